@@ -1,0 +1,56 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
+
+/**
+ * Messages between services, at least once. A published message is durable when the promise resolves. Deliveries of one subject come in
+ * the order they were published, except a message that is delivered again after its handler threw.
+ */
+export interface Bus {
+  /** Up to 500 messages, in order. A message whose `once` (unless empty) was published on this topic in the last two minutes is dropped. */
+  publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
+  /**
+   * Delivers every message published since the durable name first subscribed, across restarts of the process and whichever process of the
+   * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws each of them comes
+   * again by itself after a pause that doubles (100 ms to 10 s), so one bad message holds up no other. After `maxDeliver` tries a message is
+   * handed to `onDead` and acknowledged once that resolves.
+   */
+  consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
+  /**
+   * Delivers what is published from now on to this subscriber alone; nothing is kept for it while it is away. `onGap` runs when messages may
+   * have been missed (a reconnect, an overflow): read the whole state again.
+   */
+  listen<S extends DescMessage>(topic: Topic<S>, handler: (message: MessageShape<S>) => void, onGap: () => void): Promise<Subscription>
+  /** For tests and imports: resolves when nothing published on this bus by anyone waits for any durable consumer subscribed here, nor is being handled. */
+  settled(): Promise<void>
+  /** How many messages wait for each durable consumer subscribed here. */
+  lag(): Promise<Record<string, number>>
+  /** False while the connection is down. */
+  connected(): boolean
+  /** Lets running handlers finish, then stops. */
+  close(): Promise<void>
+}
+
+export interface ConsumeOptions<S extends DescMessage> {
+  /** Service and purpose, "fixtures-feed-match". One name is one position in the topic. */
+  durable: string
+  handler(messages: MessageShape<S>[]): Promise<void>
+  /** 1 to 500; 1 when absent. A handler that takes more gets what is there, it does not wait for more. */
+  batch?: number
+  /** 5 when absent. */
+  maxDeliver?: number
+  onDead?(dead: DeadMessage): Promise<void>
+}
+
+/** A message that was tried `maxDeliver` times. */
+export interface DeadMessage {
+  topic: string
+  durable: string
+  /** As it was published, protobuf. */
+  bytes: Uint8Array
+  reason: string
+}
+
+export interface Subscription {
+  /** Lets the running handler finish; what is not acknowledged stays for the next subscriber of the durable name. */
+  stop(): Promise<void>
+}

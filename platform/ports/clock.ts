@@ -1,0 +1,16 @@
+/** Time as the process sees it. Whatever waits or asks for the hour takes a clock, so that tests and replays can set it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs `task` once, `ms` from now. Never keeps the process alive by itself. */
+  after(ms: number, task: () => void): Timer
+  /** Runs `task` every `ms`, first after `ms`. Never keeps the process alive by itself. */
+  every(ms: number, task: () => void): Timer
+}
+
+export interface Timer {
+  cancel(): void
+}
+
+/** RFC 3339, UTC, milliseconds: what `received_at` and `updated_at` hold. */
+export const timestamp = (clock: Clock): string => new Date(clock.now()).toISOString()

@@ -1,0 +1,24 @@
+/** Admits at most `perMinute` requests of one key in any 60 seconds, over all processes that share the counter. */
+export interface RateLimiter {
+  /**
+   * Counts one request of `key`. Limits up to 6,000 are exact, by the instants of the admitted requests; above, half-second cells: the
+   * current one and the 120 before it count in full. A refused request does not count; one that the adapter has to send twice counts once.
+   * A full window is an answer, not an error. When a shared counter cannot be reached the local one decides; it never rejects.
+   */
+  take(key: string, perMinute: number): Taken | Promise<Taken>
+  /** What is left now, without counting: for answers that show the limit but do not use it up. */
+  remaining(key: string, perMinute: number): number | Promise<number>
+  /** Undoes one counted request (our own 5xx). A refused or forgotten one is ignored; a second time changes nothing. */
+  giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
+  close(): Promise<void>
+}
+
+export interface Taken {
+  allowed: boolean
+  /** Left after this one, never below 0. */
+  remaining: number
+  /** 0 when allowed, else 1 to 61: a lone client that waits exactly this long is admitted. */
+  retryAfterSeconds: number
+  /** The adapter's own mark of this request. */
+  receipt: string | number
+}

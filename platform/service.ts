@@ -1,0 +1,79 @@
+import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
+import type { Setting, Values } from './config.ts'
+import type { Leases } from './leases.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Announcement, Outbox } from './outbox.ts'
+import type { Bus, DeadMessage } from './ports/bus.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Collection, DocumentStore } from './ports/document-store.ts'
+import type { Client, ServiceImpl } from './rpc-types.ts'
+
+/** A service as one value: both shapes of the house start it from this and nothing else. */
+export interface ServiceDefinition<
+  Serves extends DescService = DescService,
+  Calls extends Record<string, DescService> = Record<string, DescService>,
+  Config extends Record<string, Setting> = Record<string, Setting>,
+> {
+  /** The folder's name. */
+  name: string
+  /** Absent: it answers no calls. */
+  serves?: Serves
+  /** The services it calls: each becomes a client in `deps.clients` under the same name. */
+  calls: Calls
+  /** Its settings, read from the environment before anything opens. */
+  config: Config
+  collections: readonly Collection[]
+  /** What its documents publish when they change: the sweeper sends again what a crash left unsent. */
+  announces: readonly Announcement[]
+  create(deps: Deps<Calls, Config>): Running<Serves> | Promise<Running<Serves>>
+}
+
+export interface Deps<Calls extends Record<string, DescService>, Config extends Record<string, Setting>> {
+  store: DocumentStore
+  bus: Bus
+  outbox: Outbox
+  leases: Leases
+  /** The domain's time: kick-offs, today, archive. `NOW` and replays set it. */
+  clock: Clock
+  /** Real time: limits, caches, time-outs. */
+  realClock: Clock
+  log: Log
+  metrics: Metrics
+  config: Values<Config>
+  clients: { [Name in keyof Calls]: Client<Calls[Name]> }
+}
+
+export interface Running<Serves extends DescService> {
+  rpc?: ServiceImpl<Serves>
+  consumers?: readonly Consumer[]
+  /** Runs once everything it may call answers and its consumers are subscribed. It resolves soon: long work goes on behind it. */
+  start?(): Promise<void>
+  /** What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health. */
+  waitsFor?(): string | undefined
+  /** Lets its own work finish; consumers and calls have ended by then. */
+  stop?(): Promise<void>
+}
+
+export interface Consumer<S extends DescMessage = DescMessage> {
+  topic: Topic<S>
+  handler(messages: MessageShape<S>[]): Promise<void>
+  batch: number
+  onDead?(dead: DeadMessage): Promise<void>
+}
+
+/** A durable consumer of this service. Its durable name is "service-topic-name". */
+export const on = <S extends DescMessage>(
+  topic: Topic<S>,
+  handler: (messages: MessageShape<S>[]) => Promise<void>,
+  { batch = 1, onDead }: { batch?: number; onDead?(dead: DeadMessage): Promise<void> } = {},
+): Consumer => ({ topic, handler, batch, ...(onDead && { onDead }) }) as unknown as Consumer
+
+export const defineService = <
+  Serves extends DescService,
+  const Calls extends Record<string, DescService>,
+  const Config extends Record<string, Setting>,
+>(
+  definition: ServiceDefinition<Serves, Calls, Config>,
+): ServiceDefinition<Serves, Calls, Config> => definition

@@ -1,0 +1,55 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import type { Collection, DocumentStore, Stored, Write } from './ports/document-store.ts'
+
+type Fold<T> = (id: string, doc: T | undefined) => T | undefined
+interface UpdateOptions {
+  /** Topics to mark as pending in the same put. */
+  publishes?: readonly string[]
+  /** How often a document that others keep changing is read and decided again. */
+  tries?: number
+}
+
+/**
+ * The normal way to write: read, decide, compare-and-set, again when somebody else was faster. `fold` is pure and returns undefined where
+ * there is nothing new. Answers the documents that changed. Up to 500 ids, each once. Errors: `upstream_unavailable` when the tries run out;
+ * those already written stay written.
+ */
+export async function updateMany<S extends DescMessage>(
+  store: DocumentStore,
+  c: Collection<S>,
+  ids: readonly string[],
+  fold: Fold<MessageShape<S>>,
+  { publishes = [], tries = 5 }: UpdateOptions = {},
+): Promise<Stored<MessageShape<S>>[]> {
+  const changed: Stored<MessageShape<S>>[] = []
+  let open = ids
+  for (let attempt = 0; attempt < tries && open.length > 0; attempt++) {
+    const known = await store.getMany(c, open)
+    const writes: (Write<MessageShape<S>> & { id: string })[] = []
+    open.forEach((id, i) => {
+      const doc = fold(id, known[i]?.doc)
+      if (doc) writes.push({ id, doc, replaces: known[i]?.revision ?? 'absent', publishes })
+    })
+    if (writes.length === 0) return changed
+    const results = await store.write(c, writes)
+    open = writes.filter((_, i) => results[i] === 'conflict').map((w) => w.id)
+    for (const [i, { doc }] of writes.entries()) {
+      const revision = results[i]
+      if (typeof revision === 'number') changed.push({ doc, revision })
+    }
+  }
+  if (open.length > 0) throw fail('upstream_unavailable')
+  return changed
+}
+
+/** `updateMany` for one document: what it became, or undefined when there was nothing new. */
+export async function update<S extends DescMessage>(
+  store: DocumentStore,
+  c: Collection<S>,
+  id: string,
+  fold: (doc: MessageShape<S> | undefined) => MessageShape<S> | undefined,
+  options?: UpdateOptions,
+): Promise<Stored<MessageShape<S>> | undefined> {
+  return (await updateMany(store, c, [id], (_, doc) => fold(doc), options))[0]
+}

@@ -1,0 +1,48 @@
+/** The sports of the interface, in its own words and order, and what each one has. */
+export interface Sport {
+  /** The path segment, "american-football". */
+  id: SportId
+  /** English display name. */
+  name: string
+  /** First three letters of every id of this sport. */
+  prefix: string
+  /** Served by this release. A sport that is not answers `unknown_sport`. */
+  served: boolean
+  /** Its sides are players or pairs, found under player ids. */
+  sidesArePlayers: boolean
+}
+
+export type SportId =
+  | 'soccer'
+  | 'basketball'
+  | 'baseball'
+  | 'hockey'
+  | 'tennis'
+  | 'handball'
+  | 'volleyball'
+  | 'american-football'
+  | 'horse-racing'
+
+export const sports: readonly Sport[] = [
+  { id: 'soccer', name: 'Soccer', prefix: 'soc', served: true, sidesArePlayers: false },
+  { id: 'basketball', name: 'Basketball', prefix: 'bas', served: false, sidesArePlayers: false },
+  { id: 'baseball', name: 'Baseball', prefix: 'bsb', served: false, sidesArePlayers: false },
+  { id: 'hockey', name: 'Hockey', prefix: 'hoc', served: false, sidesArePlayers: false },
+  { id: 'tennis', name: 'Tennis', prefix: 'ten', served: false, sidesArePlayers: true },
+  { id: 'handball', name: 'Handball', prefix: 'han', served: false, sidesArePlayers: false },
+  { id: 'volleyball', name: 'Volleyball', prefix: 'vol', served: false, sidesArePlayers: false },
+  { id: 'american-football', name: 'American football', prefix: 'amf', served: false, sidesArePlayers: false },
+  { id: 'horse-racing', name: 'Horse racing', prefix: 'hrs', served: false, sidesArePlayers: false },
+]
+
+const byId = new Map<string, Sport>(sports.map((sport) => [sport.id, sport]))
+
+/** The served sport with this path segment, or undefined. */
+export const servedSport = (id: string): Sport | undefined => {
+  const sport = byId.get(id)
+  return sport?.served ? sport : undefined
+}
+
+export const languages = ['en', 'de', 'es', 'it', 'fr'] as const
+export type Language = (typeof languages)[number]
+export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)

@@ -1,0 +1,152 @@
+import { create, equals } from '@bufbuild/protobuf'
+import {
+  type PlayContribution,
+  PlayContributionSchema,
+  type SequencedEvent,
+  SequencedEventSchema,
+  type StateMark,
+  StateMarkSchema,
+} from './gen/touchline/v1/feed_pb.js'
+import {
+  type EventList,
+  EventListSchema,
+  type MatchEvent,
+  type MatchPlay,
+  MatchPlaySchema,
+  type PlayState,
+  PlayStateSchema,
+} from './gen/touchline/v1/match_pb.js'
+import { count, see, union } from './seen.ts'
+import { isEnded, type MatchState, mayGo } from './states.ts'
+
+/*
+ * How the play of a match comes out of what its sources said. Fixtures and live count the same play at different times, so both must
+ * compute it alike: this is their agreement. Everything kept is a join (a set, a smallest, a largest), so the order of arrival,
+ * duplicates and replays do not change the result.
+ */
+
+/** One observation of the play, from a results source or a live one. */
+export interface PlaySaid {
+  source: string
+  seq: bigint
+  /** RFC 3339 with milliseconds. */
+  receivedAt: string
+  state?: PlayState | undefined
+  /** Undefined: the source does not tell events. */
+  events?: EventList | undefined
+  /** The events are all there are, so those left out are gone. Else they are the new and the changed ones. */
+  wholeEvents: boolean
+  withdrawn: boolean
+}
+
+/** `known` with one more observation, ordered by source; undefined when it was taken in before. */
+export function addToPlay(known: readonly PlayContribution[], said: PlaySaid): PlayContribution[] | undefined {
+  const before = known.find((c) => c.source === said.source) ?? create(PlayContributionSchema, { source: said.source })
+  const seen = see(before.seen, said.seq)
+  if (!seen) return undefined
+  const one = create(PlayContributionSchema, {
+    source: said.source,
+    seen,
+    receivedAt: said.receivedAt,
+    marks: said.state ? [create(StateMarkSchema, { seq: said.seq, state: said.state, receivedAt: said.receivedAt })] : [],
+    events: (said.events?.items ?? []).map((event) => create(SequencedEventSchema, { seq: said.seq, event })),
+    eventsKnown: said.events !== undefined,
+    wholeSeq: said.events && said.wholeEvents ? said.seq : 0n,
+    withdrawn: said.withdrawn,
+    withdrawnSeq: said.seq,
+  })
+  return joinPlays(known, [one])
+}
+
+/** What two services know together, ordered by source. */
+export function joinPlays(a: readonly PlayContribution[], b: readonly PlayContribution[]): PlayContribution[] {
+  const joined = new Map(a.map((c) => [c.source, c]))
+  for (const theirs of b) {
+    const ours = joined.get(theirs.source)
+    joined.set(theirs.source, ours ? join(ours, theirs) : theirs)
+  }
+  return [...joined.values()].sort((x, y) => (x.source < y.source ? -1 : 1))
+}
+
+function join(a: PlayContribution, b: PlayContribution): PlayContribution {
+  const presence = a.withdrawnSeq >= b.withdrawnSeq ? a : b
+  const wholeSeq = a.wholeSeq > b.wholeSeq ? a.wholeSeq : b.wholeSeq
+  return create(PlayContributionSchema, {
+    source: a.source,
+    seen: union(a.seen, b.seen),
+    receivedAt: later(a.receivedAt, b.receivedAt),
+    marks: outermost([...a.marks, ...b.marks]),
+    events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= wholeSeq)),
+    eventsKnown: a.eventsKnown || b.eventsKnown,
+    wholeSeq,
+    withdrawn: presence.withdrawn,
+    withdrawnSeq: presence.withdrawnSeq,
+  })
+}
+
+/** `priority` orders the sources, smallest first; the state and the events each come from the first source that knows them. */
+export function mergePlay(contributions: readonly PlayContribution[], priority: (source: string) => number): MatchPlay {
+  const present = contributions
+    .filter((c) => !c.withdrawn)
+    .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
+  const told = present.map((c) => follow(c.marks)).filter((t) => t !== undefined)
+  const best = told.find((t) => t.state.state !== 'scheduled') ?? told[0]
+  const events = present.find((c) => c.eventsKnown)?.events.map((e) => e.event!)
+  return create(MatchPlaySchema, {
+    state: best?.state ?? create(PlayStateSchema, { state: 'scheduled', status: 'NS' }),
+    ...(events && { events: create(EventListSchema, { items: events.sort(inOrder) }) }),
+    version: contributions.reduce((n, c) => n + count(c.seen), 0),
+    updatedAt: contributions.reduce((at, c) => later(at, c.receivedAt), ''),
+    ...(best?.correctedAt && { correctedAt: best.correctedAt }),
+  })
+}
+
+/** Follows one source through its states in the order it counts them; a step the state table forbids is passed over. */
+function follow(marks: readonly StateMark[]): { state: PlayState; correctedAt?: string } | undefined {
+  let now: { state: PlayState; correctedAt?: string } | undefined
+  for (const { state, receivedAt } of marks) {
+    if (!state || (now && !mayGo(now.state.state as MatchState, state.state as MatchState))) continue
+    if (now && isEnded(now.state.state) && !equals(PlayStateSchema, now.state, state)) now = { state, correctedAt: receivedAt }
+    else now = { ...now, state }
+  }
+  return now
+}
+
+/** The first and the last mark of every state. What lies between can be told from these, or no longer matters. */
+function outermost(marks: readonly StateMark[]): StateMark[] {
+  const kept = new Map<string, [first: StateMark, last: StateMark]>()
+  for (const mark of marks) {
+    const [first, last] = kept.get(mark.state!.state) ?? [mark, mark]
+    kept.set(mark.state!.state, [mark.seq < first.seq ? mark : first, mark.seq > last.seq ? mark : last])
+  }
+  return [...kept.values()]
+    .flatMap(([first, last]) => (first.seq === last.seq ? [first] : [first, last]))
+    .sort((a, b) => (a.seq < b.seq ? -1 : 1))
+}
+
+function newestEvents(events: readonly SequencedEvent[]): SequencedEvent[] {
+  const newest = new Map<string, SequencedEvent>()
+  for (const e of events) {
+    const known = newest.get(e.event!.id)
+    if (!known || known.seq < e.seq) newest.set(e.event!.id, e)
+  }
+  return [...newest.values()].sort((a, b) => (a.event!.id < b.event!.id ? -1 : 1))
+}
+
+const periods = ['1H', '2H', 'ET1', 'ET2', 'PEN', 'S1', 'S2', 'S3', 'S4', 'S5']
+
+/** Period, minute, extra minute, the source's own order; the id settles what is left. */
+function inOrder(a: MatchEvent, b: MatchEvent): number {
+  const place = (e: MatchEvent) => [
+    periods.indexOf(e.period ?? ''),
+    Number.parseInt(e.minute.replace(/^\D+/, ''), 10) || 0,
+    Number(e.extraMinute ?? 0),
+    e.order,
+  ]
+  const [x, y] = [place(a), place(b)]
+  const differs = x.findIndex((n, i) => n !== y[i])
+  if (differs >= 0) return x[differs]! - y[differs]!
+  return a.id < b.id ? -1 : 1
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)

@@ -1,0 +1,54 @@
+/** The states of a match, and where each may go at once: the state table of the interface. Staying is always allowed. */
+const next = {
+  scheduled: ['live', 'delayed', 'postponed', 'cancelled', 'walkover', 'awarded', 'finished', 'abandoned'],
+  delayed: ['live', 'postponed', 'cancelled'],
+  live: ['break', 'interrupted', 'finished', 'retired', 'abandoned'],
+  break: ['live', 'interrupted', 'finished', 'retired', 'abandoned'],
+  interrupted: ['live', 'suspended', 'finished', 'retired', 'abandoned'],
+  suspended: ['live', 'abandoned', 'awarded', 'cancelled'],
+  postponed: ['scheduled', 'cancelled', 'awarded'],
+  finished: ['awarded'],
+  cancelled: [],
+  awarded: [],
+  walkover: [],
+  retired: [],
+  abandoned: ['awarded', 'postponed', 'finished'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MatchState = keyof typeof next
+export const matchStates = Object.keys(next) as MatchState[]
+export const isMatchState = (text: string): text is MatchState => Object.hasOwn(next, text)
+
+const inPlay: ReadonlySet<string> = new Set<MatchState>(['live', 'break', 'interrupted'])
+const ended: ReadonlySet<string> = new Set<MatchState>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
+const passable: ReadonlySet<string> = new Set<MatchState>(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'suspended'])
+
+/** On the live list: what the filter `status=live` means. */
+export const isInPlay = (state: string): boolean => inPlay.has(state)
+export const isEnded = (state: string): boolean => ended.has(state)
+
+/**
+ * Whether a match seen in `from` may be seen in `to` next. Sources skip states (a break whose start nobody saw), so a way over states
+ * before and during play is enough; an ended match never comes back into play.
+ */
+export function mayGo(from: MatchState, to: MatchState): boolean {
+  const seen = new Set<MatchState>([from])
+  const open: MatchState[] = [from]
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    if (state === to) return true
+    if (state !== from && !passable.has(state)) continue
+    for (const after of next[state]) if (!seen.has(after)) open.push(after) && seen.add(after)
+  }
+  return false
+}
+
+const common = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'
+const minute = /^(?:[1-9]\d?|1[01]\d|120)(?:\+[1-9]\d?)?$/
+const codes: Record<string, { exact: ReadonlySet<string>; pattern?: RegExp }> = {
+  soccer: { exact: new Set(`${common} HT BT P FT AET PEN`.split(' ')), pattern: minute },
+  tennis: { exact: new Set(`${common} S1 S2 S3 S4 S5 BT FT RET DEF`.split(' ')) },
+}
+
+/** Whether `text` is a status a scoreboard of this sport may show. */
+export const isStatusOf = (sport: string, text: string): boolean =>
+  codes[sport]?.exact.has(text) || codes[sport]?.pattern?.test(text) || false

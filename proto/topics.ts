@@ -1,0 +1,75 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
+import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
+import { CatalogObservationSchema, LiveUpdateSchema, MatchObservationSchema } from './gen/touchline/v1/feed_pb.js'
+import { MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
+import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
+import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
+
+/** What travels on the bus under one name. */
+export interface Topic<S extends DescMessage = DescMessage> {
+  /** "feed.live": the first word is the stream. */
+  name: string
+  schema: S
+  /** `subject`: tokens after the name; deliveries of one subject keep their order. `once`: two messages with the same one are the same message. */
+  address(message: MessageShape<S>): { subject: string[]; once: string }
+  /** How long a message waits for consumers that are away. */
+  keepHours: number
+}
+
+const topic = <S extends DescMessage>(name: string, schema: S, keepHours: number, address: Topic<S>['address']): Topic<S> => ({
+  name,
+  schema,
+  keepHours,
+  address,
+})
+
+const catalogEntity = (entity: { case?: string | undefined; value?: { id: string } | undefined }) => [
+  entity.case ?? 'none',
+  entity.value?.id ?? 'none',
+]
+
+export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
+  subject: catalogEntity(o.entity),
+  once: `${o.source}:${o.part}:${o.entity.value?.id}:${o.seq}`,
+}))
+export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) => ({
+  subject: [o.sport, o.matchId],
+  once: `${o.source}:${o.matchId}:${o.seq}`,
+}))
+export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
+  subject: [u.sport, u.matchId],
+  once: `${u.source}:${u.matchId}:${u.seq}`,
+}))
+/** Schedule, or a play that fixtures counts, changed: the whole record. */
+export const fixturesMatch = topic('fixtures.match', MatchRecordSchema, 720, (r) => ({
+  subject: [r.match?.sport ?? 'none', r.match?.id ?? 'none'],
+  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.play?.version}:${r.plays.reduce((n, play) => n + play.seen.length, 0)}`,
+}))
+export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720, (r) => ({
+  subject: [r.sport, r.leagueId],
+  once: '',
+}))
+export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], once: '' }))
+export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
+  subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
+  once: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.play?.version}:${m.handedBack}`,
+}))
+export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
+  subject: [s.sport, s.leagueId],
+  once: '',
+}))
+export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], once: `${k.keyId}:${k.revision}` }))
+
+/** Every topic there is. */
+export const topics = [
+  feedCatalog,
+  feedMatch,
+  feedLive,
+  fixturesMatch,
+  fixturesResult,
+  fixturesNames,
+  liveMatch,
+  standingsChanged,
+  authKey,
+] as const
