@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
 import { CatalogObservationSchema, LiveUpdateSchema, MatchObservationSchema } from './gen/touchline/v1/feed_pb.js'
-import { MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
+import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 
@@ -51,6 +51,8 @@ export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720,
   once: '',
 }))
 export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], once: '' }))
+/** Between the processes of fixtures: each keeps leagues, teams and the seasons held in memory. */
+export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], once: '' }))
 export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
   once: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.play?.version}:${m.handedBack}`,
@@ -69,6 +71,7 @@ export const topics = [
   fixturesMatch,
   fixturesResult,
   fixturesNames,
+  fixturesCatalog,
   liveMatch,
   standingsChanged,
   authKey,

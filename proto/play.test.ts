@@ -1,0 +1,153 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type PlayContribution, PlayContributionSchema } from './gen/touchline/v1/feed_pb.js'
+import { EventListSchema, MatchEventSchema, MatchPlaySchema, PlayStateSchema } from './gen/touchline/v1/match_pb.js'
+import { addToPlay, joinPlays, mergePlay, type PlaySaid } from './play.ts'
+import { isEnded, isInPlay, matchStates } from './states.ts'
+
+const said = (
+  seq: number,
+  state: string | undefined,
+  rest: Partial<PlaySaid> & { score?: [number, number]; minute?: number } = {},
+): PlaySaid => ({
+  source: rest.source ?? 'live',
+  seq: BigInt(seq),
+  receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
+  state: state
+    ? create(PlayStateSchema, {
+        state,
+        status: state,
+        ...(rest.minute !== undefined && { minute: rest.minute }),
+        ...(rest.score && { homeScore: rest.score[0], awayScore: rest.score[1] }),
+      })
+    : undefined,
+  events: rest.events,
+  wholeEvents: rest.wholeEvents ?? false,
+  withdrawn: rest.withdrawn ?? false,
+})
+const events = (...list: [id: string, minute: string, status?: string][]) =>
+  create(EventListSchema, {
+    items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
+  })
+const take = (list: readonly PlaySaid[]): PlayContribution[] =>
+  list.reduce<PlayContribution[]>((known, one) => addToPlay(known, one) ?? known, [])
+const play = (...list: PlaySaid[]) => mergePlay(take(list), () => 0)
+const bytes = (list: readonly PlayContribution[]): string =>
+  JSON.stringify(list.map((c) => Buffer.from(toBinary(PlayContributionSchema, c)).toString('hex')))
+
+const anySaid = fc
+  .record({
+    source: fc.constantFrom('live', 'results'),
+    seq: fc.integer({ min: 1, max: 12 }),
+    state: fc.option(fc.constantFrom(...matchStates), { nil: undefined }),
+    score: fc.tuple(fc.nat(3), fc.nat(3)),
+    ids: fc.option(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), { nil: undefined }),
+    whole: fc.boolean(),
+    withdrawn: fc.boolean(),
+  })
+  .map(({ ids, whole, seq, state, source, score, withdrawn }) =>
+    said(seq, state, {
+      source,
+      score,
+      withdrawn,
+      wholeEvents: whole,
+      ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
+    }),
+  )
+/** One source never says two things under one sequence. */
+const stream = fc.uniqueArray(anySaid, { selector: (s) => `${s.source}:${s.seq}`, maxLength: 20 })
+
+describe('any order, any repetition', () => {
+  test('ends in the same bytes', () => {
+    fc.assert(
+      fc.property(
+        stream.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 }))),
+        ([ordered, shuffled]) => {
+          expect(bytes(take(shuffled))).toBe(bytes(take(ordered)))
+        },
+      ),
+    )
+  })
+
+  test('two halves joined are the whole', () => {
+    fc.assert(
+      fc.property(stream, fc.nat(20), (list, cut) =>
+        expect(bytes(joinPlays(take(list.slice(cut)), take(list.slice(0, cut))))).toBe(bytes(take(list))),
+      ),
+    )
+  })
+
+  test('the version is the number of distinct observations', () => {
+    fc.assert(fc.property(stream, (list) => expect(mergePlay(take([...list, ...list]), () => 0).version).toBe(list.length)))
+  })
+})
+
+test('in order, an ended match never comes back into play', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...matchStates), { maxLength: 30 }), (states) => {
+      let known: PlayContribution[] = []
+      let before = ''
+      states.forEach((state, i) => {
+        known = addToPlay(known, said(i + 1, state)) ?? known
+        const now = mergePlay(known, () => 0).state!.state
+        if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
+        before = now
+      })
+    }),
+  )
+})
+
+test('the newest state counts, however late the older ones come', () => {
+  expect(play(said(3, 'live', { minute: 30, score: [1, 0] }), said(2, 'live', { minute: 20, score: [0, 0] })).state?.minute).toBe(30)
+})
+
+test('a finished match that a source calls live again stays finished', () => {
+  const after = play(said(1, 'live'), said(2, 'finished', { score: [2, 1] }), said(3, 'live', { score: [2, 1] }))
+  expect(after.state?.state).toBe('finished')
+  expect(after.version).toBe(3)
+  expect(after.correctedAt).toBeUndefined()
+})
+
+test('a corrected result says when', () => {
+  const after = play(said(1, 'finished', { score: [2, 1] }), said(2, 'finished', { score: [2, 2] }))
+  expect(after.state?.awayScore).toBe(2)
+  expect(after.correctedAt).toBe('2026-03-01T15:00:00.002Z')
+})
+
+test('an event that is taken back stays, as cancelled', () => {
+  const after = play(said(1, 'live', { events: events(['a', '12']) }), said(2, undefined, { events: events(['a', '12', 'cancelled']) }))
+  expect(after.events?.items.map((e) => [e.id, e.status])).toEqual([['a', 'cancelled']])
+})
+
+test('an event delta older than the newest is not lost', () => {
+  const after = play(
+    said(1, 'live'),
+    said(3, undefined, { events: events(['b', '30']) }),
+    said(2, undefined, { events: events(['a', '12']) }),
+  )
+  expect(after.events?.items.map((e) => e.id)).toEqual(['a', 'b'])
+})
+
+test('a whole list drops what it leaves out, even when the older delta comes after it', () => {
+  const after = play(
+    said(3, undefined, { events: events(['b', '30']), wholeEvents: true }),
+    said(2, undefined, { events: events(['a', '12']) }),
+  )
+  expect(after.events?.items.map((e) => e.id)).toEqual(['b'])
+})
+
+test('not known and known to be empty stay apart', () => {
+  expect(play(said(1, 'live')).events).toBeUndefined()
+  expect(play(said(1, 'live', { events: events() })).events?.items).toEqual([])
+})
+
+test('what a source withdraws goes away, and the next source counts', () => {
+  const list = [said(1, 'finished', { source: 'a', score: [1, 0] }), said(1, 'finished', { source: 'b', score: [0, 1] })]
+  expect(play(...list).state?.homeScore).toBe(1)
+  expect(play(...list, said(2, undefined, { source: 'a', withdrawn: true })).state?.homeScore).toBe(0)
+})
+
+test('nothing said is a scheduled match of version 0', () => {
+  expect(mergePlay([], () => 0)).toEqual(create(MatchPlaySchema, { state: { state: 'scheduled', status: 'NS' } }))
+})

@@ -1,0 +1,8 @@
+/** Sources by trust, the most trusted first, by the name of their format. Where two know the same field, the earlier one is believed. */
+const byTrust = ['demo', 'openfootball-json', 'openfootball-leagues', 'openfootball-clubs']
+
+/** The rank of a source, `format` or `format@name`: smaller is believed first. Unknown formats come last, all alike. */
+export function sourceRank(source: string): number {
+  const at = byTrust.indexOf(source.split('@', 1)[0]!)
+  return at < 0 ? byTrust.length : at
+}
