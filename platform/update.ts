@@ -3,33 +3,35 @@ import { fail } from '@touchline/contract/errors'
 import type { Collection, DocumentStore, Stored, Write } from './ports/document-store.ts'
 
 type Fold<T> = (id: string, doc: T | undefined) => T | undefined
-interface UpdateOptions {
-  /** Topics to mark as pending in the same put. */
-  publishes?: readonly string[]
+interface UpdateOptions<T> {
+  /** Topics to mark as pending in the same put, for every document or as the change needs it. */
+  publishes?: readonly string[] | ((before: T | undefined, after: T) => readonly string[])
   /** How often a document that others keep changing is read and decided again. */
   tries?: number
 }
 
 /**
  * The normal way to write: read, decide, compare-and-set, again when somebody else was faster. `fold` is pure and returns undefined where
- * there is nothing new. Answers the documents that changed. Up to 500 ids, each once. Errors: `upstream_unavailable` when the tries run out;
- * those already written stay written.
+ * there is nothing new. Answers the documents that changed. Up to 500 ids; one named twice counts once. Errors: `upstream_unavailable` when
+ * the tries run out; those already written stay written.
  */
 export async function updateMany<S extends DescMessage>(
   store: DocumentStore,
   c: Collection<S>,
   ids: readonly string[],
   fold: Fold<MessageShape<S>>,
-  { publishes = [], tries = 5 }: UpdateOptions = {},
+  { publishes = [], tries = 5 }: UpdateOptions<MessageShape<S>> = {},
 ): Promise<Stored<MessageShape<S>>[]> {
   const changed: Stored<MessageShape<S>>[] = []
-  let open = ids
+  let open = [...new Set(ids)]
   for (let attempt = 0; attempt < tries && open.length > 0; attempt++) {
     const known = await store.getMany(c, open)
     const writes: (Write<MessageShape<S>> & { id: string })[] = []
     open.forEach((id, i) => {
       const doc = fold(id, known[i]?.doc)
-      if (doc) writes.push({ id, doc, replaces: known[i]?.revision ?? 'absent', publishes })
+      if (!doc) return
+      const topics = typeof publishes === 'function' ? publishes(known[i]?.doc, doc) : publishes
+      writes.push({ id, doc, replaces: known[i]?.revision ?? 'absent', publishes: topics })
     })
     if (writes.length === 0) return changed
     const results = await store.write(c, writes)
@@ -49,7 +51,7 @@ export async function update<S extends DescMessage>(
   c: Collection<S>,
   id: string,
   fold: (doc: MessageShape<S> | undefined) => MessageShape<S> | undefined,
-  options?: UpdateOptions,
+  options?: UpdateOptions<MessageShape<S>>,
 ): Promise<Stored<MessageShape<S>> | undefined> {
   return (await updateMany(store, c, [id], (_, doc) => fold(doc), options))[0]
 }

@@ -5,7 +5,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
  * aggregations, no change streams, so SQLite, MongoDB and its look-alikes behave alike.
  */
 
-/** A key value. Never null, never missing: what is not known gets a value of its own, such as the empty string. Strings sort by code point. */
+/** A key value. Never null, never missing: what is not known gets a value of its own, such as the empty string. All documents give a key the same type. Strings sort by code point. */
 export type Key = string | number | boolean
 
 /** A way to ask. `equal` keys and the `sort` key are indexed; at most one of them is an array key (matches any of its values). `residual` keys filter what the index yields. */
@@ -87,17 +87,18 @@ export interface DocumentStore {
   /** Up to 500 ids. The answer has one place for each id, in order; undefined where there is none. */
   getMany<S extends DescMessage>(c: Collection<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>
   find<S extends DescMessage, P extends string>(c: Collection<S, P>, path: P, options?: FindOptions): Promise<Page<MessageShape<S>>>
-  /** Up to 500. Each is written (the answer is its new revision) or in conflict by itself. Documents are encoded before the promise is made: later changes to the object do not count. */
+  /** Up to 500. Each is written (the answer is its new revision) or in conflict by itself; a second one of the same id always is in conflict. Documents are encoded before the promise is made: later changes to the object do not count. */
   write<S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): Promise<(number | 'conflict')[]>
   /** False when the revision is another. Leaves a tombstone: the revision goes on rising, so a late write that expects an old one stays a conflict. */
   remove<S extends DescMessage>(c: Collection<S>, id: string, revision: number): Promise<boolean>
   /** For jobs: documents in order of id, 500 at a time, after `afterId` ("" from the first). */
   scan<S extends DescMessage>(c: Collection<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
-  /** Documents with an outbox mark set at least `forMs` ago by the store's own clock; up to 500, oldest first. */
+  /** Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500, oldest first. A mark set again keeps its age. */
   pending<S extends DescMessage>(c: Collection<S>, forMs: number): Promise<Pending[]>
   /** Clears the mark of one topic on each, only where the revision is still this. Up to 500. */
   clearPending<S extends DescMessage>(c: Collection<S>, done: readonly { id: string; revision: number }[], topic: string): Promise<void>
-  /** Makes tables and indexes for these collections. Idempotent; call once before the first use. */
+  /** Makes tables and indexes for these collections; documents that were written under other keys get today's. Idempotent; call once before the first use: a collection that is not prepared is a TypeError. */
   prepare(collections: readonly Collection[]): Promise<void>
+  /** Calls after it answer `upstream_unavailable`. */
   close(): Promise<void>
 }

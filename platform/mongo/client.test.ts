@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { MongoNetworkError, MongoServerError } from 'mongodb'
+import { databaseName, translated } from './client.ts'
+
+test.each([
+  ['mongodb://127.0.0.1:27017', 'touchline'],
+  ['mongodb://127.0.0.1:27017/', 'touchline'],
+  ['mongodb://127.0.0.1:27017/?replicaSet=rs0', 'touchline'],
+  ['mongodb://user:p%2Fw@a.example:1,b.example:2/sports?w=1', 'sports'],
+  ['mongodb+srv://a.example/my%20sports', 'my sports'],
+])('the database of %s is %s', (url, name) => {
+  expect(databaseName(url)).toBe(name)
+})
+
+test('a server out of reach is upstream_unavailable; what is our own fault stays what it is', () => {
+  const away = [new MongoNetworkError('reset'), new MongoServerError({ message: 'out of time', code: 50 })]
+  for (const error of away) expect(translated(error)).toMatchObject({ code: 'upstream_unavailable', cause: error })
+  const ours = [new MongoServerError({ message: 'no such operator', code: 2 }), new TypeError('no such path')]
+  for (const error of ours) expect(translated(error)).toBe(error)
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Collection, type CommandStartedEvent, Long, type MongoClient } from 'mongodb'
+import type { DocumentStore } from '../ports/document-store.ts'
+import { documentStoreSuite } from '../testing/document-store-suite.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { type Things, thing, things } from '../testing/things.ts'
+import { mongoClient } from './client.ts'
+import { mongoStore, mongoStoreOn } from './document-store.ts'
+import type { Row } from './rows.ts'
+
+const url = process.env.TEST_MONGODB_URL
+const name = `test_${randomUUID().replaceAll('-', '')}`
+const commands = new Map<string, CommandStartedEvent['command']>()
+/** Its URL asks for less durable writes than the store may make. */
+const lax = url && `${url}${url.includes('?') ? '&' : url.endsWith('/') ? '?' : '/?'}w=1&journal=false`
+const client = (): MongoClient =>
+  mongoClient(lax!, 20_000, { monitorCommands: true }).on('commandStarted', ({ commandName, command }) =>
+    commands.set(commandName, command),
+  )
+
+documentStoreSuite('documents on MongoDB', url ? () => mongoStoreOn(client(), name) : undefined, { modelRuns: 25 })
+
+test('a server that is not there is upstream_unavailable within the limit', async () => {
+  const store = mongoStore('mongodb://127.0.0.1:1/', { timeoutMs: 200 })
+  await expect(store.prepare([things()])).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await store.close()
+})
+
+if (url) {
+  describe('a MongoDB server', () => {
+    const direct = client()
+    const rows = (c: Things) => direct.db(name).collection<Row>(c.name)
+    afterAll(async () => {
+      await direct.db(name).dropDatabase()
+      await direct.close()
+    })
+    isAsked(rows)
+    breaks()
+  })
+}
+
+function isAsked(rows: (c: Things) => Collection<Row>): void {
+  let store: DocumentStore
+  beforeAll(() => {
+    store = mongoStoreOn(client(), name)
+  })
+  afterAll(() => store.close())
+
+  test('is asked nothing but what every server of the protocol can do', () => {
+    const plain = ['count', 'createIndexes', 'endSessions', 'find', 'findOne', 'hello', 'insert', 'update']
+    expect([...commands.keys()].filter((each) => !plain.includes(each))).toEqual([])
+    const inTransaction = [...commands.values()].filter((each) => 'startTransaction' in each || 'autocommit' in each)
+    expect(inTransaction).toEqual([])
+    for (const write of ['insert', 'update']) expect(commands.get(write)?.writeConcern).toEqual({ w: 'majority', j: true })
+    expect(commands.get('find')?.maxTimeMS).toBeGreaterThan(0)
+  })
+
+  test('keeps whole numbers above 32 bits as 64-bit integers', async () => {
+    const c = things()
+    await store.prepare([c])
+    await store.write(c, [{ doc: thing({ id: 'a', size: 2 ** 40 }), replaces: 'absent' }])
+    expect(await rows(c).findOne({ 'keys.size': { $type: 'long' } })).toMatchObject({ keys: { size: 2 ** 40 } })
+  })
+
+  test('counts revisions on above 32 bits', async () => {
+    const c = things()
+    await store.prepare([c])
+    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    await rows(c).updateOne({}, { $set: { revision: Long.fromNumber(2 ** 31 - 1) } })
+    const write = (replaces: number) => store.write(c, [{ doc: thing({ id: 'a' }), replaces }])
+    expect([await write(2 ** 31 - 1), await write(2 ** 31)].flat()).toEqual([2 ** 31, 2 ** 31 + 1])
+    expect((await store.get(c, 'a'))?.revision).toBe(2 ** 31 + 1)
+  })
+}
+
+function breaks(): void {
+  test.each(['cut', 'freeze'] as const)(
+    'that goes away (%s) is upstream_unavailable within the limit, and back when it is back',
+    async (how) => {
+      const { hostname, port } = new URL(url!)
+      const proxy = await proxyTo(Number(port), hostname)
+      const store = mongoStore(`mongodb://127.0.0.1:${proxy.port}/${name}`, { timeoutMs: 2_000 })
+      const c = things()
+      await store.prepare([c])
+      const writes = ['a', 'b'].map((id) => ({ doc: thing({ id }), replaces: 'absent' as const }))
+      await store.write(c, [writes[0]!])
+      proxy[how]()
+      const calls = [store.get(c, 'a'), store.write(c, [writes[1]!]), store.find(c, 'all', { total: true }), store.remove(c, 'a', 2)]
+      const outcomes = await Promise.allSettled(calls)
+      expect(outcomes).toEqual(calls.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'upstream_unavailable' }) })))
+      proxy.mend()
+      expect((await store.get(c, 'a'))?.revision).toBe(1)
+      await store.close()
+      await proxy.close()
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import type { Filter, IndexDescription, Sort } from 'mongodb'
+import type { Query } from '../documents/query.ts'
+import type { Key, Path } from '../ports/document-store.ts'
+import { present, type Row, wire } from './rows.ts'
+
+/** What matches, wherever the page begins. A removed document has no keys, so it needs a condition of its own only where no key is asked. */
+export function matching({ path, equal, from, to, residual }: Query): Filter<Row> {
+  const asked = [...equal, ...residual].map(([key, values]) => ({ [`keys.${key}`]: anyOf(values) }))
+  const bounds = { ...(from !== undefined && { $gte: wire(from) }), ...(to !== undefined && { $lte: wire(to) }) }
+  const isBounded = Object.keys(bounds).length > 0
+  const conditions = [...asked, ...(path.sort && isBounded ? [{ [`keys.${path.sort}`]: bounds }] : [])]
+  return { $and: conditions.length > 0 ? conditions : [present] }
+}
+
+const anyOf = (values: readonly Key[]): unknown => (values.length === 1 ? wire(values[0]!) : { $in: values.map(wire) })
+
+/** The first condition bounds the index, the second leaves out what comes before the place itself. */
+export function behind({ path, after, desc }: Query): Filter<Row>[] {
+  if (!after) return []
+  const [beyond, from] = desc ? ['$lt', '$lte'] : ['$gt', '$gte']
+  const id = { _id: { [beyond]: after.id } } as Filter<Row>
+  if (!path.sort || after.sort === undefined) return [id]
+  const sort = `keys.${path.sort}`
+  return [{ [sort]: { [from]: wire(after.sort) } }, { $or: [{ [sort]: { [beyond]: wire(after.sort) } }, id] }]
+}
+
+export const order = ({ path, desc }: Query): Sort => {
+  const way = desc ? -1 : 1
+  return path.sort ? { [`keys.${path.sort}`]: way, _id: way } : { _id: way }
+}
+
+/** Undefined for a path that the index of the ids serves. */
+export function indexOf({ equal, sort }: Path): IndexDescription | undefined {
+  const keys = [...new Set([...equal, ...(sort ? [sort] : [])])]
+  if (keys.length === 0) return undefined
+  return { key: Object.fromEntries([...keys.map((key) => [`keys.${key}`, 1]), ['_id', 1]]) }
+}
+
+export const pendingIndex: IndexDescription = { key: { since: 1 }, sparse: true }

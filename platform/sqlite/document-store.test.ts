@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { documentStoreSuite } from '../testing/document-store-suite.ts'
+import { read, thing, things, thingsNamed } from '../testing/things.ts'
+import { openDatabase } from './database.ts'
+import { sqliteStore } from './document-store.ts'
+
+const database = openDatabase(':memory:')
+documentStoreSuite('documents on SQLite', () => sqliteStore(database), { modelRuns: 300 })
+
+describe('documents in a SQLite file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('what was acknowledged outlives a killed process, and no batch is there in part', async () => {
+    const path = join(folder, 'killed', 'touchline.db')
+    const script = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
+    const writer = spawn(process.execPath, ['--no-warnings', script, path, 'things'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let told = ''
+    for await (const text of writer.stdout) {
+      told += text
+      if (told.split('\n').length > 25) writer.kill('SIGKILL')
+    }
+    if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+    expect(writer.signalCode).toBe('SIGKILL')
+
+    const acknowledged = told.split('\n').length - 1
+    const reopened = openDatabase(path)
+    const store = sqliteStore(reopened)
+    const c = thingsNamed('things')
+    await store.prepare([c])
+    const total = (await store.find(c, 'all', { total: true })).total!
+    expect(total).toBeGreaterThanOrEqual(acknowledged * 20)
+    expect(total % 20).toBe(0)
+    const last = await store.find(c, 'byTag', { equal: { kind: 'a', tags: `batch${acknowledged - 1}` } })
+    expect(last.items).toHaveLength(20)
+    expect(await store.pending(c, -1_000)).toHaveLength(Math.min(total, 500))
+    reopened.close()
+  })
+
+  test('a file that another process holds locked is upstream_unavailable, and nothing is written', async () => {
+    const path = join(folder, 'locked.db')
+    const [ours, theirs] = [openDatabase(path), openDatabase(path)]
+    ours.exec('PRAGMA busy_timeout = 0')
+    const store = sqliteStore(ours)
+    const c = things()
+    await store.prepare([c])
+    theirs.exec('BEGIN IMMEDIATE')
+    const write = () => store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    await expect(write()).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    theirs.exec('ROLLBACK')
+    expect(await write()).toEqual([1])
+    ours.close()
+    theirs.close()
+  })
+
+  test('after reopening, documents, keys that are arrays, removals and marks are as they were', async () => {
+    const path = join(folder, 'reopened.db')
+    const c = things()
+    const first = openDatabase(path)
+    const store = sqliteStore(first)
+    await store.prepare([c])
+    const writes = ['a', 'b'].map((id) => ({ doc: thing({ id, tags: ['x', 'y'] }), replaces: 'absent' as const, publishes: ['news'] }))
+    await store.write(c, writes)
+    await store.remove(c, 'b', 1)
+    await store.close()
+    first.close()
+    const second = openDatabase(path)
+    const again = sqliteStore(second)
+    await again.prepare([c])
+    expect((await again.find(c, 'byTag', { equal: { kind: 'a', tags: 'y' } })).items.map(({ doc }) => read(doc).id)).toEqual(['a'])
+    expect(await again.pending(c, 0)).toEqual([{ id: 'a', revision: 1, topics: ['news'] }])
+    expect(await again.write(c, [writes[1]!])).toEqual([2])
+    second.close()
+  })
+
+  test('a loop over the store lets the process turn to others', async () => {
+    const store = sqliteStore(database)
+    const c = things()
+    await store.prepare([c])
+    let turns = 0
+    const turn = setInterval(() => turns++, 0)
+    const begun = Date.now()
+    while (Date.now() < begun + 30) await store.get(c, 'none')
+    clearInterval(turn)
+    expect(turns).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,144 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { checkBatch, declared, encoded } from '../documents/keys.ts'
+import { pageOf } from '../documents/page.ts'
+import { checkedQuery } from '../documents/query.ts'
+import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
+import { countSql, pageSql } from './find-sql.ts'
+import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
+import { clearMark, marked, put, removeRow } from './rows.ts'
+import { type Row, type Statements, statements, translated } from './statements.ts'
+import { moreArrays, type Table, table } from './table.ts'
+
+/**
+ * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once and then lets the
+ * process turn to others, so that no loop over the store holds them up for longer than one call.
+ */
+export function sqliteStore(database: DatabaseSync): DocumentStore {
+  const sql = statements(database)
+  const tables = knownTables(sql)
+  let isOpen = true
+  const run: Run = async (work) => {
+    if (!isOpen) throw fail('upstream_unavailable')
+    try {
+      return work()
+    } catch (error) {
+      throw translated(error)
+    } finally {
+      await setImmediate()
+    }
+  }
+  return {
+    ...reading(sql, tables, run),
+    ...writing(sql, tables, run),
+    ...marking(sql, tables, run),
+    prepare: (collections) =>
+      run(() => {
+        for (const c of collections) tables.set(preparedTable(sql, declared(c)))
+      }),
+    async close() {
+      isOpen = false
+    },
+  }
+}
+
+type Run = <T>(work: () => T) => Promise<T>
+
+interface Tables {
+  /** Throws a TypeError for a collection that is not prepared. */
+  of(c: Collection): Table
+  set(t: Table): void
+}
+
+function knownTables(sql: Statements): Tables {
+  const tables = new Map<string, Table>()
+  let version = schemaVersion(sql)
+  return {
+    of(c) {
+      const known = tables.get(c.name)
+      if (!known) throw new TypeError(`The collection ${c.name} is not prepared`)
+      const now = schemaVersion(sql)
+      if (now === version) return known
+      // Another store has made a table, perhaps one of these with an array key that was not known here.
+      for (const [name, each] of tables) tables.set(name, tableAsItIs(sql, each.declared))
+      version = now
+      return tables.get(c.name)!
+    },
+    set(t) {
+      tables.set(t.name, t)
+    },
+  }
+}
+
+function reading(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
+  const one = <S extends DescMessage>(c: Collection<S>, id: string): Stored<MessageShape<S>> | undefined => {
+    const row = sql.get(`SELECT revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
+    return row && storedDocument(c, row)
+  }
+  return {
+    get: (c, id) => run(() => one(c, id)),
+    getMany: (c, ids) =>
+      run(() => {
+        checkBatch(ids)
+        return ids.map((id) => one(c, id))
+      }),
+    find: (c, path, options = {}) =>
+      run(() => {
+        const t = tables.of(c)
+        const query = checkedQuery(t.declared, path, options)
+        const { text, values } = pageSql(t, query)
+        const found = sql.all(text, values).map((row) => storedDocument(c, row))
+        const count = query.total ? countSql(t, query) : undefined
+        return { ...pageOf(t.declared, found, query), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
+      }),
+    scan: (c, afterId) =>
+      run(() =>
+        sql
+          .all(`SELECT revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`, [afterId])
+          .map((row) => storedDocument(c, row)),
+      ),
+  }
+}
+
+const storedDocument = <S extends DescMessage>(c: Collection<S>, row: Row): Stored<MessageShape<S>> => ({
+  doc: fromBinary(c.schema, row.bytes as Uint8Array),
+  revision: Number(row.revision),
+})
+
+function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'write' | 'remove'> {
+  const write = <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): (number | 'conflict')[] => {
+    const known = tables.of(c)
+    const puts = encoded(known.declared, writes)
+    const keys = puts.map((each) => each.keys)
+    const arrays = moreArrays(known, keys)
+    const t = arrays ? makeTable(sql, table(known.declared, arrays)) : known
+    tables.set(t)
+    const now = Date.now()
+    const seen = new Set<string>()
+    return sql.transaction(() =>
+      puts.map((each) => {
+        if (seen.has(each.id)) return 'conflict'
+        seen.add(each.id)
+        return put(sql, t, each, now)
+      }),
+    )
+  }
+  return {
+    write: (c, writes) => run(() => write(c, writes)),
+    remove: (c, id, revision) => run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision))),
+  }
+}
+
+const marking = (sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
+  pending: (c, forMs) => run(() => marked(sql, tables.of(c), Date.now() - forMs)),
+  clearPending: (c, done, topic) =>
+    run(() => {
+      checkBatch(done)
+      const t = tables.of(c)
+      sql.transaction(() => {
+        for (const each of done) clearMark(sql, t, each, topic)
+      })
+    }),
+})

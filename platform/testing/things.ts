@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { fromJson, toJson } from '@bufbuild/protobuf'
+import { type Struct, StructSchema } from '@bufbuild/protobuf/wkt'
+import { type Collection, collection, type Key } from '../ports/document-store.ts'
+
+/** A document without a sport, for tests of whatever stores documents. */
+export interface Thing {
+  id: string
+  kind: string
+  at: string
+  tags: string[]
+  size: number
+  done: boolean
+  count: number
+}
+
+export const thing = (given: Partial<Thing> & { id: string }): Struct =>
+  fromJson(StructSchema, { kind: 'a', at: '', tags: [], size: 0, done: false, count: 0, ...given })
+
+export const read = (document: Struct): Thing => toJson(StructSchema, document) as unknown as Thing
+
+export const paths = {
+  all: { equal: [] },
+  bySize: { equal: [], sort: 'size', residual: ['kind'] },
+  byKind: { equal: ['kind'], sort: 'at', residual: ['done', 'tags', 'size'] },
+  byKindAndDone: { equal: ['kind', 'done'] },
+  byTag: { equal: ['kind', 'tags'], sort: 'at', residual: ['done', 'size'] },
+} as const
+export type ThingPath = keyof typeof paths
+export type Things = Collection<typeof StructSchema, ThingPath>
+
+const thingKeys = ({ kind, at, tags, size, done }: Thing): Record<string, Key | readonly Key[]> => ({ kind, at, tags, size, done })
+
+/** A collection of its own for each test. */
+export const things = (keys = thingKeys): Things => thingsNamed(`things_${randomUUID().replaceAll('-', '')}`, keys)
+
+export const thingsNamed = (name: string, keys = thingKeys): Things =>
+  collection(name, StructSchema, {
+    id: (document) => read(document).id,
+    keys: (document) => keys(read(document)),
+    reads: 'fresh',
+    paths,
+  })

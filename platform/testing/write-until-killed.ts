@@ -1,0 +1,17 @@
+/* Run by a test as a process of its own: writes documents to the file named, batch after batch, and tells each batch it has written. */
+import { openDatabase } from '../sqlite/database.ts'
+import { sqliteStore } from '../sqlite/document-store.ts'
+import { thing, thingsNamed } from './things.ts'
+
+const [path, name] = process.argv.slice(2)
+const store = sqliteStore(openDatabase(path!))
+const c = thingsNamed(name!)
+await store.prepare([c])
+for (let batch = 0; ; batch++) {
+  const ids = Array.from({ length: 20 }, (_, i) => `${batch}-${i}`)
+  await store.write(
+    c,
+    ids.map((id) => ({ doc: thing({ id, tags: [`batch${batch}`] }), replaces: 'absent' as const, publishes: ['news'] })),
+  )
+  process.stdout.write(`${batch}\n`)
+}
