@@ -3,26 +3,34 @@ import type { Topic } from '@touchline/contract/topics'
 
 /**
  * Messages between services, at least once. A published message is durable when the promise resolves. Deliveries of one subject come in
- * the order they were published, except a message that is delivered again after its handler threw.
+ * the order they were published, except a message that is delivered again: because its handler threw, or because the process, the connection
+ * or the server failed while it was in hand.
  */
 export interface Bus {
-  /** Up to 500 messages, in order. A message whose `once` (unless empty) was published on this topic in the last two minutes is dropped. */
+  /**
+   * Up to 500 messages, in order. A message whose `once` (unless empty) was published on this topic in the last two minutes is dropped;
+   * listeners may hear it again. Errors: `upstream_unavailable` when not all are durable (some may be); RangeError above 500.
+   */
   publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
   /**
    * Delivers every message published since the durable name first subscribed, across restarts of the process and whichever process of the
    * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws each of them comes
    * again by itself after a pause that doubles (100 ms to 10 s), so one bad message holds up no other. After `maxDeliver` tries a message is
-   * handed to `onDead` and acknowledged once that resolves.
+   * handed to `onDead` and acknowledged once that resolves; when it rejects, the message comes again, to the handler first. Subscribers of
+   * one durable name share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
    */
   consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
   /**
    * Delivers what is published from now on to this subscriber alone; nothing is kept for it while it is away. `onGap` runs when messages may
-   * have been missed (a reconnect, an overflow): read the whole state again.
+   * have been missed (a reconnect, an overflow, a handler that threw): read the whole state again. Errors: `upstream_unavailable`.
    */
   listen<S extends DescMessage>(topic: Topic<S>, handler: (message: MessageShape<S>) => void, onGap: () => void): Promise<Subscription>
-  /** For tests and imports: resolves when nothing published on this bus by anyone waits for any durable consumer subscribed here, nor is being handled. */
+  /**
+   * For tests and imports: resolves when nothing published on this bus by anyone waits for any durable consumer subscribed here, nor is being
+   * handled, and the listeners here have heard all of it.
+   */
   settled(): Promise<void>
-  /** How many messages wait for each durable consumer subscribed here. */
+  /** How many messages each durable consumer subscribed here has not acknowledged. */
   lag(): Promise<Record<string, number>>
   /** False while the connection is down. */
   connected(): boolean

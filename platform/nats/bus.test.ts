@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { newTopic, recorder, seqs, signal, updates } from '../testing/bus-messages.ts'
+import { busSuite } from '../testing/bus-suite.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { type NatsBusOptions, natsBus } from './bus.ts'
+
+const url = process.env.TEST_NATS_URL || undefined
+const target = new URL(url ?? 'nats://127.0.0.1:4222')
+const prefix = `test-${randomBytes(4).toString('hex')}-`
+const options = { clock: systemClock, log: createLog('silent'), prefix }
+
+const administer = async <T>(work: (manager: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> => {
+  const nc = await connect({ servers: target.host })
+  try {
+    return await work(await jetstreamManager(nc))
+  } finally {
+    await nc.close()
+  }
+}
+const removeStreams = () =>
+  administer(async (manager) => {
+    for await (const { config } of manager.streams.list()) if (config.name.startsWith(prefix)) await manager.streams.delete(config.name)
+  })
+
+busSuite('NATS', url ? async () => ({ open: () => natsBus(url, options), remove: removeStreams }) : undefined)
+
+const describeHere = url ? describe : describe.skip
+describeHere('several processes, and a network and a server that fail', () => {
+  const closing: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+    await removeStreams()
+  })
+  const start = async (more: Partial<NatsBusOptions> = {}, to = target.href) => {
+    const bus = await natsBus(to, { ...options, ...more })
+    closing.push(() => bus.close())
+    return bus
+  }
+  const startBehindProxy = async (more: Partial<NatsBusOptions> = {}) => {
+    const proxy = await proxyTo(Number(target.port), target.hostname)
+    closing.push(() => proxy.close())
+    return { proxy, bus: await start(more, `nats://127.0.0.1:${proxy.port}`) }
+  }
+
+  test('what one process publishes another is handed', async () => {
+    const [a, b] = [await start(), await start()]
+    const topic = newTopic()
+    const [got, heard] = [recorder(), recorder()]
+    await b.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
+    await b.listen(
+      topic,
+      (u) => void heard.handler([u]),
+      () => undefined,
+    )
+    await a.publish(topic, updates('m', 1, 250))
+    await b.settled()
+    expect(got.seqs()).toEqual(seqs(updates('m', 1, 250)))
+    expect(heard.seqs()).toEqual(got.seqs())
+  })
+
+  test('two processes share a durable name; when one stops the other gets all', async () => {
+    const [a, b] = [await start(), await start()]
+    const topic = newTopic()
+    const both = signal()
+    const busy = new Set<unknown>()
+    const meeting = () => {
+      const got = recorder(async () => {
+        if (busy.add(got).size === 2) both.give()
+        await both.given
+      })
+      return got
+    }
+    const [byA, byB] = [meeting(), meeting()]
+    const first = await a.consume(topic, { durable: 'd', handler: byA.handler, batch: 10 })
+    await b.consume(topic, { durable: 'd', handler: byB.handler, batch: 10 })
+    await a.publish(topic, updates('m', 1, 100))
+    await b.settled()
+    await first.stop()
+    await a.publish(topic, updates('m', 101, 200))
+    await b.settled()
+    expect([...byA.seqs(), ...byB.seqs()].sort((x, y) => x - y)).toEqual(seqs(updates('m', 1, 200)))
+    expect(byB.seqs()).toEqual(expect.arrayContaining(seqs(updates('m', 101, 200))))
+  })
+
+  test('a process that dies with messages in hand leaves them to the others', async () => {
+    const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
+    const topic = newTopic()
+    const [taken, never] = [signal(), signal()]
+    await dying.consume(topic, {
+      durable: 'd',
+      batch: 10,
+      async handler() {
+        taken.give()
+        await never.given
+      },
+    })
+    const other = await start({ ackWaitMs: 1_000 })
+    await other.publish(topic, updates('m', 1, 5))
+    await taken.given
+    proxy.cut()
+    const got = recorder()
+    await other.consume(topic, { durable: 'd', handler: got.handler })
+    await other.settled()
+    expect(got.seqs()).toEqual([1, 2, 3, 4, 5])
+    never.give()
+  })
+
+  test('a handler may take longer than the server waits for word of it', async () => {
+    const bus = await start({ ackWaitMs: 600 })
+    const topic = newTopic()
+    const nc = await connect({ servers: target.host })
+    closing.push(() => nc.close())
+    const words: string[] = []
+    const free = signal()
+    // Five words at a third of the time each are longer than the time.
+    nc.subscribe(`$JS.ACK.${prefix}${topic.name.replace('.', '-')}.>`, {
+      callback: (_, message) => {
+        words.push(message.string())
+        if (words.length === 5) free.give()
+      },
+    })
+    await nc.flush()
+    const got = recorder(() => free.given)
+    await bus.consume(topic, { durable: 'd', handler: got.handler })
+    await bus.publish(topic, updates('m', 1, 1))
+    await bus.settled()
+    expect(words).toEqual(['+WPI', '+WPI', '+WPI', '+WPI', '+WPI', '+ACK'])
+    expect(got.seqs()).toEqual([1])
+  })
+
+  test('after a cut it connects again, consumers go on and listeners are told of the gap', async () => {
+    const { bus, proxy } = await startBehindProxy()
+    const publisher = await start()
+    const topic = newTopic()
+    const gap = signal()
+    const [got, heard] = [recorder(), recorder()]
+    await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
+    await bus.listen(topic, (u) => void heard.handler([u]), gap.give)
+    await publisher.publish(topic, updates('m', 1, 3))
+    await bus.settled()
+    proxy.cut()
+    while (bus.connected()) await new Promise((resolve) => setImmediate(resolve))
+    await expect(bus.publish(topic, updates('m', 9, 9))).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await publisher.publish(topic, updates('m', 4, 6))
+    proxy.mend()
+    await gap.given
+    expect(bus.connected()).toBe(true)
+    await publisher.publish(topic, updates('m', 7, 8))
+    await bus.settled()
+    expect(got.seqs()).toEqual(seqs(updates('m', 1, 8)))
+    expect(heard.seqs()).toEqual([1, 2, 3, 7, 8])
+  })
+
+  test('a connection that is silently dead is noticed and replaced', async () => {
+    const { bus, proxy } = await startBehindProxy({ pingIntervalMs: 100, ackWaitMs: 1_000 })
+    const topic = newTopic()
+    const gap = signal()
+    const got = recorder()
+    await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
+    await bus.listen(topic, () => undefined, gap.give)
+    proxy.freeze()
+    // More than all buffers on the way hold.
+    const [large] = updates('m', 9, 9).map((u) => ({ ...u, receivedAt: 'x'.repeat(500_000) }))
+    void Promise.allSettled(Array.from({ length: 40 }, () => bus.publish(newTopic(), [large!])))
+    while (bus.connected()) await new Promise((resolve) => setImmediate(resolve))
+    proxy.mend()
+    await gap.given
+    await bus.publish(topic, updates('m', 1, 3))
+    await bus.settled()
+    // What the server had sent into the dead connection may come again.
+    expect(new Set(got.seqs())).toEqual(new Set([1, 2, 3]))
+  })
+
+  test('a stream that the server has lost is made again, and nothing published afterwards is missed', async () => {
+    const [bus, publisher] = [await start(), await start()]
+    const topic = newTopic()
+    const all = signal()
+    const got = recorder(() => {
+      if (got.seqs().includes(6)) all.give()
+    })
+    await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
+    await publisher.publish(topic, updates('m', 1, 3))
+    await bus.settled()
+    await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
+    // The first finds out, the second finds a new stream, perhaps before the consumer is there again.
+    await publisher.publish(topic, updates('m', 4, 6)).catch(() => publisher.publish(topic, updates('m', 4, 6)))
+    await all.given
+    await bus.settled()
+    expect(got.seqs()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('what the topic says of its stream is kept up to date, what the operator says stays', async () => {
+    const topic = newTopic(6)
+    await (await start()).publish(topic, updates('m', 1, 1))
+    const name = `${prefix}${topic.name.replace('.', '-')}`
+    await administer((manager) => manager.streams.update(name, { max_bytes: 1_000_000 }))
+    await (await start()).publish({ ...topic, keepHours: 12 }, updates('m', 2, 2))
+    const { config } = await administer((manager) => manager.streams.info(name))
+    expect(config).toMatchObject({ max_age: 12 * 3_600 * 1e9, duplicate_window: 120 * 1e9, max_bytes: 1_000_000, storage: 'file' })
+  })
+
+  test('a message larger than the server takes is the publisher’s fault', async () => {
+    const bus = await start()
+    const [large] = updates('m', 1, 1)
+    await expect(bus.publish(newTopic(), [{ ...large!, receivedAt: 'x'.repeat(2_000_000) }])).rejects.toThrow('max_payload')
+  })
+
+  test('a server that cannot be reached at the start is an error', async () => {
+    const proxy = await proxyTo(Number(target.port), target.hostname)
+    closing.push(() => proxy.close())
+    proxy.cut()
+    await expect(natsBus(`nats://127.0.0.1:${proxy.port}`, options)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { fail } from '@touchline/contract/errors'
+import { encode, listener } from '../delivery.ts'
+import type { Log } from '../log.ts'
+import type { Bus, Subscription } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
+import { BusLog } from './bus-log.ts'
+import { BusQueue } from './bus-queue.ts'
+import { fanOut } from './fan-out.ts'
+import { translated } from './statements.ts'
+
+/**
+ * The bus of the embedded house, for the one process that has the database open: a log in it, and in memory who listens. The database
+ * stays open when the bus closes. When it cannot be written, publishing fails with `upstream_unavailable` and consumers wait.
+ */
+export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock; log: Log }): Bus {
+  const messages = new BusLog(database)
+  /** By topic, then by durable name. */
+  const queues = new Map<string, Map<string, BusQueue>>()
+  const subscriptions = new Set<Subscription>()
+  const waiting: (() => void)[] = []
+  let isOpen = true
+
+  const subscribed = (): BusQueue[] => [...queues.values()].flatMap((byName) => [...byName.values()]).filter((each) => each.subscribed())
+  const tellWhenQuiet = () => {
+    if (waiting.length === 0 || !listeners.quiet() || subscribed().some((each) => !each.quiet())) return
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+  const listeners = fanOut(tellWhenQuiet)
+  const around = {
+    log: messages,
+    clock,
+    changed: tellWhenQuiet,
+    failed: (error: Error) => log.error('the bus cannot use its database', { error }),
+  }
+  const queueOf = (topic: string, durable: string): BusQueue => {
+    const byName = queues.get(topic) ?? new Map<string, BusQueue>()
+    queues.set(topic, byName)
+    const known = byName.get(durable) ?? new BusQueue(around, topic, durable)
+    byName.set(durable, known)
+    return known
+  }
+  const kept = (subscription: Subscription): Subscription => {
+    const own = {
+      stop() {
+        subscriptions.delete(own)
+        return subscription.stop()
+      },
+    }
+    subscriptions.add(own)
+    return own
+  }
+  const run = <T>(work: () => T): T => {
+    if (!isOpen) throw fail('upstream_unavailable')
+    try {
+      return work()
+    } catch (error) {
+      throw translated(error)
+    }
+  }
+
+  return {
+    async publish(topic, published) {
+      const outgoing = encode(topic, published)
+      const newest = run(() => messages.append(topic.name, outgoing, clock.now(), topic.keepHours * 3_600_000))
+      listeners.send(
+        topic.name,
+        outgoing.map(({ bytes }) => bytes),
+      )
+      for (const each of queues.get(topic.name)?.values() ?? []) each.wake(newest)
+      // A loop that publishes must not keep those who handle it from their turn.
+      await setImmediate()
+    },
+    async consume(topic, options) {
+      return run(() => kept(queueOf(topic.name, options.durable).subscribe(topic, options)))
+    },
+    async listen(topic, handler, onGap) {
+      return run(() => kept(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap)))
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        tellWhenQuiet()
+      }),
+    async lag() {
+      const lag: Record<string, number> = {}
+      for (const each of subscribed()) lag[each.durable] = (lag[each.durable] ?? 0) + each.waiting()
+      return lag
+    },
+    connected: () => isOpen,
+    async close() {
+      // Handlers that are running may publish.
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()))
+      isOpen = false
+    },
+  }
+}

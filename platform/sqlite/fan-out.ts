@@ -1,0 +1,63 @@
+import type { Subscription } from '../ports/bus.ts'
+
+/** What is published, on to the listeners of this process. Each gets it in order, later, and some at a time. */
+export interface FanOut {
+  send(topic: string, messages: readonly Uint8Array[]): void
+  listen(topic: string, handler: (bytes: Uint8Array) => void, onGap: () => void): Subscription
+  /** Every listener has been handed everything. */
+  quiet(): boolean
+}
+
+const turnMax = 100
+/** A listener that is this far behind loses all of it and is told so. */
+const waitingMax = 10_000
+
+interface Listener {
+  handler(bytes: Uint8Array): void
+  onGap(): void
+  waiting: Uint8Array[]
+  gap: boolean
+}
+
+/** `changed` is called whenever it may have become quiet. */
+export function fanOut(changed: () => void): FanOut {
+  const byTopic = new Map<string, Set<Listener>>()
+  const busy = new Set<Listener>()
+  const turn = (listener: Listener) => {
+    if (listener.gap) {
+      listener.gap = false
+      listener.onGap()
+    }
+    for (const bytes of listener.waiting.splice(0, turnMax)) listener.handler(bytes)
+    if (listener.waiting.length > 0 || listener.gap) setImmediate(turn, listener)
+    else busy.delete(listener)
+    changed()
+  }
+  return {
+    send(topic, messages) {
+      for (const listener of byTopic.get(topic) ?? []) {
+        listener.waiting.push(...messages)
+        if (listener.waiting.length > waitingMax) {
+          listener.waiting.length = 0
+          listener.gap = true
+        }
+        if (busy.has(listener)) continue
+        busy.add(listener)
+        setImmediate(turn, listener)
+      }
+    },
+    listen(topic, handler, onGap) {
+      const listener = { handler, onGap, waiting: [], gap: false }
+      const listeners = byTopic.get(topic) ?? new Set()
+      byTopic.set(topic, listeners.add(listener))
+      return {
+        async stop() {
+          listeners.delete(listener)
+          listener.waiting.length = 0
+          listener.gap = false
+        },
+      }
+    },
+    quiet: () => busy.size === 0,
+  }
+}
