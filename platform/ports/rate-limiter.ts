@@ -8,7 +8,10 @@ export interface RateLimiter {
   take(key: string, perMinute: number): Taken | Promise<Taken>
   /** What is left now, without counting: for answers that show the limit but do not use it up. */
   remaining(key: string, perMinute: number): number | Promise<number>
-  /** Undoes one counted request (our own 5xx). A refused or forgotten one is ignored; a second time changes nothing. */
+  /**
+   * Undoes one counted request (our own 5xx). `taken` is the very object that `take` answered, with the same limit. A refused or forgotten
+   * one is ignored; a second time changes nothing.
+   */
   giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
   close(): Promise<void>
 }

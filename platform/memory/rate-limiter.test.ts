@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { manualClock } from '../clock.ts'
+import type { Taken } from '../ports/rate-limiter.ts'
+import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
+import { memoryRateLimiter } from './rate-limiter.ts'
+import { windowsByKey } from './windows.ts'
+
+rateLimiterSuite('memory', memoryRateLimiter, 100)
+
+test('a flood of other keys takes bounded memory and not the count of one in use', () => {
+  const clock = manualClock(0)
+  const windows = windowsByKey(clock, 1_000)
+  const busy = () => {
+    const window = windows.of('busy', 10)
+    if (window.exact && window.count(clock.now()) < 10) window.add(clock.now(), 1)
+    return window.count(clock.now())
+  }
+  for (let i = 0; i < 10_000; i++) {
+    const window = windows.of(`address ${i}`, 30)
+    if (window.exact) window.add(clock.now() - 1, i)
+    expect(busy()).toBe(Math.min(10, i + 1))
+  }
+  expect(windows.size()).toBe(1_000)
+})
+
+test('idle keys are dropped within two minutes', async () => {
+  const clock = manualClock(0)
+  const windows = windowsByKey(clock, 1_000)
+  for (let i = 0; i < 100; i++) windows.of(`key ${i}`, i % 2 ? 30 : 60_000).count(clock.now())
+  await clock.advance(122_000)
+  expect(windows.size()).toBe(0)
+})
+
+test('a receipt stays good while the window moves in memory', async () => {
+  const clock = manualClock(0)
+  const limiter = memoryRateLimiter(clock)
+  const taken: Taken[] = []
+  for (let i = 0; i < 500; i++) {
+    taken.push(await limiter.take('k', 100))
+    await clock.advance(599)
+    if (i % 7 === 3) limiter.giveBack('k', 100, taken[i - 2] as Taken)
+  }
+  // 60 s hold the last 100 requests (and a bit), of which every seventh came back.
+  expect(await limiter.remaining('k', 100)).toBe(100 - 100 + 14)
+})
+
+test.each([0, -1, 2.5, Number.NaN])('a limit of %p is refused as wrong', (limit) => {
+  expect(() => memoryRateLimiter(manualClock(0)).take('k', limit)).toThrow(RangeError)
+})

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { type ManualClock, manualClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
+import { redisRateLimiter } from './rate-limiter.ts'
+
+const url = process.env.TEST_REDIS_URL || undefined
+const log = createLog('silent')
+/** A busy machine must not make Redis look lost where the test is not about that. */
+const patient = { log, commandTimeoutMs: 10_000 }
+const onManualTime = (clock: ManualClock) => ({ clock, nowMicros: () => clock.now() * 1_000 })
+
+rateLimiterSuite('Redis', url ? (clock) => redisRateLimiter(url, { ...patient, ...onManualTime(clock) }) : undefined, 20)
+
+const many = (limiter: RateLimiter, key: string, limit: number, count: number): Promise<Taken[]> =>
+  Promise.all(Array.from({ length: count }, () => limiter.take(key, limit)))
+const admitted = (taken: Taken[]): number => taken.filter((each) => each.allowed).length
+
+const describeHere = url ? describe : describe.skip
+describeHere('several processes and one Redis', () => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+  let keys = 0
+  const newKey = () => `${process.pid}-${Date.now()}-${++keys}`
+  const clock = manualClock(1_700_000_000_000)
+  /** Each limiter says in its log when it is shared, and when no longer. */
+  const announcing = () => {
+    const waiting: (() => void)[] = []
+    const said = () => {
+      for (const resolve of waiting.splice(0)) resolve()
+    }
+    return { log: { ...log, info: said, warn: said }, changed: () => new Promise<void>((resolve) => waiting.push(resolve)) }
+  }
+  const start = async (to: string, options: Partial<Parameters<typeof redisRateLimiter>[1]> = {}) => {
+    const limiter = await redisRateLimiter(to, { ...patient, ...onManualTime(clock), ...options })
+    closing.push(() => limiter.close())
+    return limiter
+  }
+  const startBehindProxy = async (options: Parameters<typeof start>[1] = {}) => {
+    const target = new URL(url as string)
+    const proxy = await proxyTo(Number(target.port || 6379), target.hostname)
+    closing.push(() => proxy.close())
+    target.host = `127.0.0.1:${proxy.port}`
+    const { log, changed } = announcing()
+    return { proxy, changed, limiter: await start(target.href, { ...options, log }) }
+  }
+  const direct = () => {
+    const redis = new Redis(url as string)
+    closing.push(() => redis.disconnect())
+    return redis
+  }
+  test.each([10, 6_100])('they share one count of %i', async (limit) => {
+    const [a, b] = [await start(url as string), await start(url as string)]
+    const key = newKey()
+    const both = await Promise.all([many(a, key, limit, limit), many(b, key, limit, limit)])
+    expect(admitted(both.flat())).toBe(limit)
+    expect([await a.remaining(key, limit), await b.remaining(key, limit)]).toEqual([0, 0])
+  })
+
+  test("by Redis's own time too", async () => {
+    const limiter = await redisRateLimiter(url as string, { ...patient, clock })
+    closing.push(() => limiter.close())
+    for (const limit of [5, 6_100]) {
+      const taken = await many(limiter, `${newKey()}`, limit, limit + 3)
+      expect(admitted(taken)).toBe(limit)
+      expect(taken.at(-1)?.retryAfterSeconds).toBeGreaterThanOrEqual(59)
+    }
+  })
+
+  test('the keys in Redis go a minute after the last request', async () => {
+    const limiter = await start(url as string)
+    const [exact, cells] = [newKey(), newKey()]
+    await limiter.take(exact, 10)
+    await limiter.take(cells, 6_100)
+    const redis = direct()
+    for (const key of [`touchline:limit:{${exact}}:exact`, `touchline:limit:{${cells}}:cells`]) {
+      const leftMs = await redis.pttl(key)
+      expect(leftMs).toBeGreaterThan(50_000)
+      expect(leftMs).toBeLessThanOrEqual(61_000)
+    }
+  })
+
+  test.each([100, 6_400])('without Redis each admits its part of the limit of %i, what it admitted before included', async (limit) => {
+    const { limiter, proxy } = await startBehindProxy({ processes: 4 })
+    const key = newKey()
+    expect(admitted(await many(limiter, key, limit, limit / 10))).toBe(limit / 10)
+    proxy.cut()
+    const taken = await many(limiter, key, limit, limit)
+    expect(admitted(taken)).toBe(limit / 4 - limit / 10)
+    expect(taken.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
+    expect(await limiter.remaining(key, limit)).toBe(0)
+    await clock.advance((taken.at(-1) as Taken).retryAfterSeconds * 1_000)
+    expect((await limiter.take(key, limit)).allowed).toBe(true)
+  })
+
+  test('a Redis that was never there is no error', async () => {
+    const { limiter, proxy } = await startBehindProxy()
+    proxy.cut()
+    const orphan = await start(`redis://127.0.0.1:${proxy.port}`, { processes: 2 })
+    expect(admitted(await many(orphan, newKey(), 10, 20))).toBe(5)
+    expect(admitted(await many(limiter, newKey(), 10, 20))).toBe(10)
+  })
+
+  test.each([40, 6_400])('back again it learns what was admitted without it, and counts nothing twice (limit %i)', async (limit) => {
+    const { limiter, proxy, changed } = await startBehindProxy({ processes: 2 })
+    const other = await start(url as string)
+    const key = newKey()
+    const before = await many(limiter, key, limit, limit / 4)
+    const lost = changed()
+    proxy.cut()
+    await lost
+    expect(admitted(await many(limiter, key, limit, limit))).toBe(limit / 4)
+    const found = changed()
+    proxy.mend()
+    await found
+    expect((await limiter.take(key, limit)).allowed).toBe(true)
+    expect(await other.remaining(key, limit)).toBe(limit / 2 - 1)
+    await limiter.giveBack(key, limit, before[0] as Taken)
+    expect(await other.remaining(key, limit)).toBe(limit / 2)
+  })
+
+  test.each([
+    [40, 'exact'],
+    [6_400, 'cells'],
+  ])('a Redis that lost its memory learns it again from all (limit %i)', async (limit, kind) => {
+    const both = [await startBehindProxy(), await startBehindProxy()]
+    const key = newKey()
+    for (const { limiter } of both) await many(limiter, key, limit, limit / 4)
+    const lost = both.map(({ changed }) => changed())
+    for (const { proxy } of both) proxy.cut()
+    await Promise.all(lost)
+    await direct().del(`touchline:limit:{${key}}:${kind}`)
+    const found = both.map(({ changed }) => changed())
+    for (const { proxy } of both) proxy.mend()
+    await Promise.all(found)
+    for (let round = 0; round < 2; round++) for (const { limiter } of both) await limiter.take(key, limit)
+    expect(await both[0]?.limiter.remaining(key, limit)).toBe(limit / 2 - 4)
+  })
+
+  test('while Redis hangs nobody waits longer than the time limit, and only the first ones that long; then it is shared again', async () => {
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 50 })
+    const key = newKey()
+    proxy.freeze()
+    expect(admitted(await many(limiter, key, 100, 3))).toBe(3)
+    // No turn of the event loop: these are decided without asking.
+    let decided = 0
+    for (let i = 0; i < 200; i++) void Promise.resolve(limiter.take(key, 100)).then((taken) => (decided += taken.allowed ? 1 : 0))
+    for (let i = 0; i < 10; i++) await Promise.resolve()
+    expect(decided).toBe(97)
+    const found = changed()
+    proxy.mend()
+    await clock.advance(200)
+    await found
+    expect((await limiter.take(key, 100)).allowed).toBe(false)
+    expect(await limiter.remaining(key, 101)).toBe(1)
+  })
+})

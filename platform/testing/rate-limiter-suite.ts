@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type ManualClock, manualClock } from '../clock.ts'
+import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import { skipAloud } from './skip-aloud.ts'
+
+export interface LimiterUnderTest {
+  limiter: RateLimiter
+  /** Moves the limiter's own time. */
+  clock: ManualClock
+}
+
+type Make = (clock: ManualClock) => Promise<RateLimiter> | RateLimiter
+
+const exact = 6_000
+const cells = 6_001
+let keys = 0
+const startedAt = Date.now().toString(36)
+/** Never used before, in the shared store either. */
+const newKey = (): string => `test-${process.pid}-${startedAt}-${++keys}`
+
+/**
+ * What every limiter keeps. `runs`: how often each property is tried, a tenth of it where a limit is thousands. `make` is
+ * undefined where there is no server: then all is skipped, aloud.
+ */
+export function rateLimiterSuite(name: string, make: Make | undefined, runs: number): void {
+  if (!make) {
+    skipAloud(`rate limiter on ${name}`, `TEST_${name.toUpperCase()}_URL`)
+    return
+  }
+  describe(`rate limiter on ${name}`, () => {
+    const t: LimiterUnderTest = { clock: manualClock(1_700_000_000_000), limiter: undefined as never }
+    beforeAll(async () => {
+      t.limiter = await make(t.clock)
+    })
+    afterAll(() => t.limiter.close())
+    admits(t)
+    neverAdmitsMore(t, runs)
+    admitsEnough(t)
+    saysWhenToReturn(t, runs)
+    givesBack(t)
+  })
+}
+
+/** `count` requests at once. */
+const takeMany = ({ limiter }: LimiterUnderTest, key: string, limit: number, count: number): Promise<Taken[]> =>
+  Promise.all(Array.from({ length: count }, () => limiter.take(key, limit)))
+
+const admitted = (taken: readonly Taken[]): number => taken.filter((each) => each.allowed).length
+
+function admits(t: LimiterUnderTest): void {
+  test.each([1, 30, exact, cells])('of a limit of %i and 50 more at once exactly the limit is admitted', async (limit) => {
+    const key = newKey()
+    const taken = await takeMany(t, key, limit, limit + 50)
+    expect(admitted(taken)).toBe(limit)
+    expect(taken[0]).toMatchObject({ allowed: true, remaining: limit - 1, retryAfterSeconds: 0 })
+    expect(taken[limit]).toMatchObject({ allowed: false, remaining: 0 })
+    expect(taken.map((each) => each.remaining)).toEqual(taken.map((_, i) => Math.max(0, limit - 1 - i)))
+  })
+
+  test.each([exact, cells])('what is left can be asked without using it up, at a limit of %i', async (limit) => {
+    const key = newKey()
+    expect(await t.limiter.remaining(key, limit)).toBe(limit)
+    await takeMany(t, key, limit, 7)
+    expect(await t.limiter.remaining(key, limit)).toBe(limit - 7)
+    expect(await t.limiter.remaining(key, limit)).toBe(limit - 7)
+    await t.clock.advance(61_000)
+    expect(await t.limiter.remaining(key, limit)).toBe(limit)
+  })
+
+  test('keys do not share, whatever they are made of', async () => {
+    const mark = newKey()
+    for (const key of ['a', 'A', 'a ', '{a}', 'a}b{', '__proto__', 'ключ', '2001:db8::1'].map((text) => mark + text)) {
+      expect(await takeMany(t, key, 1, 2)).toMatchObject([{ allowed: true }, { allowed: false }])
+    }
+  })
+
+  test.each([
+    [100, 50],
+    [7_000, 6_500],
+  ])('a limit lowered from %i to %i refuses until the window fits, raised again admits the difference', async (high, low) => {
+    const key = newKey()
+    expect(admitted(await takeMany(t, key, high, low + 10))).toBe(low + 10)
+    const refused = await t.limiter.take(key, low)
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 })
+    expect(await t.limiter.remaining(key, low)).toBe(0)
+    expect(admitted(await takeMany(t, key, high, high))).toBe(high - low - 10)
+    await t.clock.advance(refused.retryAfterSeconds * 1_000)
+    expect((await t.limiter.take(key, low)).allowed).toBe(true)
+  })
+
+  test.each([10, cells])('refused requests do not count, at a limit of %i', async (limit) => {
+    const key = newKey()
+    await takeMany(t, key, limit, limit)
+    await t.clock.advance(30_000)
+    expect(admitted(await takeMany(t, key, limit, 100))).toBe(0)
+    await t.clock.advance(31_000)
+    expect(admitted(await takeMany(t, key, limit, limit + 1))).toBe(limit)
+  })
+}
+
+/** Bursts and pauses: [milliseconds before it, share of the limit in percent]. */
+const traffic = fc.array(fc.tuple(fc.oneof(fc.nat(30_000), fc.nat(700), fc.constantFrom(0, 499, 500, 59_999, 60_000)), fc.nat(70)), {
+  minLength: 3,
+  maxLength: 14,
+})
+
+function neverAdmitsMore(t: LimiterUnderTest, runs: number): void {
+  test.each([
+    ['exact', fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(600)), runs],
+    ['by half-seconds', fc.integer({ min: cells, max: 6_200 }), Math.ceil(runs / 10)],
+  ])('any 60 seconds hold no more than the limit, whatever the traffic: %s', async (_, limits, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(limits, traffic, async (limit, bursts) => {
+        const key = newKey()
+        const instants: number[] = []
+        for (const [pauseMs, percent] of bursts) {
+          await t.clock.advance(pauseMs)
+          const taken = await takeMany(t, key, limit, Math.ceil((limit * percent) / 100))
+          for (let n = admitted(taken); n > 0; n--) instants.push(t.clock.now())
+        }
+        const tooSoon = instants.filter((at, i) => i >= limit && at - (instants[i - limit] as number) < 60_000)
+        expect(tooSoon).toEqual([])
+      }),
+      { numRuns },
+    )
+  })
+
+  test('a burst at the end of one minute leaves the next burst no more than what is over', async () => {
+    const key = newKey()
+    await t.clock.advance(60_000 - (t.clock.now() % 60_000) - 10)
+    expect(admitted(await takeMany(t, key, 600, 600))).toBe(600)
+    await t.clock.advance(20)
+    expect(admitted(await takeMany(t, key, 600, 600))).toBe(0)
+  })
+}
+
+function admitsEnough(t: LimiterUnderTest): void {
+  test.each([10, 100, 500, 20_000, 60_000])('who takes one every %i ms, exactly at the limit, is never refused', async (intervalMs) => {
+    const key = newKey()
+    const perMinute = 60_000 / intervalMs
+    let refused = 0
+    for (let i = 0; i < 2.1 * perMinute + 3; i++) {
+      if (!(await t.limiter.take(key, perMinute)).allowed) refused++
+      await t.clock.advance(intervalMs)
+    }
+    expect(refused).toBe(0)
+  })
+
+  test('a full window empties as its requests leave it, one by one', async () => {
+    const key = newKey()
+    await takeMany(t, key, 3, 1)
+    await t.clock.advance(20_000)
+    await takeMany(t, key, 3, 2)
+    await t.clock.advance(39_999)
+    expect((await t.limiter.take(key, 3)).allowed).toBe(false)
+    await t.clock.advance(1)
+    expect(admitted(await takeMany(t, key, 3, 3))).toBe(1)
+    await t.clock.advance(20_000)
+    expect(admitted(await takeMany(t, key, 3, 3))).toBe(2)
+  })
+
+  test('above 6,000 a steady client gets 0.99 of the limit or more', async () => {
+    const key = newKey()
+    const limit = 7_200
+    let got = 0
+    for (let half = 0; half < 240; half++) {
+      const taken = admitted(await takeMany(t, key, limit, (limit / 120) * 1.05))
+      if (half >= 120) got += taken
+      await t.clock.advance(500)
+    }
+    expect(got).toBeGreaterThanOrEqual(limit * 0.99)
+    expect(got).toBeLessThanOrEqual(limit)
+  })
+}
+
+function saysWhenToReturn(t: LimiterUnderTest, runs: number): void {
+  test.each([
+    ['exact', fc.integer({ min: 1, max: 40 }), runs],
+    ['by half-seconds', fc.integer({ min: cells, max: 6_020 }), Math.ceil(runs / 10)],
+  ])('waiting exactly Retry-After succeeds: %s', async (_, limits, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(limits, traffic, async (limit, bursts) => {
+        const key = newKey()
+        for (const [pauseMs, percent] of bursts) {
+          await t.clock.advance(pauseMs)
+          await takeMany(t, key, limit, Math.ceil((limit * percent) / 100))
+        }
+        let taken = await t.limiter.take(key, limit)
+        while (taken.allowed) taken = (await takeMany(t, key, limit, limit)).at(-1) as Taken
+        expect(Number.isInteger(taken.retryAfterSeconds)).toBe(true)
+        expect(taken.retryAfterSeconds).toBeGreaterThanOrEqual(1)
+        expect(taken.retryAfterSeconds).toBeLessThanOrEqual(61)
+        await t.clock.advance(taken.retryAfterSeconds * 1_000)
+        expect((await t.limiter.take(key, limit)).allowed).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+
+  test('it is no longer than needed, in whole seconds', async () => {
+    const key = newKey()
+    await takeMany(t, key, 2, 2)
+    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(60)
+    await t.clock.advance(58_999)
+    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(2)
+    await t.clock.advance(1_000)
+    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(1)
+  })
+}
+
+function givesBack(t: LimiterUnderTest): void {
+  test.each([5, cells])('a request given back does not count, at a limit of %i', async (limit) => {
+    const key = newKey()
+    const taken = await takeMany(t, key, limit, limit)
+    await t.clock.advance(700)
+    await t.limiter.giveBack(key, limit, taken[2] as Taken)
+    expect(await t.limiter.remaining(key, limit)).toBe(1)
+    expect(admitted(await takeMany(t, key, limit, 2))).toBe(1)
+  })
+
+  test.each([5, cells])(
+    'twice changes nothing, nor one that was refused or that the window has forgotten, at a limit of %i',
+    async (limit) => {
+      const key = newKey()
+      const [first, second] = (await takeMany(t, key, limit, 2)) as [Taken, Taken]
+      await t.limiter.giveBack(key, limit, first)
+      await t.limiter.giveBack(key, limit, first)
+      expect(await t.limiter.remaining(key, limit)).toBe(limit - 1)
+      const refused = (await takeMany(t, key, limit, limit)).at(-1) as Taken
+      expect(refused.allowed).toBe(false)
+      await t.limiter.giveBack(key, limit, refused)
+      expect(await t.limiter.remaining(key, limit)).toBe(0)
+      await t.clock.advance(61_000)
+      await takeMany(t, key, limit, 1)
+      await t.limiter.giveBack(key, limit, second)
+      expect(await t.limiter.remaining(key, limit)).toBe(limit - 1)
+    },
+  )
+
+  test('the oldest given back moves Retry-After to the next', async () => {
+    const key = newKey()
+    const first = await t.limiter.take(key, 2)
+    await t.clock.advance(20_000)
+    await t.limiter.take(key, 2)
+    await t.limiter.giveBack(key, 2, first)
+    await t.limiter.take(key, 2)
+    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(60)
+  })
+}
