@@ -1,0 +1,60 @@
+import { create, type DescMethod, type DescService, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import type { CallOptions, Client } from '../rpc-types.ts'
+import { messageBytesMax, type OpenCall, openCall, unlessAborted } from './call.ts'
+import { caused, failureId } from './status.ts'
+
+/** Carries encoded messages to whoever answers. Rejects with ServiceErrors; gives up when `call.signal` aborts. */
+export interface Transport {
+  unary(method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array>
+  stream(method: DescMethod, request: Uint8Array, call: OpenCall): AsyncIterable<Uint8Array>
+}
+
+type Request = MessageInitShape<DescMethod['input']>
+
+/** The typed client of a service over any transport: unary and server-streaming methods. */
+export function clientOf<S extends DescService>(desc: S, transport: Transport): Client<S> {
+  const methods: Record<string, unknown> = {}
+  for (const method of desc.methods) {
+    if (method.methodKind === 'unary') {
+      methods[method.localName] = (request: Request, options?: CallOptions) => callUnary(transport, method, request, options)
+    } else if (method.methodKind === 'server_streaming') {
+      methods[method.localName] = (request: Request, options?: CallOptions) => callStream(transport, method, request, options)
+    } else {
+      throw new TypeError(`${pathOf(method)} streams requests, which no client here does`)
+    }
+  }
+  return methods as Client<S>
+}
+
+async function callUnary(transport: Transport, method: DescMethod, request: Request, options?: CallOptions) {
+  const call = openCall(options)
+  try {
+    const answer = unlessAborted(call.signal, transport.unary(method, encode(method, request, call), call))
+    return fromBinary(method.output, await answer)
+  } finally {
+    call.close()
+  }
+}
+
+async function* callStream(transport: Transport, method: DescMethod, request: Request, options?: CallOptions) {
+  const call = openCall(options)
+  try {
+    for await (const answer of transport.stream(method, encode(method, request, call), call)) yield fromBinary(method.output, answer)
+  } finally {
+    call.cancel()
+    call.close()
+  }
+}
+
+function encode(method: DescMethod, request: Request, call: OpenCall): Uint8Array {
+  const bytes = toBinary(method.input, create(method.input, request))
+  if (bytes.length <= messageBytesMax) return bytes
+  throw caused(fail('internal_error', { id: failureId(call) }), tooLarge(method, 'request', bytes.length))
+}
+
+/** What gRPC calls a method, and logs too: "/touchline.v1.LiveService/ListLiveMatches". */
+export const pathOf = (method: DescMethod): string => `/${method.parent.typeName}/${method.name}`
+
+export const tooLarge = (method: DescMethod, what: 'request' | 'answer', bytes: number): RangeError =>
+  new RangeError(`${pathOf(method)}: the ${what} has ${bytes} bytes; at most ${messageBytesMax} travel in one message`)

@@ -1,0 +1,97 @@
+import type { DescMethod, DescService } from '@bufbuild/protobuf'
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
+import { Client as Channel, credentials, Metadata, type ServiceConfig, type ServiceError as StatusError } from '@grpc/grpc-js'
+import type { Client } from '../rpc-types.ts'
+import { messageBytesMax, type OpenCall } from './call.ts'
+import { clientOf, pathOf } from './client.ts'
+import { fromStatus } from './status.ts'
+
+export interface Connection<S extends DescService> {
+  client: Client<S>
+  close(): void
+}
+
+/**
+ * A client of a service behind `address`, "host:port". The name is looked up by DNS and calls go round robin over every address it has;
+ * connecting starts with the first call. Errors of calls: those of `Client`. `retryReads` is for the outermost caller alone, since retries
+ * in two layers multiply: methods without side effects are then tried up to three times where the answer was UNAVAILABLE.
+ */
+export function grpcClient<S extends DescService>(
+  desc: S,
+  address: string,
+  { retryReads = false }: { retryReads?: boolean } = {},
+): Connection<S> {
+  const channel = new Channel(`dns:///${address}`, credentials.createInsecure(), {
+    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads)),
+    'grpc.service_config_disable_resolution': 1,
+    'grpc.enable_http_proxy': 0,
+    'grpc.keepalive_time_ms': 15_000,
+    'grpc.keepalive_timeout_ms': 5_000,
+    'grpc.keepalive_permit_without_calls': 1,
+    'grpc.initial_reconnect_backoff_ms': 200,
+    'grpc.max_reconnect_backoff_ms': 5_000,
+    'grpc.max_send_message_length': messageBytesMax,
+    'grpc.max_receive_message_length': messageBytesMax,
+  })
+  const client = clientOf(desc, {
+    unary: (method, request, call) => unary(channel, method, request, call),
+    stream: (method, request, call) => stream(channel, method, request, call),
+  })
+  return { client, close: () => channel.close() }
+}
+
+function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const options = { deadline: call.deadline }
+    const sent = channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata(call), options, (error, answer) => {
+      call.signal.removeEventListener('abort', cancel)
+      if (error) reject(fromStatus(error, call))
+      else resolve(answer as Uint8Array)
+    })
+    const cancel = () => sent.cancel()
+    call.signal.addEventListener('abort', cancel)
+  })
+}
+
+async function* stream(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall): AsyncGenerator<Uint8Array> {
+  call.signal.throwIfAborted()
+  const options = { deadline: call.deadline }
+  const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata(call), options)
+  const cancel = () => received.cancel()
+  call.signal.addEventListener('abort', cancel)
+  try {
+    for await (const answer of received) yield answer as Uint8Array
+  } catch (error) {
+    call.signal.throwIfAborted()
+    throw fromStatus(error as StatusError, call)
+  } finally {
+    call.signal.removeEventListener('abort', cancel)
+    received.cancel()
+  }
+}
+
+function serviceConfig(desc: DescService, retryReads: boolean): ServiceConfig {
+  const reads = desc.methods.filter((method) => method.idempotency === Idempotency.NO_SIDE_EFFECTS)
+  const retryPolicy = {
+    maxAttempts: 3,
+    initialBackoff: '0.02s',
+    maxBackoff: '0.2s',
+    backoffMultiplier: 2,
+    retryableStatusCodes: ['UNAVAILABLE'],
+  }
+  return {
+    loadBalancingConfig: [{ round_robin: {} }],
+    methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
+    // A failed try costs a token of ten, a success earns a tenth of one; below half of them nothing is retried: a dead back end sees 10 % more.
+    retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },
+  }
+}
+
+function metadata({ traceparent }: OpenCall): Metadata {
+  const sent = new Metadata()
+  if (traceparent !== undefined) sent.set('traceparent', traceparent)
+  return sent
+}
+
+export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const asBytes = (buffer: Buffer): Uint8Array => buffer

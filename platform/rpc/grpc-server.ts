@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import type { DescMethod } from '@bufbuild/protobuf'
+import {
+  logVerbosity,
+  Metadata,
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type ServiceDefinition,
+  type sendUnaryData,
+  setLogVerbosity,
+  type UntypedHandleCall,
+} from '@grpc/grpc-js'
+import { fail, type ServiceError } from '@touchline/contract/errors'
+import type { Log } from '../log.ts'
+import type { Call } from '../rpc-types.ts'
+import { callerGone, messageBytesMax, wellFormed } from './call.ts'
+import { pathOf } from './client.ts'
+import { answerStream, answerUnary, type Served } from './dispatch.ts'
+import { asBytes, toBuffer } from './grpc-client.ts'
+import { healthService } from './health.ts'
+import { reflection } from './reflection.ts'
+import { errorTrailer, statusOf, toWire } from './status.ts'
+
+export interface RpcServer {
+  port: number
+  /** What the health service tells probes and balancers: false as soon as the process is asked to stop. */
+  setServing(serving: boolean): void
+  /** Takes no new calls, waits for those under way up to `graceMs` (10,000), then breaks them off. */
+  close(graceMs?: number): Promise<void>
+}
+
+interface Listen {
+  host: string
+  /** 0: any free one. */
+  port: number
+  services: readonly Served[]
+  log: Log
+}
+
+const limits = {
+  'grpc.max_send_message_length': messageBytesMax,
+  'grpc.max_receive_message_length': messageBytesMax,
+  'grpc.keepalive_time_ms': 15_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+  // Clients look for new replicas only when a connection ends; streams under way, such as an import, may still run for an hour.
+  'grpc.max_connection_age_ms': 300_000,
+  'grpc.max_connection_age_grace_ms': 3_600_000,
+}
+
+/** Serves these over gRPC, with health and reflection. Errors: an Error that names the address when it cannot be opened. */
+export async function startRpcServer({ host, port, services, log }: Listen): Promise<RpcServer> {
+  setLogVerbosity(logVerbosity.NONE) // It would print to the console what our errors say.
+  const server = new Server(limits)
+  const health = healthService(services.map(({ desc }) => desc.typeName))
+  const all = [...services, health.served]
+  for (const served of all) server.addService(...definitionOf(served, log))
+  const { definition, implementation } = reflection(all.map(({ desc }) => desc))
+  server.addService(definition, implementation)
+  const bound = await bind(server, host, port)
+  let closing: Promise<void> | undefined
+  return {
+    port: bound,
+    setServing: (serving) => health.set(serving),
+    close(graceMs = 10_000) {
+      health.end()
+      closing ??= shutDown(server, graceMs)
+      return closing
+    },
+  }
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(new Error(`gRPC cannot listen on ${address}: ${error.message}`, { cause: error }))
+      else resolve(bound)
+    })
+  })
+}
+
+function shutDown(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.forceShutdown(), graceMs)
+    server.tryShutdown(() => {
+      clearTimeout(force)
+      resolve()
+    })
+  })
+}
+
+function definitionOf(served: Served, log: Log): [ServiceDefinition, Record<string, UntypedHandleCall>] {
+  const definition: Record<string, ServiceDefinition[string]> = {}
+  const implementation: Record<string, UntypedHandleCall> = {}
+  for (const method of served.desc.methods) {
+    const responseStream = method.methodKind === 'server_streaming'
+    definition[method.localName] = {
+      path: pathOf(method),
+      requestStream: false,
+      responseStream,
+      requestSerialize: toBuffer,
+      requestDeserialize: asBytes,
+      responseSerialize: toBuffer,
+      responseDeserialize: asBytes,
+    }
+    implementation[method.localName] = responseStream ? streaming(served, method, log) : unary(served, method, log)
+  }
+  return [definition, implementation]
+}
+
+const unary =
+  (served: Served, method: DescMethod, log: Log) =>
+  (incoming: ServerUnaryCall<Uint8Array, Uint8Array>, answer: sendUnaryData<Uint8Array>): void => {
+    answerUnary(served, method, incoming.request, callOf(incoming), log).then(
+      (bytes) => answer(null, bytes),
+      (error: ServiceError) => answer(statusWith(error)),
+    )
+  }
+
+const streaming =
+  (served: Served, method: DescMethod, log: Log) =>
+  async (outgoing: ServerWritableStream<Uint8Array, Uint8Array>): Promise<void> => {
+    const call = callOf(outgoing)
+    try {
+      for await (const bytes of answerStream(served, method, outgoing.request, call, log)) {
+        if (call.signal.aborted) return
+        // Rejects when the peer is gone, which the next round sees.
+        if (!outgoing.write(bytes)) await once(outgoing, 'drain', { signal: call.signal }).catch(() => undefined)
+      }
+      outgoing.end()
+    } catch (error) {
+      outgoing.emit('error', statusWith(error as ServiceError))
+    }
+  }
+
+function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritableStream<Uint8Array, Uint8Array>): Call {
+  const controller = new AbortController()
+  const deadline = Number(incoming.getDeadline())
+  incoming.on('cancelled', () => controller.abort(Date.now() >= deadline ? fail('timeout') : callerGone()))
+  const traceparent = wellFormed(incoming.metadata.get('traceparent')[0]?.toString())
+  return { signal: controller.signal, deadline, traceparent }
+}
+
+function statusWith(error: ServiceError): Error & { code: number; details: string; metadata: Metadata } {
+  const { code, message } = toWire(error)
+  const metadata = new Metadata()
+  metadata.set(errorTrailer, code)
+  return Object.assign(new Error(message), { code: statusOf(code), details: message, metadata })
+}

@@ -1,0 +1,43 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { ServiceError } from '@touchline/contract/errors'
+import type { Log } from '../log.ts'
+import type { Client, ServiceImpl } from '../rpc-types.ts'
+import { unlessAborted } from './call.ts'
+import { clientOf } from './client.ts'
+import { answerStream, answerUnary, serve } from './dispatch.ts'
+import { fromWire, toWire } from './status.ts'
+
+/**
+ * A client of a service in the same process. Requests and answers cross as bytes, so nothing is shared, and deadline, cancellation, size and
+ * errors behave as over a network. `lookup` runs at every call; while it finds nothing, calls reject with `upstream_unavailable`.
+ */
+export function localClient<S extends DescService>(desc: S, lookup: () => ServiceImpl<S> | undefined, log: Log): Client<S> {
+  const served = () => {
+    const impl = lookup()
+    return impl && serve(desc, impl)
+  }
+  return clientOf(desc, {
+    async unary(method, request, call) {
+      await undefined // Never answers in the caller's own turn, as no network does.
+      return await answerUnary(served(), method, request, call, log).catch(crossing)
+    },
+    async *stream(method, request, call) {
+      await undefined
+      const answers = answerStream(served(), method, request, call, log)
+      try {
+        for (;;) {
+          const { done, value } = await unlessAborted(call.signal, answers.next().catch(crossing))
+          if (done) return
+          yield value
+        }
+      } finally {
+        // Not awaited: a handler that is busy hears of it from the signal.
+        answers.return(undefined).catch(() => undefined)
+      }
+    },
+  })
+}
+
+const crossing = (thrown: unknown): never => {
+  throw thrown instanceof ServiceError ? fromWire(toWire(thrown)) : thrown
+}

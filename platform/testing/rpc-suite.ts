@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { errors, fail, ServiceError } from '@touchline/contract/errors'
+import type { IngestService } from '@touchline/contract/gen/ingest'
+import type { Log, LogFields } from '../log.ts'
+import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
+
+/** Any generated service would do; this one has both kinds of methods and texts of any length. */
+type Impl = ServiceImpl<typeof IngestService>
+
+export interface RpcUnderTest {
+  client: Client<typeof IngestService>
+  close(): Promise<void>
+}
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+const mebibyte = 1024 * 1024
+
+/** What every transport keeps. `start` serves `impl`, or is a client of nobody when there is none. */
+export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log) => Promise<RpcUnderTest>): void {
+  describe(name, () => {
+    const open: RpcUnderTest[] = []
+    const logged: { message: string; fields: LogFields | undefined }[] = []
+    const serving = async (impl: Partial<Impl> | undefined) => {
+      const started = await start(impl as Impl | undefined, recorder(logged))
+      open.push(started)
+      return started.client
+    }
+    afterEach(async () => {
+      await Promise.all(open.splice(0).map((each) => each.close()))
+      logged.length = 0
+    })
+    answersAreTyped(serving)
+    errorsAreTyped(serving, logged)
+    deadlinesHold(serving)
+    cancellationTravels(serving, logged)
+    messagesAreCapped(serving, logged)
+  })
+}
+
+type Serving = (impl: Partial<Impl> | undefined) => Promise<Client<typeof IngestService>>
+type Logged = { message: string; fields: LogFields | undefined }[]
+
+function answersAreTyped(serving: Serving): void {
+  test('a request arrives whole and its answer comes back, by value', async () => {
+    const answer = { id: 'q1', text: 'ü€😀', reason: '' }
+    const seen: string[] = []
+    const client = await serving({
+      async getQuarantined({ id }) {
+        seen.push(id)
+        return answer
+      },
+    })
+    const first = await client.getQuarantined({ id: 'q1' })
+    answer.text = 'changed'
+    expect(first).toMatchObject({ $typeName: 'touchline.v1.Quarantined', id: 'q1', text: 'ü€😀', row: '' })
+    expect(seen).toEqual(['q1'])
+  })
+
+  test('many calls at once get each its own answer', async () => {
+    const client = await serving({ getQuarantined: async ({ id }) => ({ id }) })
+    const ids = Array.from({ length: 200 }, (_, i) => `q${i}`)
+    const answers = await Promise.all(ids.map((id) => client.getQuarantined({ id })))
+    expect(answers.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('a stream arrives in order and whole, also what is larger than any buffer', async () => {
+    const text = 'x'.repeat(mebibyte)
+    const client = await serving({
+      async *importSource() {
+        for (let rows = 1; rows <= 40; rows++) yield { rows, done: rows === 40 }
+      },
+      listQuarantine: async () => ({ items: [{ text }, { text }, { text }] }),
+    })
+    const rows: number[] = []
+    for await (const progress of client.importSource({ feed: 'demo' })) rows.push(progress.rows)
+    expect(rows).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+    expect((await client.listQuarantine({})).items[2]?.text).toBe(text)
+  })
+
+  test('trace context goes on, from call to call; what is none does not', async () => {
+    const client = await serving({ getQuarantined: async (_, call) => ({ text: call.traceparent ?? 'none' }) })
+    const within: Call = { signal: new AbortController().signal, deadline: Date.now() + 10_000, traceparent }
+    expect((await client.getQuarantined({}, { traceparent })).text).toBe(traceparent)
+    expect((await client.getQuarantined({}, { within })).text).toBe(traceparent)
+    expect((await client.getQuarantined({})).text).toBe('none')
+    expect((await client.getQuarantined({}, { traceparent: 'ü\n' })).text).toBe('none')
+  })
+}
+
+function errorsAreTyped(serving: Serving, logged: Logged): void {
+  test('every error of the table comes out as the same error', async () => {
+    const thrown = Object.keys(errors).map((code) => new ServiceError(code as keyof typeof errors, `Because of ${code}: ü % \n 😀.`))
+    const client = await serving({
+      async getQuarantined({ id }) {
+        throw thrown[Number(id)]
+      },
+    })
+    for (const [i, error] of thrown.entries()) {
+      const caught = await failure(client.getQuarantined({ id: String(i) }))
+      expect(caught).toBeInstanceOf(ServiceError)
+      expect(caught).toMatchObject({ code: error.code, message: error.message })
+      expect(caught).not.toBe(error)
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('a message that is no well-formed text, or far too long, still crosses', async () => {
+    const client = await serving({
+      async getQuarantined() {
+        throw fail('invalid_parameter', { name: 'league_name', what: `\ud800${'x'.repeat(100_000)}` })
+      },
+    })
+    expect(await failure(client.getQuarantined({}))).toMatchObject({ code: 'invalid_parameter' })
+  })
+
+  test('an unknown failure is an internal error that tells nothing but the id it is logged under', async () => {
+    const client = await serving({
+      getQuarantined() {
+        throw new TypeError('password=hunter2')
+      },
+    })
+    const caught = await failure(client.getQuarantined({}, { traceparent }))
+    expect(caught).toMatchObject({ code: 'internal_error' })
+    expect(caught.message).not.toContain('hunter2')
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736'
+    expect(caught.message).toContain(id)
+    expect(logged).toEqual([{ message: 'call failed', fields: expect.objectContaining({ requestId: id, error: expect.anything() }) }])
+  })
+
+  test('a stream that fails half-way gives what it had, then the error', async () => {
+    const client = await serving({
+      async *importSource() {
+        yield { rows: 1 }
+        yield { rows: 2 }
+        throw fail('invalid_parameter', { name: 'feed', what: 'cannot be read' })
+      },
+    })
+    const rows: number[] = []
+    const reading = async () => {
+      for await (const progress of client.importSource({ feed: 'x' })) rows.push(progress.rows)
+    }
+    expect(await failure(reading())).toMatchObject({ code: 'invalid_parameter', message: 'Parameter feed cannot be read.' })
+    expect(rows).toEqual([1, 2])
+  })
+
+  test('with nobody there a call is refused as unavailable', async () => {
+    const client = await serving(undefined)
+    expect(await failure(client.listSources({}))).toMatchObject({ code: 'upstream_unavailable' })
+    const reading = async () => {
+      for await (const _ of client.importSource({ feed: 'x' })) break
+    }
+    expect(await failure(reading())).toMatchObject({ code: 'upstream_unavailable' })
+  })
+}
+
+function deadlinesHold(serving: Serving): void {
+  test('a call that takes too long ends in timeout, and who answers is told', async () => {
+    const told = Promise.withResolvers<unknown>()
+    const client = await serving({ getQuarantined: (_, call) => untilAborted(call, told) })
+    expect(await failure(client.getQuarantined({}, { timeoutMs: 60 }))).toMatchObject({ code: 'timeout' })
+    expect(await told.promise).toMatchObject({ code: 'timeout' })
+  })
+
+  test('a stream that stalls ends in timeout after what it gave', async () => {
+    const told = Promise.withResolvers<unknown>()
+    const client = await serving({
+      async *importSource(_, call) {
+        yield { rows: 1 }
+        await untilAborted(call, told)
+      },
+    })
+    const rows: number[] = []
+    const reading = async () => {
+      for await (const progress of client.importSource({ feed: 'x' }, { timeoutMs: 300 })) rows.push(progress.rows)
+    }
+    expect(await failure(reading())).toMatchObject({ code: 'timeout' })
+    expect(rows).toEqual([1])
+    expect(await told.promise).toMatchObject({ code: 'timeout' })
+  })
+
+  test('a call made while serving another gets no more time than that one has left', async () => {
+    const client = await serving({ getQuarantined: async (_, call) => ({ text: String(call.deadline) }) })
+    const now = Date.now()
+    const within = { signal: new AbortController().signal, deadline: now + 10_000 }
+    const { text } = await client.getQuarantined({}, { within, timeoutMs: 60_000 })
+    expect(Number(text)).toBeLessThan(now + 30_000)
+    const spent = { signal: new AbortController().signal, deadline: now + 40 }
+    expect(await failure(client.getQuarantined({}, { within: spent }))).toMatchObject({ code: 'timeout' })
+  })
+}
+
+function cancellationTravels(serving: Serving, logged: Logged): void {
+  test('hanging up rejects with the reason, aborts the answering side and is no failure', async () => {
+    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+    const client = await serving({
+      getQuarantined(_, call) {
+        began.resolve()
+        return untilAborted(call, told)
+      },
+    })
+    const [caller, outer] = [new AbortController(), new AbortController()]
+    const within = { signal: outer.signal, deadline: Date.now() + 10_000 }
+    const answer = failure(client.getQuarantined({}, { signal: caller.signal, within }))
+    await began.promise
+    outer.abort(new RangeError('enough'))
+    expect(await answer).toMatchObject({ message: 'enough' })
+    await told.promise
+    expect(await failure(client.getQuarantined({}, { signal: AbortSignal.abort(new RangeError('before')) }))).toMatchObject({
+      message: 'before',
+    })
+    expect(logged).toEqual([])
+  })
+
+  test('leaving a stream early ends it on the answering side', async () => {
+    const ended = Promise.withResolvers<void>()
+    const client = await serving({
+      async *importSource(_, call) {
+        try {
+          for (let rows = 1; ; rows++) {
+            yield { rows }
+            if (call.signal.aborted) return
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+        } finally {
+          ended.resolve()
+        }
+      },
+    })
+    for await (const { rows } of client.importSource({ feed: 'x' })) if (rows === 3) break
+    await ended.promise
+    expect(logged).toEqual([])
+  })
+}
+
+function messagesAreCapped(serving: Serving, logged: Logged): void {
+  test('a message of up to 4 MiB passes, a larger one does not, either way', async () => {
+    let calls = 0
+    const client = await serving({
+      async getQuarantined({ id }) {
+        calls++
+        return { text: id.length < 100 ? 'x'.repeat(Number(id)) : 'long' }
+      },
+    })
+    const framing = 5 // Tag and length of the one field.
+    const longest = 4 * mebibyte - framing
+    expect((await client.getQuarantined({ id: 'x'.repeat(longest) })).text).toBe('long')
+    expect((await client.getQuarantined({ id: String(longest) })).text).toHaveLength(longest)
+    expect(await failure(client.getQuarantined({ id: 'x'.repeat(longest + 1) }))).toMatchObject({ code: 'internal_error' })
+    expect(calls).toBe(2)
+    expect(await failure(client.getQuarantined({ id: String(longest + 1) }))).toMatchObject({ code: 'internal_error' })
+    expect(logged).toHaveLength(1)
+  })
+}
+
+/** Never answers; `told` gets the reason once the call is aborted. */
+function untilAborted({ signal }: Call, told: { resolve(reason: unknown): void }): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      told.resolve(signal.reason)
+      reject(new Error('broken off'))
+    })
+  })
+}
+
+/** What a promise rejects with. */
+const failure = (answer: Promise<unknown>): Promise<Error> =>
+  answer.then(
+    () => Promise.reject(new Error('answered in place of failing')),
+    (error: Error) => error,
+  )
+
+function recorder(logged: Logged): Log {
+  const note = (message: string, fields?: LogFields) => void logged.push({ message, fields })
+  const log: Log = { debug: () => undefined, info: () => undefined, warn: note, error: note, with: () => log }
+  return log
+}
