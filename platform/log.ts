@@ -1,3 +1,5 @@
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+
 /** Only these fields can be logged; whatever else is handed in does not compile and is left out at run time. Never a key, a token, a payment. */
 export interface LogFields {
   service?: string
@@ -29,3 +31,89 @@ export interface Log {
   /** The same log with these fields on every line. */
   with(fields: LogFields): Log
 }
+
+const kinds: Record<Exclude<keyof LogFields, 'error'>, 'string' | 'number'> = {
+  service: 'string',
+  topic: 'string',
+  durable: 'string',
+  method: 'string',
+  route: 'string',
+  code: 'string',
+  source: 'string',
+  location: 'string',
+  row: 'string',
+  reason: 'string',
+  matchId: 'string',
+  leagueId: 'string',
+  keyId: 'string',
+  requestId: 'string',
+  traceId: 'string',
+  count: 'number',
+  durationMs: 'number',
+  port: 'number',
+}
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Lines of JSON on stderr, written at once, so that a crash loses none. `to` is for tests. */
+export function createLog(level: LogLevel, to: DestinationStream = destination({ fd: 2, sync: true })): Log {
+  const lines = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, to)
+  const withFields = (always: object): Log => ({
+    debug: (message, fields) => lines.debug({ ...always, ...allowed(fields) }, clean(message)),
+    info: (message, fields) => lines.info({ ...always, ...allowed(fields) }, clean(message)),
+    warn: (message, fields) => lines.warn({ ...always, ...allowed(fields) }, clean(message)),
+    error: (message, fields) => lines.error({ ...always, ...allowed(fields) }, clean(message)),
+    with: (fields) => withFields({ ...always, ...allowed(fields) }),
+  })
+  return withFields({})
+}
+
+/** The same log, and `heard` is told what it is given from "info" up, whatever its level: for a console beside it. */
+export function overheard(log: Log, heard: (message: string, fields: LogFields) => void, always: LogFields = {}): Log {
+  const both = (level: 'info' | 'warn' | 'error') => (message: string, fields?: LogFields) => {
+    log[level](message, fields)
+    heard(message, { ...always, ...fields })
+  }
+  return {
+    debug: log.debug,
+    info: both('info'),
+    warn: both('warn'),
+    error: both('error'),
+    with: (fields) => overheard(log.with(fields), heard, { ...always, ...fields }),
+  }
+}
+
+function allowed(fields: LogFields = {}): object {
+  const line: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'error') line.error = plainError(value)
+    else if (Object.hasOwn(kinds, name) && typeof value === kinds[name as keyof typeof kinds]) {
+      line[name] = typeof value === 'string' ? clean(value) : value
+    }
+  }
+  return line
+}
+
+/** Libraries hang requests, answers and credentials on their errors: only these four go through, and of a cause the same. */
+function plainError(error: unknown, depth = 0): object | undefined {
+  if (!Error.isError(error)) return undefined
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('(node:'))
+  return {
+    name: error.name,
+    message: clean(error.message),
+    ...(stack && stack.length > 0 && { stack: stack.map((line) => line.trim()).join('\n') }),
+    ...(error.cause !== undefined && depth < 3 && { cause: plainError(error.cause, depth + 1) }),
+  }
+}
+
+const longest = 2_000
+
+/** Texts may quote what a client or an operator sent: keys of ours and passwords in URLs are taken out, the rest is cut at 2,000 characters. */
+const clean = (text: string): string =>
+  text
+    .slice(0, longest)
+    .replace(/\btl_(live|test)_\w*/g, 'tl_$1_…')
+    .replace(/:\/\/[^\s/@]*@/g, '://…@')

@@ -10,13 +10,16 @@ export interface Announcement<S extends DescMessage = DescMessage, M extends Des
   topic: Topic<M>
   /** Undefined: this document has nothing to say there. */
   message(document: MessageShape<S>): MessageShape<M> | undefined
+  /** Whether a change is worth a message. Absent: every one is. */
+  when?(before: MessageShape<S> | undefined, after: MessageShape<S>): boolean
 }
 
 export const announcement = <S extends DescMessage, M extends DescMessage>(
   collection: Collection<S>,
   topic: Topic<M>,
   message: (document: MessageShape<S>) => MessageShape<M> | undefined,
-): Announcement => ({ collection, topic, message }) as unknown as Announcement
+  when?: (before: MessageShape<S> | undefined, after: MessageShape<S>) => boolean,
+): Announcement => ({ collection, topic, message, ...(when && { when }) }) as unknown as Announcement
 
 export interface Outbox {
   /**
@@ -44,10 +47,19 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
   }
   return {
     async change(c, ids, fold, announcements) {
-      const changed = await updateMany(store, c, ids, fold, { publishes: announcements.map((a) => a.topic.name) })
-      if (changed.length === 0) return changed
-      const documents = changed.map(({ doc, revision }) => ({ id: c.id(doc), revision, doc }))
-      for (const a of announcements) await send(a, documents)
+      const due = new Map<MessageShape<DescMessage>, readonly string[]>()
+      const changed = await updateMany(store, c, ids, fold, {
+        publishes: (before, after) => {
+          const topics = announcements.filter((a) => a.when?.(before, after) ?? true).map((a) => a.topic.name)
+          due.set(after, topics)
+          return topics
+        },
+      })
+      const documents = changed.map(({ doc, revision }) => ({ id: c.id(doc), revision, doc, topics: due.get(doc) ?? [] }))
+      for (const a of announcements) {
+        const worth = documents.filter((d) => d.topics.includes(a.topic.name))
+        if (worth.length > 0) await send(a, worth)
+      }
       return changed
     },
     async sweep(announcements, forMs) {
@@ -58,11 +70,13 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
           c,
           waiting.map((p) => p.id),
         )
+        const announced = new Set<string>()
         for (const a of announcements.filter((each) => each.collection === c)) {
           const documents = waiting.flatMap((p, i) => (known[i] && p.topics.includes(a.topic.name) ? [{ id: p.id, ...known[i] }] : []))
           if (documents.length > 0) await send(a, documents)
-          sent += documents.length
+          for (const { id } of documents) announced.add(id)
         }
+        sent += announced.size
       }
       return sent
     },

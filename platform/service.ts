@@ -5,9 +5,10 @@ import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Announcement, Outbox } from './outbox.ts'
-import type { Bus, DeadMessage } from './ports/bus.ts'
+import type { Bus } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Collection, DocumentStore } from './ports/document-store.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Client, ServiceImpl } from './rpc-types.ts'
 
 /** A service as one value: both shapes of the house start it from this and nothing else. */
@@ -35,6 +36,7 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   bus: Bus
   outbox: Outbox
   leases: Leases
+  limiter: RateLimiter
   /** The domain's time: kick-offs, today, archive. `NOW` and replays set it. */
   clock: Clock
   /** Real time: limits, caches, time-outs. */
@@ -56,19 +58,30 @@ export interface Running<Serves extends DescService> {
   stop?(): Promise<void>
 }
 
+/** Any service, for those who start it and need not know which. */
+export interface AnyService extends Omit<ServiceDefinition, 'create'> {
+  create(deps: never): AnyRunning | Promise<AnyRunning>
+}
+export interface AnyRunning extends Omit<Running<DescService>, 'rpc'> {
+  rpc?: object
+}
+
 export interface Consumer<S extends DescMessage = DescMessage> {
   topic: Topic<S>
   handler(messages: MessageShape<S>[]): Promise<void>
   batch: number
-  onDead?(dead: DeadMessage): Promise<void>
+  /** How often a message is tried; the bus's own number when absent. */
+  maxDeliver?: number
+  /** A rest in milliseconds before a delivery that is not full, so that a burst comes in few deliveries. None when absent. */
+  restMs?: number
 }
 
 /** A durable consumer of this service. Its durable name is "service-topic-name". */
 export const on = <S extends DescMessage>(
   topic: Topic<S>,
   handler: (messages: MessageShape<S>[]) => Promise<void>,
-  { batch = 1, onDead }: { batch?: number; onDead?(dead: DeadMessage): Promise<void> } = {},
-): Consumer => ({ topic, handler, batch, ...(onDead && { onDead }) }) as unknown as Consumer
+  options: { batch?: number; maxDeliver?: number; restMs?: number } = {},
+): Consumer => ({ topic, handler, batch: 1, ...options }) as unknown as Consumer
 
 export const defineService = <
   Serves extends DescService,

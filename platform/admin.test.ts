@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { type Admin, startAdmin } from './admin.ts'
+import { createMetrics } from './metrics.ts'
+
+const closers: Admin[] = []
+afterEach(async () => {
+  for (const admin of closers.splice(0)) await admin.close()
+})
+
+async function started(waiting: Record<string, string> = {}) {
+  const metrics = createMetrics({ ofProcess: true })
+  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting })
+  closers.push(admin)
+  return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
+}
+
+test('healthz answers while the event loop turns, ready or not', async () => {
+  const { get } = await started({ live: 'the matches of today' })
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('readyz says what it waits for, and 200 when that is nothing', async () => {
+  const waiting: Record<string, string> = { live: 'the matches of today' }
+  const { get } = await started(waiting)
+  const notYet = await get('/readyz')
+  expect([notYet.status, await notYet.json()]).toEqual([503, { ready: false, waits_for: { live: 'the matches of today' } }])
+  delete waiting.live
+  const ready = await get('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {} }])
+})
+
+test('metrics holds ours and the process', async () => {
+  const { get, metrics } = await started()
+  metrics.counter('touchline_goals_total', 'Goals.', ['side']).add({ side: 'home' }, 2)
+  metrics.counter('touchline_goals_total', 'Goals.', ['side']).add({ side: 'home' })
+  metrics.histogram('touchline_wait_seconds', 'Waiting.').observe(0.2)
+  metrics.gauge('touchline_lag', 'Waiting messages.', ['durable'], () => [{ labels: { durable: 'a' }, value: 3 }])
+  metrics.gauge('touchline_lag', 'Waiting messages.', ['durable'], async () => [{ labels: { durable: 'b' }, value: 4 }])
+  const answer = await get('/metrics')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await answer.text()
+  expect(text).toContain('touchline_goals_total{side="home"} 3')
+  expect(text).toContain('touchline_wait_seconds_bucket{le="0.25"} 1')
+  expect(text).toContain('touchline_lag{durable="a"} 3')
+  expect(text).toContain('touchline_lag{durable="b"} 4')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('anything else is not there, and nothing is written through it', async () => {
+  const { get } = await started()
+  expect((await get('/')).status).toBe(404)
+  expect((await get('/metrics', 'POST')).status).toBe(405)
+})
+
+test('a port that is taken is told by its setting', async () => {
+  const { port } = await started()
+  const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}) })
+  await expect(again).rejects.toThrow(`Port ${port} is taken. Stop what uses it or set ADMIN_PORT to another.`)
+})

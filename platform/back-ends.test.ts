@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { create } from '@bufbuild/protobuf'
+import { expect, test } from '@jest/globals'
+import { LeaseSchema } from '@touchline/contract/gen/platform'
+import { openBackEnds } from './back-ends.ts'
+import { platformLeases } from './leases.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { mongoClient } from './mongo/client.ts'
+
+const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, redisUrl: undefined, gateways: 1 }
+const opening = { inMemory: [], log: createLog('silent'), metrics: createMetrics() }
+const lease = create(LeaseSchema, { name: 'here' })
+
+test('with no URL set all is embedded; with services in memory, so are all messages', async () => {
+  const backEnds = await openBackEnds({ ...unset, natsUrl: 'nats://127.0.0.1:1' }, { ...opening, inMemory: ['demo'] })
+  const [demo, durable] = [backEnds.storeOf('demo'), backEnds.storeOf('keys')]
+  for (const store of [demo, durable]) await store.prepare([platformLeases])
+  expect([demo === durable, backEnds.bus.connected()]).toEqual([false, true])
+  expect(await backEnds.limiter.take('a', 1)).toMatchObject({ allowed: true })
+  await backEnds.close()
+})
+
+const { TEST_MONGODB_URL, TEST_NATS_URL, TEST_REDIS_URL } = process.env
+const onServers = TEST_MONGODB_URL && TEST_NATS_URL && TEST_REDIS_URL ? test : test.skip
+if (onServers === test.skip)
+  console.warn('SKIPPED: back ends on real servers. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set.')
+
+onServers('with all URLs set nothing is embedded', async () => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const mongodbUrl = new URL(`/${name}`, TEST_MONGODB_URL).href
+  const settings = { ...unset, dataDir: `/dev/null/${name}`, mongodbUrl, natsUrl: TEST_NATS_URL, redisUrl: TEST_REDIS_URL }
+  const first = await openBackEnds(settings, opening)
+  await first.storeOf('any').write(platformLeases, [{ doc: lease, replaces: 'absent' }])
+  expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
+  const second = await openBackEnds(settings, opening)
+  expect((await second.storeOf('other').get(platformLeases, 'here'))?.revision).toBe(1)
+  expect(await first.limiter.take(name, 1)).toMatchObject({ allowed: true })
+  expect(await second.limiter.take(name, 1)).toMatchObject({ allowed: false })
+  await first.close()
+  await second.close()
+  const client = mongoClient(mongodbUrl, 10_000)
+  await client.db(name).dropDatabase()
+  await client.close()
+})
+
+test.each([
+  ['MONGODB_URL', { mongodbUrl: 'mongodb://127.0.0.1:1/none' }],
+  ['NATS_URL', { natsUrl: 'nats://127.0.0.1:1' }],
+])('a server of %s that is not there is told by its setting', async (variable, urls) => {
+  await expect(openBackEnds({ ...unset, ...urls }, opening)).rejects.toThrow(
+    new RegExp(`^What ${variable} names cannot be reached: .*refused`, 'i'),
+  )
+})

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { steadyClock, systemClock } from './clock.ts'
+import { closing } from './closing.ts'
+import { StartError, type Values } from './config.ts'
+import { platformLeases } from './leases.ts'
+import type { Log } from './log.ts'
+import { makeFolder } from './make-folder.ts'
+import { memoryRateLimiter } from './memory/rate-limiter.ts'
+import type { Metrics } from './metrics.ts'
+import { mongoStore } from './mongo/document-store.ts'
+import { natsBus } from './nats/bus.ts'
+import type { Bus } from './ports/bus.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
+import { redisRateLimiter } from './redis/rate-limiter.ts'
+import type { backEndSettings } from './settings.ts'
+import { sqliteBus } from './sqlite/bus.ts'
+import { openDatabase } from './sqlite/database.ts'
+import { sqliteStore } from './sqlite/document-store.ts'
+
+type Database = ReturnType<typeof openDatabase>
+
+export interface BackEnds {
+  /** Of one service, by its name. */
+  storeOf(service: string): DocumentStore
+  bus: Bus
+  limiter: RateLimiter
+  close(): Promise<void>
+}
+
+interface Opening {
+  /** Services whose documents are kept in memory whatever is set; if there are any, all messages are too. */
+  inMemory: readonly string[]
+  log: Log
+  metrics: Metrics
+}
+
+/**
+ * The one place that chooses between the embedded adapters and those on servers, by which URLs are set. Errors: StartError that names the
+ * setting whose back end cannot be opened.
+ */
+export async function openBackEnds(settings: Values<typeof backEndSettings>, { inMemory, log, metrics }: Opening): Promise<BackEnds> {
+  const { dataDir, mongodbUrl, natsUrl, redisUrl, gateways } = settings
+  const opened = closing()
+  const databases = new Map<string, Database>()
+  const database = (folder: string): Database => {
+    const known = databases.get(folder) ?? opened.keep(openOwn(folder))
+    databases.set(folder, known)
+    return known
+  }
+  const demo = inMemory.length > 0
+  const passing = demo ? ':memory:' : dataDir
+  try {
+    const store = opened.keep(mongodbUrl ? mongoStore(mongodbUrl) : sqliteStore(database(dataDir)))
+    if (mongodbUrl) await reached('MONGODB_URL', store.prepare([platformLeases]))
+    const passingStore = demo ? opened.keep(sqliteStore(database(passing))) : store
+    const onBus = { clock: systemClock, log }
+    const bus = opened.keep(natsUrl && !demo ? await reached('NATS_URL', natsBus(natsUrl, onBus)) : sqliteBus(database(passing), onBus))
+    const limiter = opened.keep(
+      redisUrl ? await redisRateLimiter(redisUrl, { clock: steadyClock, log, processes: gateways }) : memoryRateLimiter(steadyClock),
+    )
+    watch(bus, metrics)
+    return { storeOf: (service) => (inMemory.includes(service) ? passingStore : store), bus, limiter, close: opened.close }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** A server that is not there at the start is a mistake in a setting until somebody says otherwise: better seen than waited for. */
+const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
+  answer.catch((error: Error) => {
+    const reason = Error.isError(error.cause) ? error.cause.message : error.message
+    throw new StartError(`What ${variable} names cannot be reached: ${reason}`, { cause: error })
+  })
+
+/** The database of the folder, for this process alone: the bus keeps its positions in memory. Goes free with the process, however it ends. */
+function openOwn(folder: string): Database {
+  try {
+    if (folder !== ':memory:') makeFolder(folder)
+    const database = openDatabase(folder === ':memory:' ? folder : join(folder, 'touchline.db'))
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT')
+    return database
+  } catch (error) {
+    const reason = (error as Error).message
+    const why = reason.includes('locked') ? 'is in use by another process' : `cannot be used: ${reason}`
+    throw new StartError(`DATA_DIR ${folder} ${why}.`, { cause: error })
+  }
+}
+
+function watch(bus: Bus, metrics: Metrics): void {
+  metrics.gauge('touchline_bus_waiting', 'Messages that wait for a durable consumer of this process.', ['durable'], async () =>
+    Object.entries(await bus.lag()).map(([durable, value]) => ({ labels: { durable }, value })),
+  )
+  metrics.gauge('touchline_bus_connected', '1 while the bus is connected, else 0.', [], () => [{ value: bus.connected() ? 1 : 0 }])
+}

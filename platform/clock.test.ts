@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { manualClock, offsetClock, systemClock } from './clock.ts'
+
+test('an offset clock starts at its instant and runs on', async () => {
+  const machine = manualClock(1_000_000)
+  const clock = offsetClock(Date.UTC(2018, 5, 14), machine)
+  expect(clock.now()).toBe(Date.UTC(2018, 5, 14))
+  let rang = 0
+  clock.after(500, () => rang++)
+  await machine.advance(499)
+  expect(rang).toBe(0)
+  await machine.advance(1)
+  expect(rang).toBe(1)
+  expect(clock.now()).toBe(Date.UTC(2018, 5, 14) + 500)
+})
+
+test('a manual clock runs what falls due in order, and what that sets going', async () => {
+  const clock = manualClock(0)
+  const seen: string[] = []
+  const every = clock.every(100, () => seen.push(`every ${clock.now()}`))
+  clock.after(150, async () => {
+    await Promise.resolve()
+    clock.after(50, () => seen.push(`after ${clock.now()}`))
+  })
+  clock.after(10, () => seen.push('never')).cancel()
+  await clock.advance(250)
+  every.cancel()
+  await clock.advance(1_000)
+  expect(seen).toEqual(['every 100', 'every 200', 'after 200'])
+  expect(clock.now()).toBe(1_250)
+})
+
+test('a timer longer than the machine can keep is refused, not fired at once', () => {
+  expect(() => systemClock.after(40 * 86_400_000, () => undefined)).toThrow(RangeError)
+})

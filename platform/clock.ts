@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Clock } from './ports/clock.ts'
+
+/** Beyond this Node's timers fire at once. */
+const longestTimerMs = 2 ** 31 - 1
+const checked = (ms: number): number => {
+  if (ms > longestTimerMs) throw new RangeError(`a timer of ${ms} ms is longer than 24 days`)
+  return ms
+}
+
+/** The machine's time. Timers of more than 24 days throw a RangeError. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, checked(ms)).unref()
+    return { cancel: () => clearTimeout(timer) }
+  },
+  every: (ms, task) => {
+    const timer = setInterval(task, checked(ms)).unref()
+    return { cancel: () => clearInterval(timer) }
+  },
+}
+
+/** The machine's time at the start of the process, and on from there without the jumps of a clock that is set. */
+export const steadyClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
+/** A clock that shows `startAt` (milliseconds since 1970) now and runs on at the speed of `base`. */
+export function offsetClock(startAt: number, base: Clock = systemClock): Clock {
+  const offset = startAt - base.now()
+  return { now: () => base.now() + offset, after: base.after, every: base.every }
+}
+
+/** Resolves after `ms` or as soon as `signal` aborts. */
+export const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = clock.after(ms, () => {
+      signal.removeEventListener('abort', cancel)
+      resolve()
+    })
+    const cancel = () => {
+      timer.cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+  })
+
+export interface ManualClock extends Clock {
+  /** Moves time on and runs what falls due, in order of time. The event loop turns after each task and at the end, so what was set going goes on. */
+  advance(ms: number): Promise<void>
+}
+
+interface Task {
+  at: number
+  /** Undefined: once. */
+  everyMs: number | undefined
+  run(): void
+}
+
+/** A clock that stands still until it is moved, for tests. `startAt` in milliseconds since 1970. */
+export function manualClock(startAt: number): ManualClock {
+  let now = startAt
+  const tasks = new Set<Task>()
+  const add = (ms: number, everyMs: number | undefined, run: () => void) => {
+    const task = { at: now + ms, everyMs, run }
+    tasks.add(task)
+    return { cancel: () => void tasks.delete(task) }
+  }
+  const nextUntil = (end: number): Task | undefined => {
+    let next: Task | undefined
+    for (const task of tasks) if (task.at <= end && (!next || task.at < next.at)) next = task
+    return next
+  }
+  return {
+    now: () => now,
+    after: (ms, task) => add(ms, undefined, task),
+    every: (ms, task) => add(ms, ms, task),
+    async advance(ms) {
+      const end = now + ms
+      for (let task = nextUntil(end); task; task = nextUntil(end)) {
+        now = Math.max(now, task.at)
+        if (task.everyMs === undefined) tasks.delete(task)
+        else task.at += task.everyMs
+        task.run()
+        await turn()
+      }
+      now = end
+      await turn()
+    },
+  }
+}

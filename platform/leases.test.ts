@@ -1,0 +1,161 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { LeaseSchema } from '@touchline/contract/gen/platform'
+import { manualClock } from './clock.ts'
+import { type Leases, leases, platformLeases } from './leases.ts'
+import { createLog } from './log.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import { backEndsForTest } from './testing/back-ends-for-test.ts'
+
+const termMs = 4_000
+const log = createLog('silent')
+
+/** Turns of the event loop, and of a server's answers, until `true`. */
+async function until(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise((turned) => setTimeout(turned, 1))
+}
+
+/** The store, and a way to wait until it has answered everything and nobody asks more. */
+function watched(store: DocumentStore): { store: DocumentStore; quiet(): Promise<void> } {
+  let open = 0
+  let turns = 0
+  const counted = <T>(answer: Promise<T>): Promise<T> => {
+    open++
+    return answer.finally(() => {
+      open--
+      turns = 0
+    })
+  }
+  return {
+    store: { ...store, get: (c, id) => counted(store.get(c, id)), write: (c, writes) => counted(store.write(c, writes)) },
+    async quiet() {
+      for (turns = 0; turns < 3; turns = open === 0 ? turns + 1 : 0) await new Promise((turned) => setImmediate(turned))
+    },
+  }
+}
+
+/** Work that says when it runs and ends as soon as it is told to. */
+function worker() {
+  const seen = { begun: 0, running: false }
+  const work = async (signal: AbortSignal) => {
+    seen.begun++
+    seen.running = true
+    await new Promise((stopped) => signal.addEventListener('abort', stopped))
+    seen.running = false
+  }
+  return { seen, work }
+}
+
+describe.each(backEndsForTest())('leases on $name', ({ open }) => {
+  const closers: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  })
+
+  async function two() {
+    const { store: real, close } = await open()
+    closers.push(close)
+    await real.prepare([platformLeases])
+    const clock = manualClock(0)
+    const { store, quiet } = watched(real)
+    const make = (on = store): Leases => {
+      const made = leases({ store: on, clock, log, termMs })
+      closers.push(made.close)
+      return made
+    }
+    /** Moves time in steps, each only when the store has answered everything. */
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += termMs / 8) {
+        await quiet()
+        await clock.advance(termMs / 8)
+      }
+      await quiet()
+    }
+    return { pass, store, make, a: make(), b: make() }
+  }
+
+  test('one holds and renews, the other waits for as long as it takes, and gets it at once when it is let go', async () => {
+    const { pass, a, b } = await two()
+    const [first, second] = [worker(), worker()]
+    const held = a.hold('play', first.work)
+    await until(() => first.seen.running)
+    b.hold('play', second.work)
+    await pass(5 * termMs)
+    expect([first.seen.running, second.seen.running]).toEqual([true, false])
+    await held.release()
+    expect(first.seen.running).toBe(false)
+    await pass(termMs / 4)
+    await until(() => second.seen.running)
+    expect(first.seen.begun).toBe(1)
+  })
+
+  test('work that is released before it began never begins, and the lease is free', async () => {
+    const { a, b } = await two()
+    const [first, second] = [worker(), worker()]
+    await a.hold('play', first.work).release()
+    b.hold('play', second.work)
+    await until(() => second.seen.running)
+    expect(first.seen.begun).toBe(0)
+  })
+
+  test('a holder that is gone is followed after one term', async () => {
+    const { pass, store, b } = await two()
+    await store.write(platformLeases, [{ doc: create(LeaseSchema, { name: 'play', holder: 'killed', termMs }), replaces: 'absent' }])
+    const second = worker()
+    b.hold('play', second.work)
+    await pass(termMs * 0.75)
+    expect(second.seen.begun).toBe(0)
+    await pass(termMs / 2)
+    await until(() => second.seen.running)
+  })
+
+  test('a holder whose lease somebody took stops, and begins again when it is free', async () => {
+    const { pass, store, a } = await two()
+    const first = worker()
+    a.hold('play', first.work)
+    await until(() => first.seen.running)
+    const known = await store.get(platformLeases, 'play')
+    const [taken] = await store.write(platformLeases, [
+      { doc: create(LeaseSchema, { name: 'play', holder: 'usurper', termMs }), replaces: known!.revision },
+    ])
+    await pass(termMs / 2)
+    await until(() => !first.seen.running)
+    await store.write(platformLeases, [{ doc: create(LeaseSchema, { name: 'play', termMs }), replaces: taken as number }])
+    await pass(termMs / 2)
+    await until(() => first.seen.running)
+    expect(first.seen.begun).toBe(2)
+  })
+
+  test('a holder that cannot renew stops before its term is over', async () => {
+    const { pass, store, a, make } = await two()
+    const first = worker()
+    let down = false
+    const flaky: DocumentStore = { ...store, write: (c, writes) => (down ? Promise.reject(new Error('down')) : store.write(c, writes)) }
+    make(flaky).hold('play', first.work)
+    await until(() => first.seen.running)
+    const second = worker()
+    a.hold('play', second.work)
+    down = true
+    await pass(termMs * 0.875)
+    expect([first.seen.running, second.seen.running]).toEqual([false, false])
+    await pass(termMs)
+    await until(() => second.seen.running)
+  })
+
+  test('work that is done lets the lease go and is not begun again; work that throws is', async () => {
+    const { pass, a, b } = await two()
+    let tries = 0
+    a.hold('import', async () => {
+      tries++
+      if (tries === 1) throw new Error('the first try fails')
+    })
+    await until(() => tries === 1)
+    await pass(termMs)
+    await until(() => tries === 2)
+    const second = worker()
+    b.hold('import', second.work)
+    await until(() => second.seen.running)
+    await pass(termMs)
+    expect(tries).toBe(2)
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { createLog, type LogFields, overheard } from './log.ts'
+
+function captured(): { log: ReturnType<typeof createLog>; lines: Record<string, unknown>[]; text(): string } {
+  const written: string[] = []
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => {
+    written.push(line)
+    lines.push(JSON.parse(line))
+  }
+  return { log: createLog('info', { write }), lines, text: () => written.join('') }
+}
+
+test('a secret in a field nobody allowed never appears', () => {
+  const { log, lines, text } = captured()
+  const smuggled = { service: 'auth', keyId: 'key_1', key: 'hunter2', payment: { signature: 'hunter2' }, code: { nested: 'hunter2' } }
+  log.with(smuggled as unknown as LogFields).info('a key was made', { ...smuggled, count: 'hunter2' } as unknown as LogFields)
+  expect(lines).toEqual([{ level: 'info', time: expect.any(String), service: 'auth', keyId: 'key_1', msg: 'a key was made' }])
+  expect(text()).not.toContain('hunter2')
+})
+
+test('of an error the name, the message, our stack and the cause; nothing that hangs on it', () => {
+  const { log, lines, text } = captured()
+  const cause = Object.assign(new Error('connect ECONNREFUSED mongodb://admin:hunter2@db:27017'), { options: { password: 'hunter2' } })
+  const error = Object.assign(fail('upstream_unavailable'), { cause, config: { headers: { authorization: 'hunter2' } } })
+  log.error('no store', { error })
+  expect(lines[0]).toMatchObject({
+    error: {
+      name: 'ServiceError',
+      message: expect.stringContaining('not available'),
+      cause: { message: 'connect ECONNREFUSED mongodb://…@db:27017' },
+    },
+  })
+  expect(text()).not.toContain('hunter2')
+  expect(text()).not.toContain('node_modules')
+})
+
+test('a key quoted in a message is cut out', () => {
+  const { log, text } = captured()
+  log.warn('GET /v1/sports?key=tl_live_4fT9abcDEF0123 was refused', { error: new Error('bad key tl_test_9zZ') })
+  expect(text()).toContain('key=tl_live_… was')
+  expect(text()).not.toMatch(/4fT9|9zZ/)
+})
+
+test('a level below the one set is not written', () => {
+  const { log, lines } = captured()
+  log.debug('detail')
+  expect(lines).toEqual([])
+})
+
+test('whoever listens hears what is said from info up, with the fields of every line, whatever is written', () => {
+  const heard: [string, LogFields][] = []
+  const log = overheard(createLog('silent'), (message, fields) => heard.push([message, fields]))
+  log.with({ service: 'ingest' }).with({ source: 'demo' }).info('import begins', { count: 1 })
+  log.debug('detail')
+  expect(heard).toEqual([['import begins', { service: 'ingest', source: 'demo', count: 1 }]])
+})

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { makeFolder } from './make-folder.ts'
+
+test('a folder is made with its parents, again without harm, and never in place of a file', () => {
+  const here = mkdtempSync(join(tmpdir(), 'touchline-'))
+  makeFolder(join(here, 'a', 'b'))
+  makeFolder(join(here, 'a', 'b'))
+  expect(statSync(join(here, 'a', 'b')).isDirectory()).toBe(true)
+  writeFileSync(join(here, 'file'), '')
+  expect(() => makeFolder(join(here, 'file'))).toThrow('EEXIST')
+  expect(() => makeFolder(join(here, 'file', 'below'))).toThrow('EEXIST')
+  expect(() => makeFolder('/proc/none/none')).toThrow()
+  rmSync(here, { recursive: true })
+})

@@ -1,0 +1,159 @@
+import { type Struct, StructSchema } from '@bufbuild/protobuf/wkt'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Topic } from '@touchline/contract/topics'
+import fc from 'fast-check'
+import { announcement, outbox } from './outbox.ts'
+import type { Bus } from './ports/bus.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import { backEndsForTest, type OpenBackEnds } from './testing/back-ends-for-test.ts'
+import { read, type Things, thing, things } from './testing/things.ts'
+
+let topics = 0
+const newTopic = (): Topic<typeof StructSchema> => ({
+  name: `test.outbox${++topics}`,
+  schema: StructSchema,
+  keepHours: 1,
+  address: (message) => ({ subject: [read(message).id], once: '' }),
+})
+const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })
+const down = async (): Promise<never> => {
+  throw new Error('gone')
+}
+
+describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
+  let open: OpenBackEnds
+  let c: Things
+  let news: Topic<typeof StructSchema>
+  let heard: string[]
+  beforeAll(async () => {
+    open = await backEnds.open()
+  })
+  afterAll(() => open.close())
+
+  const listen = (topic: Topic<typeof StructSchema>, into: string[]) =>
+    open.bus.consume(topic, {
+      durable: `test-${topic.name.replace('.', '-')}`,
+      handler: async ([message]) => {
+        into.push(`${read(message!).id}${read(message!).count}`)
+      },
+    })
+  beforeEach(async () => {
+    c = things()
+    news = newTopic()
+    heard = []
+    await open.store.prepare([c])
+    await listen(news, heard)
+  })
+
+  const saying = () => announcement(c, news, (document: Struct) => document)
+  const working = () => outbox(open.store, open.bus)
+  const withBus = (bus: Partial<Bus>) => outbox(open.store, { ...open.bus, ...bus })
+  const withStore = (store: Partial<DocumentStore>) => outbox({ ...open.store, ...store }, open.bus)
+  const settled = async () => {
+    await open.bus.settled()
+    return heard
+  }
+  const pending = () => open.store.pending(c, 0)
+
+  test('what changed is stored, published and no longer pending', async () => {
+    const changed = await working().change(c, ['a', 'b'], countUp, [saying()])
+    expect(changed.map(({ revision }) => revision)).toEqual([1, 1])
+    expect(await settled()).toEqual(['a1', 'b1'])
+    expect(await pending()).toEqual([])
+    expect(await working().change(c, ['a', 'b'], () => undefined, [saying()])).toEqual([])
+    expect(await settled()).toHaveLength(2)
+  })
+
+  test('a crash between store and bus is made good by the sweep', async () => {
+    await expect(withBus({ publish: down }).change(c, ['a', 'b'], countUp, [saying()])).rejects.toThrow('gone')
+    expect((await open.store.get(c, 'a'))?.revision).toBe(1)
+    expect(await settled()).toEqual([])
+    expect(await working().sweep([saying()], 60_000)).toBe(0)
+    expect(await working().sweep([saying()], 0)).toBe(2)
+    expect((await settled()).toSorted()).toEqual(['a1', 'b1'])
+    expect(await working().sweep([saying()], 0)).toBe(0)
+  })
+
+  test('a crash between bus and clearing says it twice, not never', async () => {
+    await expect(withStore({ clearPending: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
+    expect(await working().sweep([saying()], 0)).toBe(1)
+    expect(await settled()).toEqual(['a1', 'a1'])
+    expect(await pending()).toEqual([])
+  })
+
+  test('the sweep says what the document is now', async () => {
+    await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
+    await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
+    expect(await working().sweep([saying()], 0)).toBe(1)
+    expect(await settled()).toEqual(['a2'])
+    expect(await pending()).toEqual([])
+  })
+
+  test('who publishes an older state does not clear the mark of a newer one', async () => {
+    const overtaken = withBus({
+      async publish(topic, messages) {
+        await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
+        await open.bus.publish(topic, messages)
+      },
+    })
+    await overtaken.change(c, ['a'], countUp, [saying()])
+    expect(await settled()).toEqual(['a1'])
+    expect(await pending()).toEqual([{ id: 'a', revision: 2, topics: [news.name] }])
+    await working().sweep([saying()], 0)
+    expect(await settled()).toEqual(['a1', 'a2'])
+  })
+
+  test('a change that is not worth a message sets no mark; a document with nothing to say leaves none', async () => {
+    const even = announcement(
+      c,
+      news,
+      (document: Struct) => (read(document).id === 'mute' ? undefined : document),
+      (before, after) => before === undefined || read(after).count % 2 === 0,
+    )
+    for (let i = 0; i < 3; i++) await working().change(c, ['a', 'mute'], countUp, [even])
+    expect(await settled()).toEqual(['a1', 'a2'])
+    expect(await pending()).toEqual([])
+  })
+
+  test('each announcement is sent and swept by itself; the sweep counts documents', async () => {
+    const other = newTopic()
+    const heardOther: string[] = []
+    await listen(other, heardOther)
+    const both = [saying(), announcement(c, other, (document: Struct) => document)]
+    const halfDown = withBus({ publish: (topic, messages) => (topic.name === other.name ? down() : open.bus.publish(topic, messages)) })
+    await expect(halfDown.change(c, ['a'], countUp, both)).rejects.toThrow('gone')
+    expect(await pending()).toEqual([{ id: 'a', revision: 1, topics: [other.name] }])
+    await expect(withBus({ publish: down }).change(c, ['b'], countUp, both)).rejects.toThrow('gone')
+    expect(await working().sweep(both, 0)).toBe(2)
+    expect([(await settled()).toSorted(), heardOther.toSorted()]).toEqual([
+      ['a1', 'b1'],
+      ['a1', 'b1'],
+    ])
+  })
+
+  test('whatever fails, the last state of every document is said in the end', async () => {
+    const change = fc.record({
+      ids: fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 }),
+      fails: fc.constantFrom('', 'publish', 'clear'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        heard.length = 0
+        for (const { ids, fails } of changes) {
+          const failing = outbox(
+            { ...open.store, ...(fails === 'clear' && { clearPending: down }) },
+            { ...open.bus, ...(fails === 'publish' && { publish: down }) },
+          )
+          const changed = failing.change(c, ids, countUp, [saying()])
+          await (fails ? expect(changed).rejects.toThrow('gone') : changed)
+        }
+        await working().sweep([saying()], 0)
+        const last = (await open.store.scan(c, '')).map(({ doc }) => `${read(doc).id}${read(doc).count}`)
+        const touched = last.filter((each) => changes.some(({ ids }) => ids.includes(each[0]!)))
+        expect(await settled()).toEqual(expect.arrayContaining(touched))
+        expect(await pending()).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { LiveService } from '@touchline/contract/gen/live'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import type { Environment } from './config.ts'
+import { grpcClient } from './rpc/grpc-client.ts'
+import { runService } from './run-service.ts'
+import { runTogether } from './run-together.ts'
+import { defineService } from './service.ts'
+import { asker, keeper } from './testing/tiny-services.ts'
+
+const host = '127.0.0.1'
+const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent' }
+const closers: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+const stopped = <T extends { stop(): Promise<void> }>(running: T): T => {
+  closers.push(() => running.stop())
+  return running
+}
+const together = async (environment: Environment = {}) =>
+  stopped(await runTogether([keeper, asker], { environment: { ...alone, ...environment }, host }))
+const client = <S extends typeof LiveService | typeof StandingsService>(serves: S, port: number) => {
+  const connection = grpcClient(serves, `${host}:${port}`)
+  closers.push(() => connection.close())
+  return connection.client
+}
+
+describe('together', () => {
+  test('services call each other in process, and others reach them on one gRPC port', async () => {
+    const running = await together({ ASKER_PREFIX: 'of ' })
+    expect((await running.clientOf(LiveService).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
+    expect((await client(LiveService, running.rpcPort).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
+    expect((await client(StandingsService, running.rpcPort).getTable({ leagueId: 'first' })).season).toBe('2025')
+  })
+
+  test('it is ready when every service is', async () => {
+    const running = await together()
+    const ready = await fetch(`http://${host}:${running.adminPort}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {} }])
+    expect(await (await fetch(`http://${host}:${running.adminPort}/metrics`)).text()).toContain('touchline_bus_connected 1')
+  })
+
+  test('what is wrong in any service is told at once, before anything opens', async () => {
+    const starting = runTogether([keeper, { ...asker, config: { keeper: { ...asker.config.prefix, required: true } } }], {
+      environment: { ...alone, DATA_DIR: '/etc/passwd/none', RPC_PORT: 'x', NOW: 'yesterday' },
+      host,
+    })
+    await expect(starting).rejects.toThrow(/ASKER_PREFIX is required.*\n.*RPC_PORT must .*\n.*NOW must [^\n]*$/)
+  })
+
+  test('whoever is called but not there is told before anything opens', async () => {
+    await expect(runTogether([asker], { environment: alone, host })).rejects.toThrow('asker calls keeper, which is not started with it.')
+  })
+
+  test('a port that is taken is told by its setting, and what was opened is closed', async () => {
+    const running = await together()
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    closers.push(() => rm(folder, { recursive: true }))
+    const taken = { ...alone, DATA_DIR: folder, RPC_PORT: `${running.rpcPort}` }
+    const again = () => runTogether([keeper], { environment: taken, host })
+    await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken. Stop what uses it or set RPC_PORT to another.`)
+    await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken.`)
+  })
+
+  test('a DATA_DIR belongs to one process, and what it holds is there at the next start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    closers.push(() => rm(folder, { recursive: true }))
+    const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') }, host })
+    await first.stop()
+    const second = await together({ DATA_DIR: join(folder, 'new') })
+    expect((await second.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
+    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') }, host })).rejects.toThrow(
+      /^DATA_DIR .* is in use by another process\.$/,
+    )
+  })
+
+  test.each(['/dev/null/none', '/proc/none/none'])('a DATA_DIR that cannot be made, %s, is told', async (folder) => {
+    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, host })).rejects.toThrow(
+      `DATA_DIR ${folder} cannot be used: `,
+    )
+  })
+
+  test('with services in memory nothing of them reaches DATA_DIR', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    closers.push(() => rm(folder, { recursive: true }))
+    const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, host, inMemory: ['keeper'] })
+    expect((await demo.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
+    await demo.stop()
+    const idle = {
+      ...keeper,
+      create: (deps: Parameters<typeof keeper.create>[0]) => ({ ...keeper.create(deps), start: async () => undefined }),
+    }
+    const real = stopped(await runTogether([idle], { environment: { ...alone, DATA_DIR: folder }, host }))
+    await expect(real.clientOf(StandingsService).getTable({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('stopping: not ready, no new calls, those under way are finished, then the services in reverse', async () => {
+    const seen: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const slow = defineService({
+      ...keeper,
+      create: () => ({
+        rpc: {
+          async getTable() {
+            begun.resolve()
+            await release.promise
+            seen.push('answered')
+            return { season: 'late' }
+          },
+        },
+        stop: async () => void seen.push('keeper stopped'),
+      }),
+    })
+    const last = defineService({
+      ...asker,
+      create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void seen.push('asker stopped') }),
+    })
+    const running = await runTogether([slow, last], { environment: alone, host })
+    const { getTable } = client(StandingsService, running.rpcPort)
+    const answer = getTable({ leagueId: 'a' })
+    await begun.promise
+    const stopping = running.stop()
+    const ready = await fetch(`http://${host}:${running.adminPort}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, waits_for: { process: 'stopping' } }])
+    release.resolve()
+    expect((await answer).season).toBe('late')
+    await stopping
+    expect(seen).toEqual(['answered', 'asker stopped', 'keeper stopped'])
+    await expect(getTable({ leagueId: 'a' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  })
+})
+
+describe('each in its own process', () => {
+  test('a service finds the one it calls by its address', async () => {
+    const called = stopped(await runService(keeper, { environment: alone, host }))
+    const environment = { ...alone, KEEPER_ADDRESS: `${host}:${called.rpcPort}`, ASKER_PREFIX: 'over gRPC ' }
+    const calling = stopped(await runService(asker, { environment, host }))
+    const { listLiveMatches } = client(LiveService, calling.rpcPort)
+    expect((await listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('over gRPC 2025')
+    await expect(listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('it does not start without the address', async () => {
+    await expect(runService(asker, { environment: alone, host })).rejects.toThrow(
+      'KEEPER_ADDRESS is required: Where the service keeper answers',
+    )
+  })
+})

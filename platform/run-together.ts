@@ -1,0 +1,46 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { StartError } from './config.ts'
+import type { Served } from './rpc/dispatch.ts'
+import { localClient } from './rpc/local.ts'
+import type { Client } from './rpc-types.ts'
+import type { AnyService } from './service.ts'
+import { type ProcessOptions, type RunningProcess, startProcess, type Wires } from './start-process.ts'
+
+export interface Together extends RunningProcess {
+  /** A client of a service that runs here. */
+  clientOf<S extends DescService>(serves: S): Client<S>
+}
+
+/** All these services in one process: they call each other in process, others reach them on the one RPC_PORT. Start the called ones first. */
+export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<Together> {
+  checkCalls(definitions)
+  let wires: Wires | undefined
+  const running = await startProcess(
+    definitions,
+    {
+      config: {},
+      open: (_, log) => {
+        const answering = new Map<string, Served>()
+        wires = {
+          clientOf: (_, serves) => localClient(serves, () => answering.get(serves.typeName)?.impl as never, log),
+          answering: (served) => {
+            for (const each of served) answering.set(each.desc.typeName, each)
+          },
+          close: () => answering.clear(),
+        }
+        return wires
+      },
+    },
+    options,
+  )
+  return { ...running, clientOf: <S extends DescService>(serves: S) => wires!.clientOf('', serves, '') as Client<S> }
+}
+
+function checkCalls(definitions: readonly AnyService[]): void {
+  const there = new Set(definitions.map(({ serves }) => serves?.typeName))
+  for (const { name, calls } of definitions) {
+    for (const [called, { typeName }] of Object.entries(calls)) {
+      if (!there.has(typeName)) throw new StartError(`${name} calls ${called}, which is not started with it.`)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import { fail, ServiceError } from '@touchline/contract/errors'
+import { systemClock } from './clock.ts'
+import { leases } from './leases.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { outbox } from './outbox.ts'
+import type { Bus, Subscription } from './ports/bus.ts'
+import type { Clock } from './ports/clock.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
+import { type Served, serve } from './rpc/dispatch.ts'
+import type { Call } from './rpc-types.ts'
+import type { AnyRunning, AnyService, Consumer } from './service.ts'
+import { sweep } from './sweeper.ts'
+
+/** A service that was created, in the steps that a process takes all its services through together. */
+export interface RunningService {
+  readonly definition: AnyService
+  /** What answers its calls; undefined when it answers none. */
+  readonly served: Served | undefined
+  waitsFor(): string | undefined
+  subscribe(): Promise<void>
+  start(): Promise<void>
+  /** Consumers first, then what it does under leases, then what is its own. */
+  stop(): Promise<void>
+}
+
+const unavailable = fail('upstream_unavailable')
+
+export interface Surroundings {
+  store: DocumentStore
+  bus: Bus
+  limiter: RateLimiter
+  /** Of the domain. */
+  clock: Clock
+  realClock: Clock
+  log: Log
+  metrics: Metrics
+  /** Of this service: what its settings came to, and its clients by the names in `calls`. */
+  config: object
+  clients: object
+}
+
+/** Makes the service's part of the house and creates it; nothing of it runs yet but what `create` itself sets going. */
+export async function createService(definition: AnyService, around: Surroundings): Promise<RunningService> {
+  const { store, bus, metrics } = around
+  const log = around.log.with({ service: definition.name })
+  // Terms of leases and pauses of the sweeper are the machine's, even where a test sets every other clock.
+  const held = leases({ store, clock: systemClock, log })
+  const box = outbox(store, bus)
+  const running = await create(definition, { ...around, log, outbox: box, leases: held }).catch(async (error) => {
+    await held.close()
+    throw error
+  })
+  const subscriptions: Subscription[] = []
+  return {
+    definition,
+    served: definition.serves && running.rpc && serve(definition.serves, timed(definition.serves, running.rpc, metrics) as never),
+    waitsFor: () => running.waitsFor?.(),
+    async subscribe() {
+      for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(definition.name, consumer, bus, log, metrics))
+    },
+    async start() {
+      await running.start?.()
+      if (definition.announces.length === 0) return
+      held.hold(`sweep-${definition.name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, definition.announces, signal))
+    },
+    async stop() {
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()))
+      await held.close()
+      await running.stop?.()
+    },
+  }
+}
+
+/** Rejects where `create` throws, too. */
+const create = async (definition: AnyService, deps: object): Promise<AnyRunning> => definition.create(deps as never)
+
+function subscribe(
+  service: string,
+  { topic, handler, batch, maxDeliver, restMs }: Consumer,
+  bus: Bus,
+  log: Log,
+  metrics: Metrics,
+): Promise<Subscription> {
+  const durable = `${service}-${topic.name.replaceAll('.', '-')}`
+  const handled = metrics.histogram('touchline_consume_seconds', 'Time to handle one delivery of messages.', ['durable'])
+  const failed = metrics.counter('touchline_consume_failures_total', 'Deliveries whose handler threw; they come again.', ['durable'])
+  const dead = metrics.counter('touchline_dead_messages_total', 'Messages given up after their last try.', ['durable'])
+  const about = { durable, topic: topic.name }
+  return bus.consume(topic, {
+    durable,
+    batch,
+    ...(maxDeliver && { maxDeliver }),
+    async handler(messages: MessageShape<DescMessage>[]) {
+      if (restMs && messages.length < batch) await new Promise<void>((rested) => systemClock.after(restMs, rested))
+      const begun = performance.now()
+      try {
+        await handler(messages)
+      } catch (error) {
+        failed.add({ durable })
+        // One of our own errors says what it waits for, and comes again; anything else is a fault of the code.
+        const failure = { ...about, count: messages.length, error: error as Error }
+        if (error instanceof ServiceError) log.debug('a delivery has to wait', failure)
+        else log.warn('a delivery failed; it comes again', failure)
+        throw error
+      } finally {
+        handled.observe((performance.now() - begun) / 1_000, { durable })
+      }
+    },
+    async onDead(message) {
+      // What could not be reached is no fault of the message: it comes again until it can.
+      if (message.reason === unavailable.message) throw unavailable
+      dead.add({ durable })
+      log.error('a message was given up', { ...about, reason: message.reason })
+    },
+  })
+}
+
+type Handlers = Record<string, (request: object, call: Call) => unknown>
+
+/** The same handlers, each unary one timed by method and outcome. */
+function timed(service: DescService, rpc: object, metrics: Metrics): object {
+  const calls = metrics.histogram('touchline_rpc_seconds', 'Time to answer one call.', ['method', 'code'])
+  const handlers = rpc as Handlers
+  const timedHandlers: Handlers = {}
+  for (const { localName, methodKind } of service.methods) {
+    const handler = handlers[localName]?.bind(rpc)
+    if (!handler) continue
+    timedHandlers[localName] =
+      methodKind !== 'unary'
+        ? handler
+        : async (request, call) => {
+            const begun = performance.now()
+            let code = 'ok'
+            try {
+              return await handler(request, call)
+            } catch (error) {
+              code = error instanceof ServiceError ? error.code : 'internal_error'
+              throw error
+            } finally {
+              calls.observe((performance.now() - begun) / 1_000, { method: `${service.name}.${localName}`, code })
+            }
+          }
+  }
+  return timedHandlers
+}

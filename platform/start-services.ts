@@ -1,0 +1,80 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { platformLeases } from './leases.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Bus } from './ports/bus.ts'
+import type { Clock } from './ports/clock.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import type { RateLimiter } from './ports/rate-limiter.ts'
+import { createService, type RunningService } from './running-service.ts'
+import type { AnyService } from './service.ts'
+
+export interface House {
+  /** Of one service, by its name. */
+  storeOf(service: string): DocumentStore
+  bus: Bus
+  limiter: RateLimiter
+  clock: Clock
+  realClock: Clock
+  log: Log
+  metrics: Metrics
+  /** What the settings of each service came to, by its name. */
+  config: Readonly<Record<string, object>>
+  /** A client of the service that `service` calls `name`. */
+  clientOf(name: string, serves: DescService, service: string): object
+}
+
+export interface StartedServices {
+  /** What each service still waits for, by its name. */
+  waitsFor(): Record<string, string>
+  /** In reverse: who asks ends before who answers. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes services through their start together: collections, create, consumers, start, so that nothing is published before everybody who
+ * listens to it does. `created` runs once all are created: from then on they answer. When a step throws, those created are stopped.
+ */
+export async function startServices(
+  definitions: readonly AnyService[],
+  house: House,
+  created: (services: readonly RunningService[]) => Promise<void>,
+): Promise<StartedServices> {
+  const services: RunningService[] = []
+  const stop = async () => {
+    for (const service of services.toReversed()) {
+      await service
+        .stop()
+        .catch((error: Error) => house.log.error('a service did not stop cleanly', { service: service.definition.name, error }))
+    }
+  }
+  try {
+    for (const [store, theirs] of Map.groupBy(definitions, ({ name }) => house.storeOf(name))) {
+      await store.prepare([platformLeases, ...theirs.flatMap(({ collections }) => collections)])
+    }
+    for (const definition of definitions) services.push(await createService(definition, surroundings(definition, house)))
+    await created(services)
+    for (const service of services) await service.subscribe()
+    for (const service of services) await service.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    stop,
+    waitsFor: () =>
+      Object.fromEntries(
+        services.flatMap((service) => {
+          const awaited = service.waitsFor()
+          return awaited === undefined ? [] : [[service.definition.name, awaited]]
+        }),
+      ),
+  }
+}
+
+const surroundings = ({ name, calls }: AnyService, { storeOf, clientOf, config, ...shared }: House) => ({
+  ...shared,
+  store: storeOf(name),
+  config: config[name] ?? {},
+  clients: Object.fromEntries(Object.entries(calls).map(([called, serves]) => [called, clientOf(called, serves, name)])),
+})

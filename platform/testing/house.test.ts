@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = globSync('{proto,platform,services,gateway,deploy,loadtest}/**/*.ts', {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
+}).map((path) => path.replaceAll('\\', '/'))
+const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The folder that may not be reached into from outside: "platform", "services/live". */
+const workspaceOf = (path: string): string => /^(services|deploy)\/[^/]+|^[^/]+/.exec(path)![0]
+const packageOf: Record<string, string> = {
+  '@touchline/contract': 'proto',
+  '@touchline/platform': 'platform',
+  '@touchline/gateway': 'gateway',
+  '@touchline/embedded': 'deploy/embedded',
+  '@touchline/cli': 'deploy/cli',
+}
+
+/** Where an import leads: a folder of ours, or the name of a package that is not ours. */
+function target(path: string, specifier: string): { workspace?: string; external?: string } {
+  if (specifier.startsWith('.')) return { workspace: workspaceOf(posix.normalize(posix.join(posix.dirname(path), specifier))) }
+  const ours = /^@touchline\/[^/]+/.exec(specifier)?.[0]
+  if (ours) return { workspace: packageOf[ours] ?? `services/${ours.slice('@touchline/'.length)}` }
+  return { external: specifier }
+}
+
+const imports = files.flatMap((path) =>
+  [...textOf(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => ({
+    path,
+    specifier: specifier!,
+    ...target(path, specifier!),
+  })),
+)
+
+/** proto ← platform ← services, gateway ← deploy/embedded, loadtest. Never sideways. */
+function mayImport(from: string, to: string): boolean {
+  if (from === to || from === 'deploy/embedded' || from === 'loadtest') return true
+  if (from === 'proto') return false
+  if (from === 'platform') return to === 'proto'
+  return to === 'proto' || to === 'platform'
+}
+
+const shown = ({ path, specifier }: { path: string; specifier: string }): string => `${path} imports ${specifier}`
+
+test('the test sees the tree', () => {
+  expect(files.length).toBeGreaterThan(20)
+  expect(imports.length).toBeGreaterThan(files.length)
+  expect(relative(root, dirname(fileURLToPath(import.meta.url)))).toBe(join('platform', 'testing'))
+})
+
+test('the rule knows up from down and sideways', () => {
+  expect(mayImport('services/live', 'services/fixtures')).toBe(false)
+  expect(mayImport('services/live', 'gateway')).toBe(false)
+  expect(mayImport('platform', 'services/live')).toBe(false)
+  expect(mayImport('proto', 'platform')).toBe(false)
+  expect(mayImport('deploy/cli', 'services/auth')).toBe(false)
+  expect(mayImport('gateway', 'platform')).toBe(true)
+})
+
+test('imports go from deploy to services and gateway to platform to contract, never sideways', () => {
+  expect(imports.filter(({ path, workspace }) => workspace && !mayImport(workspaceOf(path), workspace)).map(shown)).toEqual([])
+})
+
+test('another workspace is reached by its name, not by a path into it', () => {
+  expect(
+    imports.filter(({ path, specifier, workspace }) => specifier.startsWith('.') && workspace !== workspaceOf(path)).map(shown),
+  ).toEqual([])
+})
+
+test.each([
+  ['mongodb', ['platform/mongo/']],
+  ['node:sqlite', ['platform/sqlite/']],
+  ['@nats-io/', ['platform/nats/']],
+  ['ioredis', ['platform/redis/']],
+  ['@grpc/', ['platform/rpc/']],
+  ['express', ['gateway/']],
+])('%s is known in one folder alone', (name, folders) => {
+  const elsewhere = imports.filter(
+    ({ path, external }) => external?.startsWith(name) && !isTest(path) && !folders.some((folder) => path.startsWith(folder)),
+  )
+  expect(elsewhere.map(shown)).toEqual([])
+})
+
+test('which adapter runs is decided in one file', () => {
+  const adapters = /\/(sqlite|mongo|nats|redis|memory)\//
+  const elsewhere = imports.filter(
+    ({ path, specifier }) =>
+      adapters.test(specifier) && !isTest(path) && path !== 'platform/back-ends.ts' && !adapters.test(path) && specifier.endsWith('.ts'),
+  )
+  expect(elsewhere.map(shown)).toEqual([])
+})
+
+test('the environment is read by entry points alone; everybody else is given settings', () => {
+  const entry = (path: string) => isTest(path) || /^(deploy|loadtest)\//.test(path) || path.endsWith('/main.ts')
+  expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = files.filter((path) => !path.endsWith('.test.ts')).map((path) => [path, textOf(path).split('\n').length - 1] as const)
+  expect(long.filter(([, lines]) => lines > 300)).toEqual([])
+})
+
+test('the platform knows no sport', () => {
+  const sports = /\b(soccer|basketball|baseball|hockey|tennis|handball|volleyball|american-football|horse-racing|goal|league)s?\b/i
+  const knowing = files.filter((path) => path.startsWith('platform/') && !isTest(path)).filter((path) => sports.test(textOf(path)))
+  expect(knowing).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { LiveService } from '@touchline/contract/gen/live'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { authKey, standingsChanged } from '@touchline/contract/topics'
+import { manualClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { sqliteBus } from '../sqlite/bus.ts'
+import { openDatabase } from '../sqlite/database.ts'
+import { sqliteStore } from '../sqlite/document-store.ts'
+import { backEndsForTest } from './back-ends-for-test.ts'
+import { standIn, startForTest, type TestOptions } from './start-for-test.ts'
+import { asker, keeper, said } from './tiny-services.ts'
+
+const closers: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of closers.splice(0).toReversed()) await each.stop()
+})
+
+describe.each(backEndsForTest())('services on $name', (backEnds) => {
+  async function both(options: TestOptions = {}) {
+    const t = await startForTest([keeper, asker], { backEnds, collects: [authKey], ...options })
+    closers.push(t)
+    return t
+  }
+
+  test('what is published is handled, kept, answered through another service, and said once', async () => {
+    const t = await both({ environment: { ASKER_PREFIX: 'the season ' } })
+    await t.publish(standingsChanged, said('a', '2024'), said('b', '2025'), said('a', '2024'))
+    await t.settled()
+    expect((await t.clientOf(LiveService).listLiveMatches({ sport: 'a' })).items[0]?.id).toBe('the season 2024')
+    expect(
+      t
+        .published(authKey)
+        .map(({ keyId }) => keyId)
+        .toSorted(),
+    ).toEqual(['a', 'b', 'first'])
+  })
+
+  test('an error of the called service comes through the calling one', async () => {
+    const t = await both()
+    await expect(t.clientOf(LiveService).listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('a stand-in answers for a service that is not started', async () => {
+  const t = await startForTest(asker, {
+    standIns: [standIn(StandingsService, { getTable: async ({ leagueId }) => ({ season: leagueId }) })],
+  })
+  closers.push(t)
+  expect((await t.client.listLiveMatches({ sport: '1999' })).items[0]?.id).toBe('season 1999')
+})
+
+test('a wrong setting starts nothing', async () => {
+  const odd = { ...keeper, config: { refused: { ...keeper.config.refused, required: true as const } } }
+  await expect(startForTest(odd)).rejects.toThrow('KEEPER_REFUSED is required')
+})
+
+test('a message that is refused every time is given up, counted, and holds up no other', async () => {
+  const database = openDatabase(':memory:')
+  const busClock = manualClock(0)
+  const bus = sqliteBus(database, { clock: busClock, log: createLog('silent') })
+  const store = sqliteStore(database)
+  const t = await startForTest(keeper, { backEnds: { store, bus, close: () => bus.close() }, logLevel: 'silent' })
+  closers.push({ stop: async () => database.close() }, t)
+  await t.publish(standingsChanged, said('refused', '2024'), said('a', '2024'))
+  let isQuiet = false
+  t.settled().then(() => {
+    isQuiet = true
+  })
+  while (!isQuiet) await busClock.advance(1_000)
+  expect((await t.client.getTable({ leagueId: 'a' })).season).toBe('2024')
+  const metrics = await t.metrics.text()
+  expect(metrics).toContain('touchline_dead_messages_total{durable="keeper-standings-changed"} 1')
+  expect(metrics).toMatch(/touchline_consume_failures_total\{durable="keeper-standings-changed"\} \d/)
+  expect(metrics).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getTable",code="ok"\} 1/)
+})
+
+test('services that start again on the same back ends find what was kept', async () => {
+  const open = await backEndsForTest()[0]!.open()
+  const first = await startForTest(keeper, { backEnds: open })
+  await first.publish(standingsChanged, said('a', '2024'))
+  await first.stop()
+  const second = await startForTest(keeper, { backEnds: open })
+  closers.push({ stop: open.close }, second)
+  await second.settled()
+  expect((await second.client.getTable({ leagueId: 'a' })).season).toBe('2024')
+})

@@ -1,0 +1,140 @@
+import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
+import { type ManualClock, manualClock } from '../clock.ts'
+import { type Environment, readConfig } from '../config.ts'
+import { createLog, type LogLevel } from '../log.ts'
+import { memoryRateLimiter } from '../memory/rate-limiter.ts'
+import { createMetrics, type MetricsRegistry } from '../metrics.ts'
+import type { Bus, Subscription } from '../ports/bus.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import { type Served, serve } from '../rpc/dispatch.ts'
+import { localClient } from '../rpc/local.ts'
+import type { Client, ServiceImpl } from '../rpc-types.ts'
+import type { AnyService } from '../service.ts'
+import { startServices } from '../start-services.ts'
+import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
+
+export interface TestOptions {
+  /** Where the clock stands, RFC 3339; it moves with `advance` alone. 2026-03-01T12:00:00Z when absent. */
+  now?: string
+  /** Settings, by variable. */
+  environment?: Environment
+  /** In place of services that are called but not started. */
+  standIns?: readonly Served[]
+  /** What is published on these topics is kept for `published`. */
+  collects?: readonly Topic[]
+  /** In memory when absent. A test that stops and starts again hands in the same ones, which then stay open. */
+  backEnds?: BackEndsForTest | OpenBackEnds
+  /** 'error' when absent: a test that provokes errors says 'silent'. */
+  logLevel?: LogLevel
+}
+
+export interface UnderTest {
+  /** A client of a service that was started or stands in. */
+  clientOf<S extends DescService>(serves: S): Client<S>
+  /** As another service would: durable when it resolves, in order. */
+  publish<S extends DescMessage>(topic: Topic<S>, ...messages: MessageShape<S>[]): Promise<void>
+  /** Everything published has been handled, and everything that came of it. */
+  settled(): Promise<void>
+  /** What came on a collected topic so far; await `settled()` first. */
+  published<S extends DescMessage>(topic: Topic<S>): MessageShape<S>[]
+  /** The domain's clock and the real one in one: neither moves by itself. */
+  clock: ManualClock
+  /** Moves time on, runs what falls due, and waits until all is quiet. */
+  advance(ms: number): Promise<void>
+  store: DocumentStore
+  bus: Bus
+  metrics: MetricsRegistry
+  waitsFor(): Record<string, string>
+  stop(): Promise<void>
+}
+
+/** A service that answers only these methods; the others answer `upstream_unavailable`. */
+export const standIn = <S extends DescService>(serves: S, methods: Partial<ServiceImpl<S>>): Served =>
+  serve(serves, methods as ServiceImpl<S>)
+
+/** Starts a service, or several that call each other, as a process would, with in-process clients and without ports. Call `stop` at the end. */
+export async function startForTest<S extends DescService>(
+  definition: AnyService & { serves?: S },
+  options?: TestOptions,
+): Promise<UnderTest & { client: Client<S> }>
+export async function startForTest(definitions: readonly AnyService[], options?: TestOptions): Promise<UnderTest>
+export async function startForTest(
+  started: AnyService | readonly AnyService[],
+  {
+    now = '2026-03-01T12:00:00Z',
+    environment = {},
+    standIns = [],
+    collects = [],
+    backEnds = embedded,
+    logLevel = 'error',
+  }: TestOptions = {},
+): Promise<UnderTest & { client?: object }> {
+  const definitions = 'create' in started ? [started] : started
+  const config = readConfig(Object.fromEntries(definitions.map((each) => [each.name, each.config])), environment)
+  const own = 'open' in backEnds
+  const { store, bus, close } = own ? await backEnds.open() : backEnds
+  const clock = manualClock(Date.parse(now))
+  const [log, metrics] = [createLog(logLevel), createMetrics()]
+  const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
+  const clientOf = <S extends DescService>(serves: S): Client<S> =>
+    localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log)
+  const collected = await collect(bus, collects)
+  const limiter = memoryRateLimiter(clock)
+  const services = await startServices(
+    definitions,
+    { storeOf: () => store, bus, limiter, clock, realClock: clock, log, metrics, config, clientOf: (_, serves) => clientOf(serves) },
+    async (created) => {
+      for (const { served } of created) if (served) answering.set(served.desc.typeName, served)
+    },
+  ).catch(async (error) => {
+    await collected.stop()
+    if (own) await close()
+    throw error
+  })
+  return {
+    ...(definitions.length === 1 && definitions[0]?.serves && { client: clientOf(definitions[0].serves) }),
+    clientOf,
+    publish: (topic, ...messages) => bus.publish(topic, messages),
+    settled: () => bus.settled(),
+    published: collected.of,
+    clock,
+    async advance(ms) {
+      await clock.advance(ms)
+      await bus.settled()
+    },
+    store,
+    bus,
+    metrics,
+    waitsFor: services.waitsFor,
+    async stop() {
+      await services.stop()
+      await collected.stop()
+      await limiter.close()
+      if (own) await close()
+    },
+  }
+}
+
+/** A durable consumer for each topic, so that `settled` covers what is collected. */
+async function collect(bus: Bus, topics: readonly Topic[]) {
+  const messages = new Map<string, MessageShape<DescMessage>[]>()
+  const subscriptions: Subscription[] = []
+  for (const topic of topics) {
+    const collected: MessageShape<DescMessage>[] = []
+    messages.set(topic.name, collected)
+    const durable = `test-collects-${topic.name.replaceAll('.', '-')}`
+    const handler = async (delivered: MessageShape<DescMessage>[]) => void collected.push(...delivered)
+    subscriptions.push(await bus.consume(topic, { durable, batch: 500, handler }))
+  }
+  return {
+    of<S extends DescMessage>({ name }: Topic<S>): MessageShape<S>[] {
+      const collected = messages.get(name)
+      if (!collected) throw new TypeError(`${name} is not collected: name it in "collects"`)
+      return [...collected] as MessageShape<S>[]
+    },
+    async stop() {
+      for (const subscription of subscriptions) await subscription.stop()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { create } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { KeyChangedSchema } from '@touchline/contract/gen/auth'
+import { LiveService } from '@touchline/contract/gen/live'
+import { type StandingsChanged, StandingsChangedSchema, StandingsService, type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { authKey, standingsChanged } from '@touchline/contract/topics'
+import { env } from '../config.ts'
+import { announcement } from '../outbox.ts'
+import { collection } from '../ports/document-store.ts'
+import { defineService, on } from '../service.ts'
+
+// Two small services that have everything a service can have, on messages of the contract, whatever these mean elsewhere.
+
+export const kept = collection('keeper_tables', TableSchema, { id: (table) => table.leagueId, reads: 'fresh', keys: () => ({}), paths: {} })
+
+export const keptChanged = announcement(kept, authKey, (table: Table) => create(KeyChangedSchema, { keyId: table.leagueId, revision: 1 }))
+
+export const said = (leagueId: string, season: string): StandingsChanged => create(StandingsChangedSchema, { leagueId, season })
+
+/** Keeps what it is told, says so, and answers by id. It keeps "first" by itself at its start. */
+export const keeper = defineService({
+  name: 'keeper',
+  serves: StandingsService,
+  calls: {},
+  config: { refused: env.text('KEEPER_REFUSED', 'refused', 'The id it does not take.') },
+  collections: [kept],
+  announces: [keptChanged],
+  create({ store, outbox, config }) {
+    const keep = async (messages: StandingsChanged[]) => {
+      for (const { leagueId, season } of messages) {
+        if (leagueId === config.refused) throw new Error(`${leagueId} is refused`)
+        const table = create(TableSchema, { leagueId, season })
+        await outbox.change(kept, [leagueId], (_, known) => (known?.season === season ? undefined : table), [keptChanged])
+      }
+    }
+    return {
+      rpc: {
+        async getTable({ leagueId }) {
+          const known = await store.get(kept, leagueId)
+          if (!known) throw fail('not_found', { kind: 'table', id: leagueId })
+          return known.doc
+        },
+      },
+      consumers: [on(standingsChanged, keep, { batch: 10 })],
+      start: () => keep([said('first', '2025')]),
+    }
+  },
+})
+
+/** Answers with what the keeper answers. */
+export const asker = defineService({
+  name: 'asker',
+  serves: LiveService,
+  calls: { keeper: StandingsService },
+  config: { prefix: env.text('ASKER_PREFIX', 'season ', 'What stands before the answer.') },
+  collections: [],
+  announces: [],
+  create({ clients, config }) {
+    let isReady = false
+    return {
+      rpc: {
+        async listLiveMatches({ sport }, within) {
+          const { season } = await clients.keeper.getTable({ leagueId: sport }, { within })
+          return { items: [{ id: `${config.prefix}${season}` }] }
+        },
+      },
+      waitsFor: () => (isReady ? undefined : 'the keeper'),
+      async start() {
+        await clients.keeper.getTable({ leagueId: 'first' })
+        isReady = true
+      },
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import { newTraceparent, nextTraceparent, parseTraceparent } from './trace.ts'
+
+test('a new trace is well-formed, and the next step keeps its id and flag', () => {
+  const first = newTraceparent()
+  const next = nextTraceparent(first)
+  expect(parseTraceparent(next)?.traceId).toBe(parseTraceparent(first)?.traceId)
+  expect(parseTraceparent(next)?.parentId).not.toBe(parseTraceparent(first)?.parentId)
+  expect(parseTraceparent(nextTraceparent('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'))?.sampled).toBe(false)
+})
+
+test.each([
+  '',
+  'garbage',
+  '00-00000000000000000000000000000000-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01',
+  'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
+])('%p is no trace context: a new trace begins', (text) => {
+  expect(parseTraceparent(text)).toBeUndefined()
+  expect(parseTraceparent(nextTraceparent(text))).toBeDefined()
+})

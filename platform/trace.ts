@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+
+/** W3C trace context: https://www.w3.org/TR/trace-context/. */
+export interface TraceContext {
+  /** 32 hexadecimal digits, the same for everything one request sets going. */
+  traceId: string
+  /** 16 hexadecimal digits: the step that asks. */
+  parentId: string
+  sampled: boolean
+}
+
+/** A `traceparent` that begins a trace. */
+export const newTraceparent = (): string => format({ traceId: hex(16), parentId: hex(8), sampled: true })
+
+/** The `traceparent` for what this step asks of others: same trace, a parent of its own. Begins a trace where there is none or it is not well-formed. */
+export function nextTraceparent(traceparent: string | undefined): string {
+  const known = traceparent === undefined ? undefined : parseTraceparent(traceparent)
+  return known ? format({ ...known, parentId: hex(8) }) : newTraceparent()
+}
+
+/** Undefined when it is not well-formed. A later version's additions are ignored, as the standard says. */
+export function parseTraceparent(text: string): TraceContext | undefined {
+  const parts = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/.exec(text)
+  if (!parts) return undefined
+  const [, version, traceId, parentId, flags, more] = parts
+  if (version === 'ff' || (version === '00' && more !== undefined)) return undefined
+  if (/^0+$/.test(traceId!) || /^0+$/.test(parentId!)) return undefined
+  return { traceId: traceId!, parentId: parentId!, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
+}
+
+const format = ({ traceId, parentId, sampled }: TraceContext): string => `00-${traceId}-${parentId}-${sampled ? '01' : '00'}`
+
+/** All zeros is not an id; the chance of it is left to the laws of nature. */
+const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
