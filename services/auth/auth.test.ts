@@ -1,0 +1,213 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import type { CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
+import { isKey, keyDigest } from '@touchline/contract/keys'
+import { authKey } from '@touchline/contract/topics'
+import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { keys } from './records.ts'
+import { auth } from './service.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+async function started({ secret = 'first', backEnds }: { secret?: string; backEnds?: TestOptions['backEnds'] } = {}) {
+  const environment = { KEY_SECRET: secret }
+  const t = await startForTest(auth, { now: '2026-03-14T15:30:00Z', environment, collects: [authKey], ...(backEnds && { backEnds }) })
+  open.push(() => t.stop())
+  const grant = (key: string) => t.client.getGrant({ digest: keyDigest(key) })
+  const created = (asked: MessageInitShape<typeof CreateKeyRequestSchema> = {}) => t.client.createKey({ plan: 'pro', ...asked })
+  const listed = async (id: string) => (await t.client.listKeys({})).items.find((key) => key.id === id)
+  return { ...t, grant, created, listed }
+}
+
+async function sharedBackEnds() {
+  const backEnds = await embedded.open()
+  open.push(() => backEnds.close())
+  return backEnds
+}
+
+describe('a new key', () => {
+  test('is well-formed, has what was asked, and is told to the gateways', async () => {
+    const t = await started()
+    const asked = {
+      customer: 'Acme',
+      sports: ['soccer', 'tennis'],
+      leagueIds: ['soc-l0123456789'],
+      expiresAt: '2026-12-31',
+      language: 'de',
+    }
+    const { key, id } = await t.created(asked)
+    expect(isKey(key)).toBe(true)
+    expect(id).toMatch(/^key_[0-9a-hjkmnp-tv-z]{10}$/)
+    const rights = { ...asked, plan: 'pro', perMinute: 600, state: 'active', expiresAt: '2026-12-31T23:59:59.999Z' }
+    expect(await t.grant(key)).toMatchObject({ ...rights, keyId: id, revision: 1 })
+    expect(await t.listed(id)).toMatchObject({ ...rights, id, lastFour: key.slice(-4), createdAt: '2026-03-14T15:30:00.000Z' })
+    await t.settled()
+    expect(t.published(authKey)).toMatchObject([{ keyId: id, revision: 1 }])
+  })
+
+  test('is stored nowhere, nor is its digest', async () => {
+    const t = await started()
+    const { key } = await t.created({ test: true })
+    expect(key).toMatch(/^tl_test_/)
+    const record = JSON.stringify((await t.store.scan(keys, ''))[0], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    expect(record).not.toContain(key)
+    expect(record).not.toContain(Buffer.from(keyDigest(key)).toString('hex'))
+  })
+
+  test('is refused with the reason, and then there is none', async () => {
+    const t = await started()
+    await expect(t.created({ plan: 'gold' })).rejects.toMatchObject({ code: 'invalid_parameter' })
+    expect((await t.client.listKeys({})).items).toEqual([])
+  })
+})
+
+test('a key nobody made has no grant', async () => {
+  const t = await started()
+  await expect(t.grant('tl_live_x')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(t.client.getGrant({ digest: new Uint8Array(3) })).rejects.toMatchObject({ code: 'invalid_parameter' })
+})
+
+test('keys are listed in the order they were made, page by page', async () => {
+  const t = await started()
+  const made: string[] = []
+  for (let i = 0; i < 502; i++) {
+    await t.clock.advance(1)
+    made.push((await t.created()).id)
+  }
+  const first = await t.client.listKeys({})
+  const second = await t.client.listKeys({ after: first.next })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made)
+  expect([first.items.length, second.next]).toEqual([500, ''])
+})
+
+describe('revoking', () => {
+  test('stops a key for good and tells the gateways, once', async () => {
+    const t = await started()
+    const { key, id } = await t.created()
+    expect(await t.client.revokeKey({ id })).toMatchObject({ id, state: 'revoked' })
+    expect(await t.client.revokeKey({ id })).toMatchObject({ state: 'revoked' })
+    expect(await t.grant(key)).toMatchObject({ state: 'revoked', revision: 2 })
+    await t.settled()
+    expect(t.published(authKey).map(({ revision }) => revision)).toEqual([1, 2])
+  })
+
+  test('names a key that there is', async () => {
+    const t = await started()
+    await expect(t.client.revokeKey({ id: 'key_0000000000' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('expiry', () => {
+  test('is exact to the instant', async () => {
+    const t = await started()
+    const { id } = await t.created({ expiresAt: '2026-03-14T16:30:00Z' })
+    await t.advance(3_600_000 - 1)
+    expect((await t.listed(id))?.state).toBe('active')
+    await t.advance(1)
+    expect((await t.listed(id))?.state).toBe('expired')
+  })
+})
+
+describe('rotating', () => {
+  test('gives a new key with the same rights; the old one ends after a day', async () => {
+    const t = await started()
+    const rights = { customer: 'Acme', sports: ['soccer'], leagueIds: ['soc-l0123456789'], perMinute: 7, language: 'fr' }
+    const old = await t.created({ ...rights, test: true, expiresAt: '2027-01-01' })
+    const fresh = await t.client.rotateKey({ id: old.id })
+    expect(fresh.key).toMatch(/^tl_test_/)
+    expect(fresh.id).not.toBe(old.id)
+    expect(await t.grant(fresh.key)).toMatchObject({ ...rights, plan: 'pro', state: 'active', expiresAt: '2027-01-01T23:59:59.999Z' })
+    expect(await t.grant(old.key)).toMatchObject({ ...rights, state: 'active', expiresAt: '2026-03-15T15:30:00.000Z', revision: 2 })
+    await t.settled()
+    expect(t.published(authKey).map(({ keyId, revision }) => [keyId, revision])).toEqual([
+      [old.id, 1],
+      [fresh.id, 1],
+      [old.id, 2],
+    ])
+  })
+
+  test('can end the old key at once, and never lets it live longer', async () => {
+    const t = await started()
+    const atOnce = await t.created()
+    await t.client.rotateKey({ id: atOnce.id, overlapSeconds: 0 })
+    expect((await t.listed(atOnce.id))?.state).toBe('expired')
+    const ending = await t.created({ expiresAt: '2026-03-14T16:00:00Z' })
+    await t.client.rotateKey({ id: ending.id })
+    expect((await t.listed(ending.id))?.expiresAt).toBe('2026-03-14T16:00:00.000Z')
+  })
+
+  test('is for keys that work', async () => {
+    const t = await started()
+    const { id } = await t.created()
+    await expect(t.client.rotateKey({ id, overlapSeconds: 2_592_001 })).rejects.toMatchObject({ code: 'invalid_parameter' })
+    await t.client.revokeKey({ id })
+    await expect(t.client.rotateKey({ id })).rejects.toMatchObject({
+      message: 'Parameter id is a key that is revoked; create a new one.',
+    })
+    await expect(t.client.rotateKey({ id: 'key_0000000000' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe("the demo's key", () => {
+  test('is the same after a restart, with the rights asked for last', async () => {
+    const backEnds = await sharedBackEnds()
+    const before = await started({ backEnds })
+    const demo = await before.created({ demo: true })
+    expect(await before.created({ demo: true })).toEqual(demo)
+    const after = await started({ backEnds })
+    expect(await after.created({ demo: true, plan: 'business' })).toEqual(demo)
+    expect(await after.grant(demo.key)).toMatchObject({ keyId: demo.id, plan: 'business', perMinute: 6_000, state: 'active', revision: 2 })
+  })
+
+  test('does not come back once it is revoked or rotated: there is a next one', async () => {
+    const t = await started()
+    const first = await t.created({ demo: true })
+    await t.client.revokeKey({ id: first.id })
+    const second = await t.created({ demo: true })
+    expect(await t.created({ demo: true })).toEqual(second)
+    await t.client.rotateKey({ id: second.id, overlapSeconds: 0 })
+    const third = await t.created({ demo: true })
+    const states = await Promise.all([first, second, third].map(async ({ id }) => (await t.listed(id))?.state))
+    expect(states).toEqual(['revoked', 'expired', 'active'])
+  })
+
+  test('is another where the secret is another', async () => {
+    const [one, two] = [await started(), await started({ secret: 'second' })]
+    expect((await one.created({ demo: true })).key).not.toBe((await two.created({ demo: true })).key)
+  })
+})
+
+describe('changing the secret', () => {
+  test('keeps every key that is used meanwhile', async () => {
+    const backEnds = await sharedBackEnds()
+    const before = await started({ secret: 'old', backEnds })
+    const [used, unused] = [await before.created(), await before.created()]
+    const during = await started({ secret: 'new,old', backEnds })
+    expect(await during.grant(used.key)).toMatchObject({ keyId: used.id, revision: 1 })
+    const afterwards = await started({ secret: 'new', backEnds })
+    expect(await afterwards.grant(used.key)).toMatchObject({ keyId: used.id, revision: 1 })
+    await expect(afterwards.grant(unused.key)).rejects.toMatchObject({ code: 'not_found' })
+    await afterwards.settled()
+    expect(afterwards.published(authKey)).toEqual([])
+  })
+})
+
+test('plans are those of the file', async () => {
+  const t = await started()
+  expect((await t.client.listPlans({})).items.map(({ id, perMinute, priceMicroUsd }) => [id, perMinute, priceMicroUsd])).toEqual([
+    ['free', 30, 0n],
+    ['starter', 120, 29_000_000n],
+    ['pro', 600, 99_000_000n],
+    ['business', 6_000, 499_000_000n],
+    ['enterprise', undefined, undefined],
+  ])
+})
+
+test('nothing starts without a secret', async () => {
+  await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
+  await expect(startForTest(auth, { environment: { KEY_SECRET: 'a,,b' } })).rejects.toThrow('KEY_SECRET must be a list')
+})

@@ -1,0 +1,20 @@
+import { create } from '@bufbuild/protobuf'
+import { type Plan, PlanSchema } from '@touchline/contract/gen/auth'
+import rows from './plans.json' with { type: 'json' }
+
+interface PlanRow {
+  id: string
+  /** Absent: agreed on for each key. */
+  per_minute?: number
+  /** Whole dollars a month. Absent: agreed on with each customer. */
+  price_usd?: number
+}
+
+/** What can be bought, as plans.json has it, the smallest first. */
+export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, per_minute, price_usd }) =>
+  create(PlanSchema, {
+    id,
+    ...(per_minute !== undefined && { perMinute: per_minute }),
+    ...(price_usd !== undefined && { priceMicroUsd: BigInt(price_usd) * 1_000_000n }),
+  }),
+)

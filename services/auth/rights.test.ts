@@ -1,0 +1,66 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
+import { rightsOf } from './rights.ts'
+
+const now = Date.parse('2026-03-14T15:30:00Z')
+const rights = (asked: MessageInitShape<typeof CreateKeyRequestSchema>) =>
+  rightsOf(create(CreateKeyRequestSchema, { plan: 'pro', ...asked }), now)
+const refusal = (asked: MessageInitShape<typeof CreateKeyRequestSchema>): string => {
+  try {
+    rights(asked)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+test('a plan alone makes a key of that plan, for everything, in English, for good', () => {
+  expect(rights({})).toEqual({ plan: 'pro', customer: 'default', sports: [], leagueIds: [], perMinute: 600, language: 'en' })
+})
+
+test('what is asked twice is kept once', () => {
+  const asked = { sports: ['soccer', 'tennis', 'soccer'], leagueIds: ['soc-l0123456789', 'soc-l0123456789'] }
+  expect(rights(asked)).toMatchObject({ sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] })
+})
+
+describe('every refusal says what would be right', () => {
+  test.each([
+    [{ plan: 'gold' }, 'Parameter plan must be one of free, starter, pro, business, enterprise.'],
+    [{ plan: 'enterprise' }, 'Parameter per_minute is required: the plan enterprise has no limit of its own.'],
+    [{ perMinute: 0 }, 'Parameter per_minute must be 1 to 100000000.'],
+    [{ perMinute: 100_000_001 }, 'Parameter per_minute must be 1 to 100000000.'],
+    [{ sports: ['football'] }, /^Parameter sports must name some of soccer, basketball, .*, horse-racing\.$/],
+    [{ leagueIds: ['soc-t0123456789'] }, 'Parameter leagues must be ids of leagues, as GET /v1/{sport}/leagues lists them.'],
+    [{ leagueIds: ['Bundesliga'] }, 'Parameter leagues must be ids of leagues, as GET /v1/{sport}/leagues lists them.'],
+    [
+      { sports: ['tennis'], leagueIds: ['soc-l0123456789'] },
+      'Parameter leagues has soc-l0123456789, a league of soccer, which is not among the sports: add soccer to them or leave the league out.',
+    ],
+    [{ language: 'pt' }, 'Parameter lang must be one of en, de, es, it, fr.'],
+    [{ customer: 'x'.repeat(101) }, 'Parameter customer must be up to 100 characters, none of them a control character.'],
+    [{ customer: 'A\u001b[2J' }, 'Parameter customer must be up to 100 characters, none of them a control character.'],
+    [{ expiresAt: '2026-02-30' }, /^Parameter expires must be a day such as/],
+    [{ expiresAt: '2026-02-30T10:00:00Z' }, /^Parameter expires must be a day such as/],
+    [{ expiresAt: '2026-12-31T10:00:00' }, /^Parameter expires must be a day such as/],
+    [{ expiresAt: '2026-12-31T25:00:00Z' }, /^Parameter expires must be a day such as/],
+    [{ expiresAt: 'tomorrow' }, /^Parameter expires must be a day such as/],
+    [{ expiresAt: '2026-03-13' }, 'Parameter expires must be in the future; it is 2026-03-14T15:30:00.000Z now.'],
+    [{ expiresAt: '2026-03-14T15:30:00Z' }, 'Parameter expires must be in the future; it is 2026-03-14T15:30:00.000Z now.'],
+  ])('%j', (asked, message) => {
+    expect(refusal(asked)).toMatch(message)
+  })
+})
+
+test.each([
+  ['2026-03-14', '2026-03-14T23:59:59.999Z'],
+  ['2028-02-29', '2028-02-29T23:59:59.999Z'],
+  ['2026-03-14T15:30:01Z', '2026-03-14T15:30:01.000Z'],
+  ['2026-12-31T23:30:00-05:00', '2027-01-01T04:30:00.000Z'],
+])('a key that expires %s stops at %s', (asked, instant) => {
+  expect(rights({ expiresAt: asked }).expiresAt).toBe(instant)
+})
+
+test('any number is the enterprise plan’s, up to a hundred million', () => {
+  expect(rights({ plan: 'enterprise', perMinute: 100_000_000 }).perMinute).toBe(100_000_000)
+})

@@ -1,0 +1,19 @@
+import { AuthService } from '@touchline/contract/gen/auth'
+import { env } from '@touchline/platform/config'
+import { defineService } from '@touchline/platform/service'
+import { handlers } from './handlers.ts'
+import { keyChanged, keys } from './records.ts'
+
+export const auth = defineService({
+  name: 'auth',
+  serves: AuthService,
+  calls: {},
+  config: {
+    keySecret: env.required(
+      env.list('KEY_SECRET', [], 'Secrets that sign the stored keys, between commas: the first signs, all of them verify.'),
+    ),
+  },
+  collections: [keys],
+  announces: [keyChanged],
+  create: (deps) => ({ rpc: handlers(deps) }),
+})
