@@ -1,0 +1,101 @@
+import { clone } from '@bufbuild/protobuf'
+import type { LiveUpdate } from '@touchline/contract/gen/feed'
+import type { FixturesService, MatchRecord } from '@touchline/contract/gen/fixtures'
+import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
+import type { Log } from '@touchline/platform/log'
+import type { Outbox } from '@touchline/platform/outbox'
+import { type Clock, timestamp } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Client } from '@touchline/platform/rpc-types'
+import { applySchedule, applyUpdates, takeOver } from './fold.ts'
+import { matchChanged, matches } from './records.ts'
+
+export interface LiveDeps {
+  store: DocumentStore
+  outbox: Outbox
+  clock: Clock
+  realClock: Clock
+  log: Log
+  clients: { fixtures: Client<typeof FixturesService> }
+  config: { keepEndedHours: number }
+}
+
+/** A match that live does not hold is taken over from fixtures. One that fixtures does not know yet either throws: the update comes again. */
+export const consumeFeed =
+  ({ store, outbox, clock, clients }: LiveDeps) =>
+  async (updates: LiveUpdate[]): Promise<void> => {
+    const byMatch = Map.groupBy(updates, (u) => u.matchId)
+    const ids = [...byMatch.keys()]
+    const held = await store.getMany(matches, ids)
+    const taken = new Map<string, LiveRecord>()
+    for (const [i, id] of ids.entries()) {
+      if (!held[i]) taken.set(id, takeOver(await clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
+    }
+    const now = timestamp(clock)
+    await outbox.change(
+      matches,
+      ids,
+      (id, record) => {
+        const before = record ?? taken.get(id)
+        return before && applyUpdates(before, byMatch.get(id)!, now)
+      },
+      [matchChanged],
+    )
+  }
+
+export const consumeSchedules =
+  ({ outbox, clock }: LiveDeps) =>
+  async (records: MatchRecord[]): Promise<void> => {
+    const byMatch = Map.groupBy(records, (r) => r.match!.id)
+    const now = timestamp(clock)
+    await outbox.change(
+      matches,
+      [...byMatch.keys()],
+      (id, record) => {
+        let after = record
+        for (const theirs of byMatch.get(id)!) after = after && (applySchedule(after, theirs, now) ?? after)
+        return after === record ? undefined : after
+      },
+      [matchChanged],
+    )
+  }
+
+const roundMs = 60_000
+
+/**
+ * Gives matches back to fixtures `keepEndedHours` after their end, once a minute. A record stays one more round after it was handed back,
+ * so that an update that comes meanwhile finds what was counted.
+ */
+export const handBack = (deps: LiveDeps, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = deps.realClock.every(
+      roundMs,
+      () => void handBackRound(deps).catch((error: Error) => deps.log.error('hand-back failed', { error })),
+    )
+    signal.addEventListener('abort', () => {
+      timer.cancel()
+      resolve()
+    })
+  })
+
+/** One round; answers how many were handed back. */
+export async function handBackRound({
+  store,
+  outbox,
+  clock,
+  config,
+}: Pick<LiveDeps, 'store' | 'outbox' | 'clock' | 'config'>): Promise<number> {
+  const before = new Date(clock.now() - config.keepEndedHours * 3_600_000).toISOString()
+  const page = await store.find(matches, 'ended', { equal: { ended: true }, range: { to: before }, limit: 200 })
+  for (const { doc, revision } of page.items) if (doc.handedBack) await store.remove(matches, doc.match!.id, revision)
+  const due = page.items.filter(({ doc }) => !doc.handedBack).map(({ doc }) => doc.match!.id)
+  if (due.length === 0) return 0
+  const handed = await outbox.change(
+    matches,
+    due,
+    (_, record) =>
+      record && !record.handedBack && record.endedAt ? Object.assign(clone(LiveRecordSchema, record), { handedBack: true }) : undefined,
+    [matchChanged],
+  )
+  return handed.length
+}

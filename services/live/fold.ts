@@ -1,0 +1,47 @@
+import { create } from '@bufbuild/protobuf'
+import type { LiveUpdate, PlayContribution } from '@touchline/contract/gen/feed'
+import type { MatchRecord } from '@touchline/contract/gen/fixtures'
+import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
+import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
+import { addToPlay, joinPlays, mergePlay } from '@touchline/contract/play'
+import { sourceRank } from '@touchline/contract/sources'
+import { isEnded } from '@touchline/contract/states'
+
+/** The record of a match that live takes over: its schedule, and the play as counted so far. */
+export const takeOver = ({ match, plays }: MatchRecord): LiveRecord =>
+  create(LiveRecordSchema, {
+    match: create(MatchSchema, { id: match!.id, sport: match!.sport, schedule: match!.schedule!, play: match!.play! }),
+    plays,
+  })
+
+/** The record after these updates of its match, or undefined when every one was taken in before. `now`: RFC 3339 of the domain clock. */
+export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
+  let plays: PlayContribution[] = record.plays
+  for (const { source, seq, receivedAt, state, events } of updates)
+    plays = addToPlay(plays, { source, seq, receivedAt, state, events, wholeEvents: false, withdrawn: false }) ?? plays
+  return plays === record.plays ? undefined : withPlays(record, record.match!.schedule!, plays, now)
+}
+
+/**
+ * The record after fixtures changed the schedule, or brought what a results source said of the play; undefined when neither is new. A match
+ * that every source has withdrawn is over here.
+ */
+export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: string): LiveRecord | undefined {
+  if (theirs.gone)
+    return record.gone ? undefined : create(LiveRecordSchema, { ...record, gone: true, handedBack: true, endedAt: record.endedAt || now })
+  const mine = record.match!.schedule!
+  const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
+  const plays = joinPlays(record.plays, theirs.plays)
+  const version = mergePlay(plays, sourceRank).version
+  return schedule === mine && version === record.match!.play!.version ? undefined : withPlays(record, schedule, plays, now)
+}
+
+function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: PlayContribution[], now: string): LiveRecord {
+  const play = mergePlay(plays, sourceRank)
+  const endedAt = isEnded(play.state!.state) ? record.endedAt || now : ''
+  return create(LiveRecordSchema, {
+    match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, play }),
+    plays,
+    endedAt,
+  })
+}

@@ -1,0 +1,133 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { type LiveUpdate, LiveUpdateSchema } from '@touchline/contract/gen/feed'
+import { FixturesService, MatchRecordSchema } from '@touchline/contract/gen/fixtures'
+import type { LiveMatch } from '@touchline/contract/gen/live'
+import { feedLive, fixturesMatch, liveMatch } from '@touchline/contract/topics'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import { live } from './service.ts'
+
+type Started = Awaited<ReturnType<typeof start>>
+let t: Started
+afterEach(() => t.stop())
+
+const record = (id: string, version = 1) =>
+  create(MatchRecordSchema, {
+    match: {
+      id,
+      sport: 'soccer',
+      schedule: { leagueId: 'l', season: '2026', startAt: '2026-03-01T15:00:00Z', home: { teamId: 'h' }, away: { teamId: 'a' }, version },
+      play: { state: { state: 'scheduled', status: 'NS' } },
+    },
+  })
+
+const start = (known: string[] = ['m1', 'm2']) =>
+  startForTest(live, {
+    now: '2026-03-01T15:12:00Z',
+    collects: [liveMatch],
+    logLevel: 'silent',
+    standIns: [
+      standIn(FixturesService, {
+        async getMatchRecord({ id }) {
+          if (!known.includes(id)) throw fail('not_found', { kind: 'match', id })
+          return record(id)
+        },
+      }),
+    ],
+  })
+
+const update = (matchId: string, seq: number, state: string | undefined, score?: [number, number], goals: string[] = []): LiveUpdate =>
+  create(LiveUpdateSchema, {
+    matchId,
+    sport: 'soccer',
+    source: 'demo',
+    seq: BigInt(seq),
+    receivedAt: `2026-03-01T15:12:00.${String(seq).padStart(3, '0')}Z`,
+    ...(state && { state: { state, status: String(seq), ...(score && { homeScore: score[0], awayScore: score[1] }) } }),
+    events: { items: goals.map((id) => ({ id, type: 'goal', minute: '12', status: 'confirmed' })) },
+  })
+
+const inPlay = async () => (await t.client.listLiveMatches({ sport: 'soccer' })).items
+
+test('a goal delivered twice counts once', async () => {
+  t = await start()
+  const goal = update('m1', 2, 'live', [1, 0], ['e1'])
+  await t.publish(feedLive, update('m1', 1, 'live', [0, 0]), goal, goal)
+  await t.settled()
+  const [match] = await inPlay()
+  expect(match?.play?.state?.homeScore).toBe(1)
+  expect(match?.play?.events?.items).toHaveLength(1)
+  expect(match?.play?.version).toBe(2)
+})
+
+test('a match leaves the list the moment it ends, and is still told with the ended', async () => {
+  t = await start()
+  await t.publish(feedLive, update('m1', 1, 'live'), update('m2', 1, 'live'), update('m1', 2, 'finished', [1, 0]))
+  await t.settled()
+  expect((await inPlay()).map((m) => m.id)).toEqual(['m2'])
+  expect((await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.map((m) => m.id).sort()).toEqual(['m1', 'm2'])
+})
+
+test('every change goes out as the whole match, and versions only rise', async () => {
+  t = await start()
+  for (const seq of [1, 2, 3]) {
+    await t.publish(feedLive, update('m1', seq, 'live', [seq, 0]))
+    await t.settled()
+  }
+  const told = t.published(liveMatch).map((m) => [m.match?.play?.version, m.match?.play?.state?.homeScore, m.match?.schedule?.leagueId])
+  expect(told).toEqual([
+    [1, 1, 'l'],
+    [2, 2, 'l'],
+    [3, 3, 'l'],
+  ])
+})
+
+test('a schedule that fixtures changed goes into the live match', async () => {
+  t = await start()
+  await t.publish(feedLive, update('m1', 1, 'live'))
+  await t.settled()
+  await t.publish(fixturesMatch, record('m1', 7))
+  await t.settled()
+  expect((await inPlay())[0]?.schedule?.version).toBe(7)
+  expect((await inPlay())[0]?.play?.version).toBe(1)
+})
+
+test('a match that every source has withdrawn is in play no more, until a live source speaks of it again', async () => {
+  t = await start()
+  await t.publish(feedLive, update('m1', 1, 'live'))
+  await t.settled()
+  await t.publish(fixturesMatch, Object.assign(record('m1', 2), { gone: true }))
+  await t.settled()
+  expect(await inPlay()).toEqual([])
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ gone: true, handedBack: true })
+  await t.publish(feedLive, update('m1', 2, 'live'))
+  await t.settled()
+  expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
+})
+
+describe('a match that fixtures does not know', () => {
+  const told = (id: string) =>
+    new Promise<void>((resolve) => {
+      const hear = ({ match }: LiveMatch) => void (match?.id === id && resolve())
+      void t.bus.listen(liveMatch, hear, () => undefined)
+    })
+
+  test('holds up no other', async () => {
+    t = await start(['m1'])
+    const m1 = told('m1')
+    await t.publish(feedLive, update('unknown', 1, 'live'), update('m1', 1, 'live'))
+    await m1
+    expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
+  })
+
+  test('is taken over as soon as fixtures knows it', async () => {
+    const known: string[] = []
+    t = await start(known)
+    const m1 = told('m1')
+    await t.publish(feedLive, update('m1', 1, 'live'))
+    known.push('m1')
+    await m1
+    expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
+  })
+})

@@ -1,0 +1,31 @@
+import { create } from '@bufbuild/protobuf'
+import { type LiveMatch, LiveMatchSchema, type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
+import { isInPlay } from '@touchline/contract/states'
+import { liveMatch } from '@touchline/contract/topics'
+import { announcement } from '@touchline/platform/outbox'
+import { collection } from '@touchline/platform/ports/document-store'
+
+export const matches = collection('live_matches', LiveRecordSchema, {
+  id: (r) => r.match!.id,
+  reads: 'fresh',
+  keys: (r) => ({
+    sport: r.match!.sport,
+    inPlay: isInPlay(r.match!.play!.state!.state) && !r.gone,
+    ended: r.endedAt !== '',
+    startAt: r.match!.schedule!.startAt,
+    endedAt: r.endedAt,
+  }),
+  paths: {
+    inPlay: { equal: ['sport', 'inPlay'], sort: 'startAt' },
+    held: { equal: ['sport'], sort: 'startAt' },
+    ended: { equal: ['ended'], sort: 'endedAt' },
+  },
+})
+
+/** The whole match goes out with every change; what the sources said goes with it when fixtures takes over. */
+export const matchChanged = announcement(
+  matches,
+  liveMatch,
+  (r: LiveRecord): LiveMatch =>
+    create(LiveMatchSchema, { match: r.match!, handedBack: r.handedBack, plays: r.handedBack ? r.plays : [], gone: r.gone }),
+)

@@ -1,0 +1,34 @@
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { feedLive, fixturesMatch } from '@touchline/contract/topics'
+import { env } from '@touchline/platform/config'
+import { defineService, on } from '@touchline/platform/service'
+import { consumeFeed, consumeSchedules, handBack } from './consume.ts'
+import { handlers } from './handlers.ts'
+import { matchChanged, matches } from './records.ts'
+
+export const live = defineService({
+  name: 'live',
+  serves: LiveService,
+  calls: { fixtures: FixturesService },
+  config: {
+    keepEndedHours: env.int('LIVE_KEEP_ENDED_HOURS', 24, 'Hours live keeps a match after its end, before fixtures has it back.', {
+      min: 1,
+      max: 168,
+    }),
+  },
+  collections: [matches],
+  announces: [matchChanged],
+  create: (deps) => {
+    const rounds = deps.leases.hold('live-hand-back', (signal) => handBack(deps, signal))
+    return {
+      rpc: handlers(deps),
+      // A match may come to fixtures minutes after its first update, behind a large import: sixty tries are nine minutes.
+      consumers: [
+        on(feedLive, consumeFeed(deps), { batch: 100, maxDeliver: 60 }),
+        on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),
+      ],
+      stop: () => rounds.release(),
+    }
+  },
+})
