@@ -1,0 +1,45 @@
+import { equals } from '@bufbuild/protobuf'
+import { ServiceError } from '@touchline/contract/errors'
+import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
+import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import type { Outbox } from '@touchline/platform/outbox'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Client } from '@touchline/platform/rpc-types'
+import { tableChanged, tableId, tables } from './records.ts'
+import { rulesOf } from './rules.ts'
+import { seasonTable } from './season.ts'
+
+export interface StandingsDeps {
+  store: DocumentStore
+  outbox: Outbox
+  clients: { fixtures: Client<typeof FixturesService> }
+}
+
+/** Pulls each season that a burst of results names once, and makes its table anew. */
+export const recompute =
+  ({ store, outbox, clients }: StandingsDeps) =>
+  async (results: ResultChanged[]): Promise<void> => {
+    const seasons = new Map(results.map((r) => [tableId(r.leagueId, r.season), r]))
+    for (const [id, { leagueId, season }] of seasons) {
+      const made = await pull(clients.fixtures, leagueId, season).catch(unlessNotFound)
+      if (made)
+        await outbox.change(tables, [id], (_, known) => (known && equals(TableSchema, known, made) ? undefined : made), [tableChanged])
+      else await drop(store, id)
+    }
+  }
+
+/** A season whose matches were all withdrawn has no table; one whose league is not told yet is named again when it is. */
+const unlessNotFound = (error: unknown): undefined => {
+  if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+}
+
+async function drop(store: DocumentStore, id: string): Promise<void> {
+  const known = await store.get(tables, id)
+  if (known) await store.remove(tables, id, known.revision)
+}
+
+/** The table as the matches held make it now; undefined for a competition without one. Errors: not_found. */
+export async function pull(fixtures: Client<typeof FixturesService>, leagueId: string, season: string): Promise<Table | undefined> {
+  const held = await fixtures.listSeasonMatches({ leagueId, season })
+  return seasonTable(held, rulesOf(held.league!.slug, season))
+}
