@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals'
+import { feedsSetting, inReadingOrder, readFeed, readFeeds } from './feeds.ts'
+import { sourceFolder } from './testing/source-folder.ts'
+
+describe('one feed', () => {
+  test.each([
+    ['openfootball-json:../data', 'openfootball-json', 'openfootball-json', '../data'],
+    ['openfootball-json@mirror:/srv/data', 'openfootball-json', 'openfootball-json@mirror', '/srv/data'],
+    [
+      'openfootball-json:https://example.org:8443/2024-25/en.1.json?x=1',
+      'openfootball-json',
+      'openfootball-json',
+      'https://example.org:8443/2024-25/en.1.json?x=1',
+    ],
+    ['openfootball-clubs:C:\\clubs', 'openfootball-clubs', 'openfootball-clubs', 'C:\\clubs'],
+    ['demo', 'demo', 'demo', 'demo'],
+    ['demo?seed=1&matches=40', 'demo', 'demo', 'demo?seed=1&matches=40'],
+    ['demo@second?seed=2', 'demo', 'demo@second', 'demo@second?seed=2'],
+  ])('%s', (text, format, source, location) => expect(readFeed(text)).toMatchObject({ format, source, location }))
+
+  test.each([
+    [
+      'openfootbal-json:x',
+      'known are openfootball-clubs:PATH-OR-URL, openfootball-leagues:PATH-OR-URL, openfootball-json:PATH-OR-URL, demo?',
+    ],
+    ['', 'names no known format'],
+    ['/srv/data', 'names no known format'],
+    ['openfootball-json', 'needs a path or an address'],
+    ['openfootball-json:', 'needs a path or an address'],
+    ['openfootball-json?x=1', 'needs a path or an address'],
+    ['openfootball-json@UPPER:x', 'names no known format'],
+    ['demo:somewhere', 'demo takes no path'],
+    ['demo?speed=1', 'speed'],
+  ])('%j is refused', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
+})
+
+describe('FEEDS', () => {
+  test('names come first, the rest as written', () => {
+    const feeds = readFeeds('openfootball-json:a, openfootball-leagues:b ,demo,openfootball-json@x:c,openfootball-clubs:d')
+    expect(inReadingOrder(feeds).map(({ source }) => source)).toEqual([
+      'openfootball-leagues',
+      'openfootball-clubs',
+      'openfootball-json',
+      'openfootball-json@x',
+    ])
+  })
+
+  test('a source stands in it once', () =>
+    expect(() => readFeeds('openfootball-json:a,openfootball-json:b')).toThrow('names the source openfootball-json twice'))
+
+  test('an empty place is refused', () => expect(() => readFeeds('openfootball-json:a,,demo')).toThrow('names no known format'))
+
+  test('a path has to be there, an address is asked later', () => {
+    const there = sourceFolder({})
+    expect(feedsSetting.read(`openfootball-json:${there}`)).toHaveLength(1)
+    expect(feedsSetting.read('openfootball-json:http://127.0.0.1:1/2024-25/en.1.json')).toHaveLength(1)
+    expect(() => feedsSetting.read(`openfootball-json:${there}/nothing`)).toThrow('which does not exist')
+  })
+
+  test('not set: the demo', () => expect(feedsSetting.default).toMatchObject([{ kind: 'played', source: 'demo' }]))
+})

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import type { Setting } from '@touchline/platform/config'
+import type { MatchConnector, SpellingConnector } from './connectors.ts'
+import { connectors, generators } from './formats.ts'
+import type { Play } from './generator.ts'
+import { isUrl } from './location/open.ts'
+
+interface Named {
+  format: string
+  /** The format, or format@name: what its observations are from, wherever it is read. */
+  source: string
+}
+
+/** A source that is read. */
+export interface ReadFeed extends Named {
+  kind: 'read'
+  connector: SpellingConnector | MatchConnector
+  /** A path or an http(s) address. */
+  location: string
+}
+
+/** A source that plays. */
+export interface PlayedFeed extends Named {
+  kind: 'played'
+  play: Play
+  /** As it was written: "demo?seed=1". */
+  location: string
+}
+
+export type Feed = ReadFeed | PlayedFeed
+
+const known = [...connectors.map(({ format }) => `${format}:PATH-OR-URL`), ...generators.map(({ example }) => example)].join(', ')
+
+/** One feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1". Throws an Error that says what is wrong and what is known. */
+export function readFeed(text: string): Feed {
+  const [, format = '', name, mark, rest = ''] = /^([a-z][a-z0-9-]*)(?:@([a-z0-9][a-z0-9-]*))?(?:([:?])(.*))?$/s.exec(text) ?? []
+  const source = name ? `${format}@${name}` : format
+  const generator = generators.find((each) => each.format === format)
+  if (generator) {
+    if (mark === ':') throw new Error(`has "${text}", but ${format} takes no path; it is written ${generator.example}`)
+    return { kind: 'played', format, source, location: text, play: generator.read(new URLSearchParams(rest)) }
+  }
+  const connector = connectors.find((each) => each.format === format)
+  if (!connector) throw new Error(`has "${text}", which names no known format; known are ${known}`)
+  if (mark !== ':' || rest.trim() === '') throw new Error(`has "${text}", but ${format} needs a path or an address: ${format}:PATH-OR-URL`)
+  return { kind: 'read', format, source, connector, location: rest.trim() }
+}
+
+/** The feeds of a comma list. A source may stand in it once. */
+export function readFeeds(text: string): Feed[] {
+  const feeds = text.split(',').map((one) => readFeed(one.trim()))
+  const twice = feeds.find(({ source }, i) => feeds.findIndex((feed) => feed.source === source) !== i)
+  if (twice) throw new Error(`names the source ${twice.source} twice; name one of them: ${twice.format}@NAME:PATH-OR-URL`)
+  return feeds
+}
+
+/** `FEEDS`. A path that does not exist is a wrong setting; an address is asked when its turn comes. */
+export const feedsSetting: Setting<readonly Feed[]> = {
+  variable: 'FEEDS',
+  default: readFeeds(generators[0]!.format),
+  doc: 'What is read and played: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
+  read(text) {
+    const feeds = readFeeds(text)
+    const missing = feeds.find((feed) => feed.kind === 'read' && !isUrl(feed.location) && !existsSync(feed.location))
+    if (missing) throw new Error(`names ${missing.location}, which does not exist`)
+    return feeds
+  },
+}
+
+/** Names come before the matches that use them, whatever the order they are written in. */
+export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
+  const read = feeds.filter((feed) => feed.kind === 'read')
+  return [
+    ...read.filter(({ connector }) => connector.kind === 'spellings'),
+    ...read.filter(({ connector }) => connector.kind === 'matches'),
+  ]
+}

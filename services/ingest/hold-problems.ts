@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ingest'
+import { type Clock, timestamp } from '@touchline/platform/ports/clock'
+import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import type { Problem } from './connectors.ts'
+import { quarantine } from './records.ts'
+
+const textMax = 4_000
+const batchMax = 200
+
+/** Makes the quarantine of one file hold these problems and no others: what is new comes in, what has passed leaves. Answers how many documents changed. */
+export async function holdProblems(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  source: string,
+  file: string,
+  problems: readonly Problem[],
+): Promise<number> {
+  const held = await heldOf(store, source, file)
+  const wanted = new Map(problems.map((problem) => [idOf(source, problem), problem]))
+  const passed = held.filter(({ doc }) => !wanted.has(doc.id))
+  for (const { doc, revision } of passed) await store.remove(quarantine, doc.id, revision)
+  const known = new Set(held.map(({ doc }) => doc.id))
+  const at = timestamp(clock)
+  const fresh = [...wanted].filter(([id]) => !known.has(id)).map(([id, problem]) => quarantined(id, source, at, problem))
+  for (let from = 0; from < fresh.length; from += batchMax) {
+    await store.write(
+      quarantine,
+      fresh.slice(from, from + batchMax).map((doc) => ({ doc, replaces: 'absent' as const })),
+    )
+  }
+  return passed.length + fresh.length
+}
+
+const quarantined = (id: string, source: string, at: string, { row, reason, text }: Problem): Quarantined =>
+  create(QuarantinedSchema, { id, source, row, reason, text: text.slice(0, textMax).toWellFormed(), at })
+
+/** The same row that fails for the same reason is the same entry. */
+const idOf = (source: string, { row, reason, text }: Problem): string =>
+  createHash('sha256').update([source, row, reason, text].join('\n')).digest('hex').slice(0, 16)
+
+async function heldOf(store: DocumentStore, source: string, file: string): Promise<Stored<Quarantined>[]> {
+  const held: Stored<Quarantined>[] = []
+  let after: string | undefined
+  do {
+    const page = await store.find(quarantine, 'byFile', { equal: { source, file }, limit: 1_000, ...(after && { after }) })
+    held.push(...page.items)
+    after = page.next
+  } while (after)
+  return held
+}

@@ -1,0 +1,45 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { IdentitySchema } from '@touchline/contract/gen/ingest'
+import { alike, doubtful } from './doubts.ts'
+
+describe('names that are alike', () => {
+  test.each([
+    ['hatayspor', 'hatayspr', true],
+    ['wacker innsbruck', 'innsbruck', true],
+    ['borussia monchengladbach', 'borussia moenchengladbach', true],
+    ['atletico nacional', 'atletico', false],
+    ['dundee united', 'united', false],
+    ['rapid wien', 'rapid wien ii', false],
+    ['lamia', 'larisa', false],
+    ['aek', 'aik', false],
+    ['konyaspor', 'kayserispor', false],
+    ['antalyaspor', 'alanyaspor', false],
+  ])('%s, %s: %s', (a, b, same) => expect([alike(a, b), alike(b, a)]).toEqual([same, same]))
+})
+
+const team = (id: string, name: string, listName = '') =>
+  create(IdentitySchema, { id, kind: 'team', countryCode: 'TR', name, listName, bound: [name.toLowerCase()] })
+
+describe('pairs for a human', () => {
+  const [a, b] = [team('a', 'Hatayspor'), team('b', 'Hatayspr')]
+
+  test('once, whichever comes first', () => {
+    for (const teams of [
+      [a, b],
+      [b, a],
+    ])
+      expect(doubtful(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
+  })
+  test('not when a season, or a list, has both', () => {
+    const together = new Map([
+      ['a', new Set(['s/2023-24/tr.1', 's/2024-25/tr.1'])],
+      ['b', new Set(['s/2024-25/tr.1'])],
+    ])
+    expect(doubtful([a, b], together)).toEqual([])
+  })
+  test('not when lists of clubs have both, nor in two countries', () => {
+    expect(doubtful([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
+    expect(doubtful([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import type { Identity } from '@touchline/contract/gen/ingest'
+import { withoutClubWords } from './fold.ts'
+import type { Doubt } from './ledger.ts'
+import { areDifferent } from './reviewed.ts'
+
+/** Words that many clubs of a country share: having them in common says nothing. */
+const common = new Set(
+  'athletic atletico club city county deportivo independiente olympique racing real rovers sporting st town union united wanderers'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Pairs of teams that may be one under two names, for a human to decide. Only teams of one country, one of them in no list of clubs; never
+ * two that stand in one part together, a league's season or a list, since that tells them apart.
+ */
+export function doubtful(teams: readonly Identity[], partsOf: ReadonlyMap<string, ReadonlySet<string>>): Doubt[] {
+  const doubts: Doubt[] = []
+  for (const country of Map.groupBy(teams, (team) => team.countryCode).values()) {
+    const named = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
+    for (const one of named.filter(({ team }) => !team.listName)) {
+      for (const other of named) {
+        if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
+        if (!one.forms.some((a) => other.forms.some((b) => alike(a, b))) || !isOpen(one.team, other.team, partsOf)) continue
+        const [first, second] = [one.team.name, other.team.name].sort()
+        doubts.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })
+      }
+    }
+  }
+  return doubts
+}
+
+/** Whether nothing tells the two apart: no part has both, and no human has said so. */
+export function isOpen(a: Identity, b: Identity, partsOf: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const [x, y] = [partsOf.get(a.id), partsOf.get(b.id)]
+  const together = x !== undefined && y !== undefined && [...x].some((part) => y.has(part))
+  return !together && !areDifferent(a.countryCode, a.name, b.name)
+}
+
+/** One has all words of the other, among them one that is not common; or they differ in a letter, two in long names. */
+export function alike(a: string, b: string): boolean {
+  const [x, y] = [new Set(a.split(' ')), new Set(b.split(' '))]
+  const [fewer, more] = x.size <= y.size ? [x, y] : [y, x]
+  // A second team has all words of the first.
+  if ([...more].some((word) => reserve.has(word)) !== [...fewer].some((word) => reserve.has(word))) return false
+  if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !common.has(word))
+  const shorter = Math.min(a.length, b.length)
+  return shorter >= 6 && editDistance(a, b, shorter >= 10 ? 2 : 1)
+}
+
+const reserve = new Set(['ii', 'b', 'am', 'amateure', 'amat', 'juniors', 'u21', 'u23'])
+
+/** Whether so many letters put in, left out or changed make one of the other. */
+function editDistance(a: string, b: string, max: number): boolean {
+  if (Math.abs(a.length - b.length) > max) return false
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    if (Math.min(...next) > max) return false
+    row = next
+  }
+  return row[b.length]! <= max
+}

@@ -1,0 +1,60 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
+import { type Identity as Minted, teamIdentity } from '../ids.ts'
+import { type TeamIndex, teamIndex } from './team-index.ts'
+
+/** Two teams that may be one. */
+export interface Doubt {
+  ids: [string, string]
+  reason: string
+}
+
+/** The teams of one sport as a reading finds and changes them, and what it has come to doubt. */
+export interface Ledger {
+  index: TeamIndex
+  changed: Set<Identity>
+  doubts: Doubt[]
+  /** The id of these words. */
+  minted(country: string, words: string): Minted
+  /** The team of an id, made if there was none. Throws when the id stands for other words. */
+  team(minted: Minted, country: string): Identity
+  change(team: Identity, values: Partial<Pick<Identity, 'name' | 'listName' | 'dissolved' | 'bound' | 'listed'>>): Identity
+  /** That `team` may be any of the others. */
+  doubt(team: Identity, others: readonly Identity[], reason: string): void
+}
+
+const gender = 'm'
+
+export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
+  const index = teamIndex(known)
+  const changed = new Set<Identity>()
+  const doubts: Doubt[] = []
+  const change: Ledger['change'] = (team, values) => {
+    Object.assign(team, values)
+    changed.add(team)
+    index.put(team)
+    return team
+  }
+  return {
+    index,
+    changed,
+    doubts,
+    change,
+    minted: (country, words) => teamIdentity(sport, country, gender, words),
+    team(minted, country) {
+      const held = index.get(minted.id)
+      return held ? checked(held, minted) : change(create(IdentitySchema, { ...minted, countryCode: country }), {})
+    },
+    doubt(team, others, reason) {
+      for (const other of others) if (other !== team) doubts.push({ ids: [team.id, other.id], reason })
+    },
+  }
+}
+
+/** Refuses an id that was made from other words: 50 bits met by chance, and nothing may be written over. */
+export function checked<Held extends { id: string; key: string }>(held: Held, minted: { key: string }): Held {
+  if (held.key === minted.key) return held
+  const words = [held.key, minted.key].map((key) => key.replaceAll('\n', '/')).join(' and ')
+  throw new Error(`The id ${held.id} would stand for both ${words}. Nothing of this part was taken in.`)
+}

@@ -1,0 +1,55 @@
+import type { Identity } from '@touchline/contract/gen/ingest'
+import type { ListedClub } from '../connectors.ts'
+import { fold, withoutClubWords } from './fold.ts'
+import type { Ledger } from './ledger.ts'
+
+interface Entry extends ListedClub {
+  /** Folded, the first spelling first. */
+  forms: string[]
+  /** Of these, those that no other club of the list has. */
+  own: string[]
+  /** What its id is made from, when it is new. */
+  words: string
+}
+
+/** The teams of the clubs of one list, in order: those that are there already by the list or by a name that matches gave them, else new ones. */
+export function takeList(book: Ledger, clubs: readonly ListedClub[]): Identity[] {
+  const claimed = new Set<Identity>()
+  return entriesOf(clubs).map((entry) => {
+    const { country, name, listName, dissolved, forms } = entry
+    const team = heldFor(book, entry, claimed) ?? book.team(book.minted(country, entry.words), country)
+    claimed.add(team)
+    if (team.listName === listName && team.dissolved === dissolved && team.listed.join() === forms.join()) return team
+    return book.change(team, { name, listName, dissolved, listed: forms })
+  })
+}
+
+/** Namesakes within a list are told apart by their whole first spelling, with its years. */
+function entriesOf(clubs: readonly ListedClub[]): Entry[] {
+  const entries = clubs.map((club) => ({ ...club, forms: [...new Set([club.name, ...club.spellings].map(fold))] }))
+  const short = ({ country, forms }: { country: string; forms: string[] }) => `${country}\n${withoutClubWords(forms[0]!)}`
+  const namesakes = Map.groupBy(entries, short)
+  const sharing = new Map<string, number>()
+  const place = (country: string, form: string) => `${country}\n${form}`
+  for (const { country, forms } of entries) {
+    for (const form of forms) sharing.set(place(country, form), (sharing.get(place(country, form)) ?? 0) + 1)
+  }
+  return entries.map((entry) => ({
+    ...entry,
+    own: entry.forms.filter((form) => sharing.get(place(entry.country, form)) === 1),
+    words: namesakes.get(short(entry))!.length > 1 ? fold(entry.listName) : withoutClubWords(entry.forms[0]!),
+  }))
+}
+
+function heldFor(book: Ledger, { country, listName, forms, own, words }: Entry, claimed: ReadonlySet<Identity>): Identity | undefined {
+  const listedSo = book.index.spelt(country, forms[0]!).filter((t) => t.listed[0] === forms[0] && !claimed.has(t))
+  const same = listedSo.find((t) => t.listName === listName) ?? (listedSo.length === 1 ? listedSo[0] : undefined)
+  if (same) return same
+  const owners = new Set(own.map((form) => book.index.owner(country, form)))
+  const used = [...owners]
+    .filter((t): t is Identity => t !== undefined && !t.listName && !claimed.has(t))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const team = used.find((t) => t.id === book.minted(country, words).id) ?? used[0]
+  if (team) book.doubt(team, used, `The list of clubs says that both are ${listName}.`)
+  return team
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { type SportId, sports } from '@touchline/contract/catalog'
+import { type IdKind, idAlphabet, idKinds } from '@touchline/contract/ids'
+
+const prefixOf = new Map(sports.map((sport) => [sport.id, sport.prefix]))
+
+/** What an entity is made from: its kind, its sport and the words that make it one. Never a date. */
+export interface Identity {
+  id: string
+  kind: IdKind
+  /** Kind, sport and words, one a line. */
+  key: string
+}
+
+/** The first 50 bits of SHA-256 over the key, as ten characters behind the sport's and the kind's letters: the same words give the same id, always. */
+export function mint(sport: SportId, kind: IdKind, words: readonly string[]): Identity {
+  const key = [kind, sport, ...words].join('\n')
+  const digest = createHash('sha256').update(key).digest()
+  let bits = digest.readBigUInt64BE() >> 14n
+  let text = ''
+  for (let i = 0; i < 10; i++) {
+    text = idAlphabet[Number(bits & 31n)]! + text
+    bits >>= 5n
+  }
+  return { id: `${prefixOf.get(sport)}-${idKinds[kind]}${text}`, kind, key }
+}
+
+export const leagueIdentity = (sport: SportId, country: string, gender: string, slug: string) =>
+  mint(sport, 'league', [country, gender, slug])
+export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
+export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
+export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])
+
+/** `nth`: 1 for the first meeting of these two at this ground in this stage, counted in round order. */
+export const matchIdentity = (
+  sport: SportId,
+  match: { leagueId: string; season: string; stage: string; homeId: string; awayId: string; nth: number },
+) => mint(sport, 'match', [match.leagueId, match.season, match.stage, match.homeId, match.awayId, String(match.nth)])

@@ -1,0 +1,187 @@
+import type { Log } from '@touchline/platform/log'
+import type { Bus } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { breathe } from './breathe.ts'
+import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from './connectors.ts'
+import type { IngestEvents } from './events.ts'
+import type { ReadFeed } from './feeds.ts'
+import { holdProblems } from './hold-problems.ts'
+import { type TeamBook, teamBook } from './identity/team-book.ts'
+import type { Identity } from './ids.ts'
+import type { FeedFile } from './location/feed-file.ts'
+import { open } from './location/open.ts'
+import { assembleMatches } from './matches/assemble.ts'
+import { parts } from './records.ts'
+import { knownTeams, rememberIds, rememberTeams } from './remember-identities.ts'
+import { reportDoubts, reviewDoubts } from './report-doubts.ts'
+import type { Said } from './said.ts'
+import { partId, sendPart } from './send-part.ts'
+import type { SourceBoard } from './source-board.ts'
+import { takeSpellings } from './take-spellings.ts'
+
+export interface ImportDeps {
+  store: DocumentStore
+  bus: Bus
+  clock: Clock
+  log: Log
+  board: SourceBoard
+  events: IngestEvents
+}
+
+/** How far a reading is. Rows read = matches + merged + quarantined, for match sources. */
+export interface Progress {
+  files: number
+  rows: number
+  matches: number
+  merged: number
+  quarantined: number
+  repaired: number
+  writes: number
+  seconds: number
+}
+
+export interface ImportOptions {
+  signal: AbortSignal
+  /** Read even what the address says is unchanged. */
+  anew?: boolean
+  /** The source goes on being watched after this reading. */
+  watched?: boolean
+  /** One look of many at a watched address: no news is worth no line in the log. */
+  again?: boolean
+}
+
+/**
+ * Reads a source once, telling how far it is after every file. What a file says is remembered and sent before the next one is read, so
+ * whatever ends the reading early, a second one goes on from there. Throws Unreadable.
+ */
+export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
+  const { store, board, events } = deps
+  const begun = performance.now()
+  const progress: Progress = { files: 0, rows: 0, matches: 0, merged: 0, quarantined: 0, repaired: 0, writes: 0, seconds: 0 }
+  const told = () => ({ ...progress, seconds: (performance.now() - begun) / 1_000 })
+  let outcome = 'stopped before its end; what was read is kept'
+  board.shows(feed, 'importing')
+  events.began(feed, options.again ?? false)
+  try {
+    const known = options.anew ? undefined : await validatorsOf(board, feed)
+    const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
+    if (opened.files !== 'unchanged') {
+      const reading = { ...deps, feed, progress, book: teamBook('soccer', await knownTeams(store)) }
+      for await (const _ of readAll(reading, opened.files)) {
+        if (options.signal.aborted) return
+        yield told()
+      }
+      progress.writes += await reviewDoubts(store, reading.book)
+    }
+    const rows = opened.files === 'unchanged' ? undefined : progress.rows
+    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
+    outcome = ''
+  } catch (error) {
+    outcome = (error as Error).message
+    throw error
+  } finally {
+    if (outcome !== '') await board.failed(feed, outcome)
+  }
+  events.imported(feed, told(), options.again ?? false)
+  yield told()
+}
+
+/** What the address said last, if it is this address that was read last. */
+async function validatorsOf(board: SourceBoard, feed: ReadFeed) {
+  const record = await board.remembered(feed.source)
+  return record?.info?.location === feed.location ? { etag: record.etag, lastModified: record.lastModified } : undefined
+}
+
+interface Reading extends ImportDeps {
+  feed: ReadFeed
+  progress: Progress
+  book: TeamBook
+}
+
+async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { connector } = reading.feed
+  if (connector.kind === 'spellings') yield* readSpellings(reading, connector, files)
+  else yield* readMatches(reading, connector, files)
+}
+
+/** All lists together, since a former name may belong to a club of another list. */
+async function* readSpellings(reading: Reading, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const read: SpellingsPart[] = []
+  for (const file of files) read.push(await connector.read(file))
+  const taken = await takeSpellings(reading.feed.source, read, reading.book)
+  for (const [i, part] of read.entries()) {
+    reading.progress.files++
+    reading.progress.rows += part.rows
+    await take(reading, part, {
+      ...taken[i]!,
+      sport: 'soccer',
+      problems: part.problems,
+      complete: part.complete,
+      merged: 0,
+      repaired: 0,
+    })
+    yield
+  }
+}
+
+async function* readMatches(reading: Reading, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { progress, feed, book } = reading
+  const seen = new Map<string, string>()
+  for (const file of files) {
+    const part = onlyOnce(seen, file, await connector.read(file))
+    await breathe()
+    const assembled = await assembleMatches(feed.source, part, book)
+    progress.files++
+    progress.rows += part.rows
+    progress.matches += assembled.matches
+    progress.merged += assembled.merged
+    progress.repaired += assembled.repaired
+    await take(reading, part, { ...assembled, sport: part.sport, complete: part.complete })
+    yield
+  }
+}
+
+/** The same league and season from a second file of one reading would take back what the first one said. */
+function onlyOnce(seen: Map<string, string>, file: FeedFile, part: MatchesPart): MatchesPart {
+  const before = seen.get(part.part)
+  if (before === undefined || !part.season) {
+    seen.set(part.part, file.name)
+    return part
+  }
+  const again = `${file.name} again`
+  const problem = { row: again, reason: `${before} was the same league and season`, text: '' }
+  return { part: again, file: again, sport: part.sport, rows: 1, problems: [problem], matches: [], complete: false }
+}
+
+interface Taken {
+  said: Said[]
+  identities: Identity[]
+  sport: string
+  problems: Part['problems']
+  complete: boolean
+  merged: number
+  repaired: number
+}
+
+/** Remembers and sends what a part came to: doubts, then ids and names, then the part itself, so that a crash in between loses nothing. */
+async function take({ store, bus, clock, feed, progress, book }: Reading, part: Part, taken: Taken): Promise<void> {
+  const { source } = feed
+  const { merged, repaired, problems } = taken
+  await breathe()
+  progress.quarantined += problems.length
+  progress.writes += await reportDoubts(store, book, book.takeDoubts())
+  const said = (await store.get(parts, partId(source, part.part)))?.doc.rows ?? {}
+  progress.writes += await rememberIds(
+    store,
+    taken.identities.filter(({ id }) => !Object.hasOwn(said, id)),
+  )
+  progress.writes += await rememberTeams(store, book.takeChanged())
+  progress.writes += await holdProblems({ store, clock }, source, part.file, problems)
+  if (taken.said.length === 0 && !taken.complete) return
+  const counts = { rows: part.rows, merged, repaired, quarantined: problems.length }
+  progress.writes += await sendPart(
+    { store, bus, clock },
+    { source, part: part.part, sport: taken.sport, said: taken.said, complete: taken.complete, ...counts },
+  )
+}

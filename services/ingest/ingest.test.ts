@@ -1,0 +1,246 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { IdentitySchema } from '@touchline/contract/gen/ingest'
+import { isId } from '@touchline/contract/ids'
+import { leagueIdentity } from './ids.ts'
+import { identities } from './records.ts'
+import { played, putFiles, season, sourceFolder } from './testing/source-folder.ts'
+import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
+
+let t: StartedIngest
+afterEach(() => t.stop())
+
+const rows = [
+  played(1, '2024-08-16', 'Manchester United FC', 'Fulham FC', [1, 0]),
+  played(1, '2024-08-17', 'Arsenal FC', 'Wrexham AFC', [2, 2]),
+  played(2, '2024-08-24', 'Fulham', 'Arsenal FC'),
+]
+const file = season('English Premier League 2024/25', rows)
+const numbers = ({ rows: read, matches, merged, quarantined, repaired, writes }: Awaited<ReturnType<StartedIngest['imported']>>) => ({
+  read,
+  matches,
+  merged,
+  quarantined,
+  repaired,
+  writes,
+})
+
+describe('an import', () => {
+  test('tells the league, the season, the teams and the matches', async () => {
+    t = await startedIngest()
+    const done = await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`)
+    expect(done).toMatchObject({ done: true, files: 1, rows: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0 })
+    const entities = t.catalog().map(({ entity }) => entity)
+    const [league, seasonOf] = ['league', 'season'].map((kind) => entities.find((entity) => entity.case === kind)!.value!)
+    expect(league).toMatchObject({
+      name: 'Premier League',
+      slug: 'england-premier-league',
+      countryCode: 'GB-ENG',
+      tier: 1,
+      type: 'league',
+      gender: 'm',
+      spellings: ['English Premier League'],
+      coverage: { events: false, live: 'post' },
+    })
+    expect(seasonOf).toMatchObject({
+      leagueId: league!.id,
+      name: '2024/2025',
+      startDate: '2024-08-16',
+      endDate: '2024-08-24',
+      stages: [{ name: 'Regular Season', type: 'league' }],
+    })
+    const teams = entities.filter((entity) => entity.case === 'team').map((entity) => entity.value!)
+    expect(teams.map(({ name, countryCode }) => [name, countryCode])).toEqual([
+      ['Manchester United FC', 'GB-ENG'],
+      ['Fulham', 'GB-ENG'],
+      ['Arsenal FC', 'GB-ENG'],
+      ['Wrexham AFC', 'GB-WLS'],
+    ])
+    expect(teams[1]).toMatchObject({ spellings: ['Fulham FC'], type: 'club', gender: 'm' })
+    expect(t.matches()[0]).toMatchObject({
+      source: 'openfootball-json',
+      seq: 1n,
+      withdrawn: false,
+      schedule: {
+        leagueId: league!.id,
+        season: '2024/2025',
+        seasonId: seasonOf!.id,
+        stage: 'Regular Season',
+        round: 'Matchday 1',
+        startAt: '2024-08-16T14:00:00Z',
+        timeTbd: false,
+        home: { teamId: teams[0]!.id },
+        away: { teamId: teams[1]!.id },
+        coverage: { live: 'post' },
+      },
+      play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+    })
+    expect(t.matches().every(({ matchId, events, receivedAt }) => isId(matchId, 'match') && !events && receivedAt)).toBe(true)
+  })
+
+  test('of the same files again writes and says nothing, from another folder too', async () => {
+    t = await startedIngest()
+    const root = sourceFolder({ '2024-25/en.1.json': file })
+    await t.imported(`openfootball-json:${root}`)
+    const said = [t.matches().length, t.catalog().length]
+    for (const place of [root, `${root}/2024-25`, `${root}/2024-25/en.1.json`]) {
+      const again = await t.imported(`openfootball-json:${place}`)
+      // Only that the source was last read elsewhere is written down.
+      expect(numbers(again)).toEqual({ read: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0, writes: place === root ? 0 : 1 })
+    }
+    expect([t.matches().length, t.catalog().length]).toEqual(said)
+  })
+
+  test('says only what has changed, under the next sequence', async () => {
+    t = await startedIngest()
+    const root = sourceFolder({ '2024-25/en.1.json': file })
+    await t.imported(`openfootball-json:${root}`)
+    const before = t.matches()
+    putFiles(root, { '2024-25/en.1.json': file.replace('"score":{}', '"score":{"ft":[0,4]}') })
+    await t.imported(`openfootball-json:${root}`)
+    const changed = t.matches().slice(before.length)
+    expect(changed).toMatchObject([{ matchId: before[2]!.matchId, seq: 2n, play: { homeScore: 0, awayScore: 4, winner: 'away' } }])
+  })
+
+  test('takes back what is gone, and says it anew when it is back', async () => {
+    t = await startedIngest()
+    const root = sourceFolder({ '2024-25/en.1.json': file })
+    await t.imported(`openfootball-json:${root}`)
+    const [, { matchId: gone }] = t.matches() as [unknown, { matchId: string }]
+    const said = [t.matches().length, t.catalog().length]
+    putFiles(root, { '2024-25/en.1.json': season('', [rows[0], rows[2]]) })
+    await t.imported(`openfootball-json:${root}`)
+    expect(t.matches().slice(said[0])).toMatchObject([{ matchId: gone, seq: 2n, withdrawn: true }])
+    expect(
+      t
+        .catalog()
+        .slice(said[1])
+        .filter(({ withdrawn }) => withdrawn),
+    ).toMatchObject([{ seq: 2n, part: '2024-25/en.1', entity: { case: 'team' } }])
+    putFiles(root, { '2024-25/en.1.json': file })
+    await t.imported(`openfootball-json:${root}`)
+    expect(t.matches().at(-1)).toMatchObject({ matchId: gone, seq: 3n, withdrawn: false, play: { homeScore: 2 } })
+  })
+
+  test('leaves alone what it was not given: other seasons, and what a broken file no longer shows', async () => {
+    t = await startedIngest()
+    const root = sourceFolder({ '2024-25/en.1.json': file, '2023-24/en.1.json': file.replaceAll('2024-', '2023-') })
+    await t.imported(`openfootball-json:${root}`)
+    const said = t.matches().length
+    putFiles(root, { '2024-25/en.1.json': file.slice(0, file.indexOf('Arsenal')) })
+    const cut = await t.imported(`openfootball-json:${root}/2024-25`)
+    expect(numbers(cut)).toMatchObject({ read: 2, matches: 1, quarantined: 1 })
+    expect(t.matches().length).toBe(said)
+  })
+
+  test('merges doubles and moves dates into the season', async () => {
+    t = await startedIngest()
+    const doubled = [
+      rows[0],
+      rows[1],
+      { ...rows[1]!, score: { ht: [1, 1], ft: [2, 2] } },
+      played(3, '2023-09-01', 'Arsenal FC', 'Fulham FC'),
+    ]
+    const root = sourceFolder({ '2024-25/en.1.json': season('', doubled) })
+    expect(numbers(await t.imported(`openfootball-json:${root}`))).toMatchObject({ read: 4, matches: 3, merged: 1, repaired: 1 })
+    expect(t.matches().map(({ schedule }) => schedule!.startAt)).toContain('2024-09-01T14:00:00Z')
+    expect(t.matches()[1]!.play!.scores!.halftime).toMatchObject({ home: 1, away: 1 })
+  })
+
+  test.each([
+    ['openfootbal-json:/tmp', 'Parameter feed has "openfootbal-json:/tmp", which names no known format'],
+    ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all, which does not exist'],
+    ['openfootball-json:/dev/null', 'whose name is not one that this format reads'],
+    ['demo?seed=1', 'which plays by itself'],
+  ])('of %s fails and says why', async (feed, reason) => {
+    t = await startedIngest()
+    await expect(t.imported(feed)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(reason) })
+  })
+
+  test('of an empty folder fails and is listed as failed', async () => {
+    t = await startedIngest()
+    const feed = `openfootball-json:${sourceFolder({ 'README.md': '' })}`
+    await expect(t.imported(feed)).rejects.toThrow('a folder without a file that this format reads')
+    const { items } = await t.client.listSources({})
+    expect(items.find(({ source }) => source === 'openfootball-json')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/touchline-ingest-\w+, a folder without a file/),
+    })
+  })
+})
+
+test('an id that was made from other words is refused, and nothing is said under it', async () => {
+  t = await startedIngest(undefined, { logLevel: 'silent' })
+  const feed = `openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`
+  const { id: leagueId } = leagueIdentity('soccer', 'GB-ENG', 'm', 'england-premier-league')
+  await t.store.write(identities, [
+    { doc: create(IdentitySchema, { id: leagueId, kind: 'league', key: 'league\nchess' }), replaces: 'absent' },
+  ])
+  await expect(t.imported(feed)).rejects.toMatchObject({ code: 'internal_error' })
+  const { items } = await t.client.listSources({})
+  expect(items.find(({ state }) => state === 'failed')?.reason).toContain(
+    `The id ${leagueId} would stand for both league/chess and league/soccer/GB-ENG/m/england-premier-league.`,
+  )
+  expect([t.matches(), t.catalog()]).toEqual([[], []])
+})
+
+describe('the quarantine', () => {
+  const bad = { ...rows[1]!, date: '2024-02-30' }
+  const broken = () =>
+    sourceFolder({
+      '2024-25/en.1.json': season('', [
+        rows[0],
+        bad,
+        { ...rows[0]!, score: { ft: [9, 9] } },
+        played(3, '2024-09-01', 'Fulham', 'Fulham FC'),
+      ]),
+      '2024-25/xx.7.json': file,
+      '2024-25/en.2.json': 'PK\u0003\u0004',
+    })
+
+  test('holds what cannot be taken in, with its reason, once', async () => {
+    t = await startedIngest()
+    const feed = `openfootball-json:${broken()}`
+    expect(numbers(await t.imported(feed))).toMatchObject({ read: 6, matches: 1, quarantined: 5 })
+    expect(numbers(await t.imported(feed)).writes).toBe(0)
+    const { items, total } = await t.client.listQuarantine({})
+    expect(total).toBe(5)
+    expect(new Map(items.map(({ row, reason }) => [row, reason]))).toEqual(
+      new Map([
+        ['2024-25/en.1.json#2', 'date "2024-02-30" is no day YYYY-MM-DD'],
+        ['2024-25/en.1.json#3', 'another score than 2024-25/en.1.json#1, which is the same match'],
+        ['2024-25/en.1.json#4', '"Fulham" and "Fulham FC" are the same club, which cannot meet itself'],
+        ['2024-25/en.2.json#1', 'a ZIP archive in place of JSON; the rest is not read'],
+        ['2024-25/xx.7.json', 'the league key "xx.7" is not in the reviewed list of leagues'],
+      ]),
+    )
+    const held = items.find(({ row }) => row === '2024-25/en.1.json#2')!
+    expect(await t.client.getQuarantined({ id: held.id })).toMatchObject({ source: 'openfootball-json', text: JSON.stringify(bad) })
+    await expect(t.client.getQuarantined({ id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await t.client.listQuarantine({ limit: 2 })).items).toHaveLength(2)
+  })
+
+  test('lets go what passes when it is parsed again', async () => {
+    t = await startedIngest()
+    const root = broken()
+    await t.imported(`openfootball-json:${root}`)
+    expect(await t.client.retryQuarantined({ id: '' }, { timeoutMs: 60_000 })).toMatchObject({ released: 0, kept: 5 })
+    const { items } = await t.client.listQuarantine({})
+    putFiles(root, { '2024-25/en.1.json': file })
+    const id = items.find(({ row }) => row === '2024-25/en.1.json#2')!.id
+    expect(await t.client.retryQuarantined({ id }, { timeoutMs: 60_000 })).toMatchObject({ released: 1, kept: 0 })
+    await t.settled()
+    expect(t.matches()).toHaveLength(3)
+    expect((await t.client.listQuarantine({})).total).toBe(2)
+    await expect(t.client.retryQuarantined({ id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('keeps a row at most 4,000 characters long', async () => {
+    t = await startedIngest()
+    const long = { ...rows[0]!, date: 'x', note: '😀'.repeat(5_000) }
+    await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': season('', [long]) })}`)
+    const [held] = (await t.client.listQuarantine({})).items
+    expect(held!.text.length).toBeLessThanOrEqual(4_000)
+    expect(held!.text.isWellFormed()).toBe(true)
+  })
+})

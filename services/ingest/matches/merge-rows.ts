@@ -1,0 +1,69 @@
+import { clone, create, equals } from '@bufbuild/protobuf'
+import { PairSchema, type PlayState, PlayStateSchema, type Scores, ScoresSchema } from '@touchline/contract/gen/match'
+import type { Problem, SourceMatch } from '../connectors.ts'
+
+/** A row whose teams are known. */
+export interface Row extends SourceMatch {
+  homeId: string
+  awayId: string
+}
+
+export interface Merged {
+  matches: Row[]
+  /** Rows that said again what another row says. */
+  merged: number
+  problems: Problem[]
+}
+
+/**
+ * Makes one of the rows that are the same match: stage, round, home and away agree, or date, home and away. Rows whose scores differ cannot
+ * both be true: the first stays, the later one is a problem.
+ */
+export function mergeRows(rows: readonly Row[]): Merged {
+  const matches: Row[] = []
+  const problems: Problem[] = []
+  const placeOf = new Map<string, number>()
+  let merged = 0
+  for (const row of rows) {
+    const keys = [`${row.date}\n${row.homeId}\n${row.awayId}`]
+    if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
+    const place = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
+    const same = place === undefined ? undefined : matches[place]!
+    if (same && contradict(same.play, row.play)) {
+      problems.push({ row: row.row, text: row.text, reason: `another score than ${same.row}, which is the same match` })
+      continue
+    }
+    if (same) {
+      matches[place!] = union(same, row)
+      merged++
+    } else matches.push(row)
+    for (const key of keys) placeOf.set(key, place ?? matches.length - 1)
+  }
+  return { matches, merged, problems }
+}
+
+const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
+
+const contradict = (a: PlayState, b: PlayState): boolean =>
+  parts.some((part) => {
+    const [x, y] = [a.scores?.[part], b.scores?.[part]]
+    return x !== undefined && y !== undefined && !equals(PairSchema, x, y)
+  })
+
+/** How much a row says of its match: a result most, that it was called off more than that it is to come, a date given up least. */
+function weight({ play, timeTbd }: Row): number {
+  if (play.homeScore !== undefined) return 8
+  const ranks: Record<string, number> = { postponed: 0, scheduled: 2 }
+  return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
+}
+
+/** The row that says more (the first of equals), with the parts of the score that only the other has. */
+function union(first: Row, second: Row): Row {
+  const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
+  const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
+  if (missing.length === 0 || !more.play.scores) return { ...more, repairs: [...first.repairs, ...second.repairs] }
+  const play = clone(PlayStateSchema, more.play)
+  play.scores = create(ScoresSchema, play.scores)
+  for (const part of missing) play.scores[part] = less.play.scores![part]!
+  return { ...more, play, repairs: [...first.repairs, ...second.repairs] }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { readRows } from './read-rows.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+const read = (content: string | Uint8Array, size = 65_536) => readRows(inPieces(Buffer.from(content), size))
+const rows = Array.from({ length: 40 }, (_, i) => ({ round: `Matchday ${i}`, team1: 'Fürth', team2: 'Çaykur', score: { ft: [i, 0] } }))
+const whole = JSON.stringify({ name: 'Süper Lig 2024/25', matches: rows })
+
+describe('a file in order', () => {
+  test('gives its name and every row, however it is cut into pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (size) => {
+        expect(await read(whole, size)).toEqual({ name: 'Süper Lig 2024/25', rows })
+      }),
+      { numRuns: 50 },
+    )
+  })
+  test('may begin with a byte order mark', async () => expect((await read(`\uFEFF${whole}`)).rows).toEqual(rows))
+  test('may have no rows', async () => expect(await read('{"matches":[]}')).toEqual({ name: '', rows: [] }))
+})
+
+describe('a broken file keeps what comes before the fault', () => {
+  const bytes = Buffer.from(whole)
+  const middle = bytes.indexOf('Matchday 20')
+  const withByte = (at: number, byte: number) => Buffer.concat([bytes.subarray(0, at), Buffer.from([byte]), bytes.subarray(at + 1)])
+  test.each<[string, Uint8Array | string, number, string]>([
+    ['cut in a row', bytes.subarray(0, middle), 20, 'the file ends before its list of matches does'],
+    ['cut in a character', bytes.subarray(0, bytes.indexOf('ü', middle) + 1), 20, 'not UTF-8'],
+    ['Latin-1', withByte(bytes.indexOf('ü', middle), 0xfc), 20, 'not UTF-8'],
+    ['UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 0, 'not UTF-8'],
+    ['a missing quotation mark', bytes.toString().replace('"Matchday 20"', 'Matchday 20"'), 20, 'Unexpected'],
+    ['something behind it', `${whole} and more`, 40, 'Unexpected'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive in place of JSON'],
+    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8]), 0, 'a gzip archive in place of JSON'],
+    ['a web page', '<!doctype html>', 0, 'Unexpected'],
+    ['nothing', '', 0, 'the file is empty'],
+    ['no list', '{"name":"x","rounds":[]}', 0, 'the file has no list named "matches"'],
+    ['matches that are no list', '{"matches":{"a":{}}}', 0, 'the file has no list named "matches"'],
+    ['another kind of value', '[{"round":"1"}]', 0, 'the file has no list named "matches"'],
+  ])('%s', async (_, content, count, reason) => {
+    for (const size of [65_536, 7]) {
+      const file = await read(content, size)
+      expect(file.rows).toEqual(rows.slice(0, count))
+      expect(file.brokenOff?.reason).toContain(reason)
+    }
+  })
+
+  test('a row of a hundred megabytes ends the reading, and memory stays', async () => {
+    let given = 0
+    async function* endless() {
+      yield Buffer.from('{"matches":[{"round":"1"},{"round":"')
+      const megabyte = Buffer.alloc(1 << 20, 'a')
+      for (; given < 100; given++) yield megabyte
+      yield Buffer.from('"}]}')
+    }
+    expect(await readRows(endless())).toMatchObject({ rows: [{ round: '1' }], brokenOff: { reason: 'a row of more than 65536 bytes' } })
+    expect(given).toBeLessThan(2)
+  })
+
+  test('a list without end too', async () => {
+    async function* endless() {
+      yield Buffer.from('{"matches":[1')
+      while (true) yield Buffer.from(',1'.repeat(1_000))
+    }
+    expect((await readRows(endless())).brokenOff?.reason).toBe('more than 10000 rows')
+  })
+
+  test('rows nested without end', async () => {
+    expect((await read(`{"matches":[${'['.repeat(100_000)}`)).brokenOff?.reason).toContain('a row of more than')
+  })
+
+  test('what the reading itself throws is thrown', async () => {
+    async function* failing() {
+      yield Buffer.from('{"matches":[')
+      throw new Error('the disk is gone')
+    }
+    await expect(readRows(failing())).rejects.toThrow('the disk is gone')
+  })
+})

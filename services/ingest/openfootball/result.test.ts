@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals'
+import { resultOf, type Score } from './result.ts'
+
+const told = (score: Score, status?: string, timeTbd = false) => {
+  const { play, repairs } = resultOf(score, status, timeTbd)
+  const { state, status: shown, homeScore, awayScore, winner } = play
+  return { state, shown, goals: homeScore === undefined ? undefined : [homeScore, awayScore], winner, repairs: repairs.length }
+}
+
+describe('what has come of a match', () => {
+  test.each<[string, Score, string | undefined, object]>([
+    ['a win at home', { ht: [1, 0], ft: [2, 1] }, undefined, { state: 'finished', shown: 'FT', goals: [2, 1], winner: 'home' }],
+    ['a win away', { ft: [0, 3] }, undefined, { state: 'finished', shown: 'FT', goals: [0, 3], winner: 'away' }],
+    ['no goals', { ft: [0, 0] }, undefined, { state: 'finished', shown: 'FT', goals: [0, 0], winner: 'draw' }],
+    ['extra time', { ft: [1, 1], et: [3, 2] }, undefined, { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' }],
+    ['a shoot-out', { ft: [1, 1], et: [1, 1], p: [2, 4] }, undefined, { state: 'finished', shown: 'PEN', goals: [1, 1], winner: 'away' }],
+    ['nothing yet', {}, undefined, { state: 'scheduled', shown: 'NS', goals: undefined, winner: undefined }],
+    ['postponed', {}, 'postponed', { state: 'postponed', shown: 'PST', goals: undefined }],
+    ['cancelled', {}, 'cancelled', { state: 'cancelled', shown: 'CANC', goals: undefined }],
+    ['abandoned', {}, 'abandoned', { state: 'abandoned', shown: 'ABD', goals: undefined }],
+    ['abandoned at a score', { ft: [1, 0] }, 'abandoned', { state: 'abandoned', shown: 'ABD', goals: [1, 0], winner: undefined }],
+    ['awarded', { ft: [0, 2] }, 'awarded', { state: 'awarded', shown: 'AWD', goals: [0, 2], winner: 'away' }],
+    ['awarded without a score', {}, 'awarded', { state: 'awarded', shown: 'AWD', goals: undefined, winner: undefined }],
+  ])('%s', (_, score, status, expected) => expect(told(score, status)).toMatchObject({ ...expected, repairs: 0 }))
+
+  test('without a time of day it is to be determined', () => expect(told({}, undefined, true).shown).toBe('TBD'))
+
+  test('a level shoot-out is left out: it was decided there, nobody knows how', () => {
+    const result = resultOf({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] }, undefined, false)
+    expect(told({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] })).toMatchObject({
+      shown: 'PEN',
+      goals: [0, 1],
+      winner: undefined,
+      repairs: 1,
+    })
+    expect(result.play.scores?.penalties).toBeUndefined()
+    expect(result.play.scores?.extraTime).toMatchObject({ home: 0, away: 1 })
+  })
+
+  test('a half-time score above the final one is left out', () => {
+    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false)).toMatchObject({
+      play: { homeScore: 1 },
+      repairs: [expect.stringContaining('2-0')],
+    })
+    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).play.scores?.halftime).toBeUndefined()
+  })
+
+  test('periods and unknown parts stay unknown', () => {
+    const { play } = resultOf({ ft: [2, 1] }, undefined, false)
+    expect([play.scores?.periods, play.scores?.halftime, play.period, play.minute]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test.each<[string, Score, string | undefined]>([
+    ['status "annulled" is not known', {}, 'annulled'],
+    ['a postponed match with a score', { ft: [1, 0] }, 'postponed'],
+    ['a score without full time', { ht: [1, 0] }, undefined],
+    ['cannot become', { ft: [2, 2], et: [1, 2] }, undefined],
+  ])('refused: %s', (reason, score, status) => expect(() => resultOf(score, status, false)).toThrow(reason))
+})

@@ -1,0 +1,78 @@
+import { create } from '@bufbuild/protobuf'
+import { type Pair, PairSchema, type PlayState, PlayStateSchema, ScoresSchema } from '@touchline/contract/gen/match'
+
+/** Half-time, full time, after extra time, shoot-out: home and away, as far as told. */
+export interface Score {
+  ht?: [number, number]
+  ft?: [number, number]
+  et?: [number, number]
+  p?: [number, number]
+}
+
+export interface Result {
+  play: PlayState
+  /** What of the score could not be true and was left out. */
+  repairs: string[]
+}
+
+/** How the words of openfootball become ours: state, scoreboard, and whether a score may stand beside it. */
+const statuses: Record<string, { state: string; status: string; score: 'never' | 'maybe' }> = {
+  postponed: { state: 'postponed', status: 'PST', score: 'never' },
+  cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
+  canceled: { state: 'cancelled', status: 'CANC', score: 'never' },
+  abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
+  awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
+}
+
+/** What has come of a match. `status`: the source's word, undefined when it has none. Throws an Error that says what cannot be understood. */
+export function resultOf(told: Score, status: string | undefined, timeTbd: boolean): Result {
+  const { score, repairs } = believable(told)
+  const special = status === undefined ? undefined : statuses[status]
+  if (status !== undefined && !special) throw new Error(`status "${status}" is not known`)
+  if (special?.score === 'never' && score.ft) throw new Error(`a ${status} match with a score`)
+  if (!score.ft) {
+    const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }
+    return { play: create(PlayStateSchema, { state: state.state, status: state.status }), repairs }
+  }
+  const final = score.et ?? score.ft
+  const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
+  // A shoot-out that was left out still decided the match, so the score alone does not tell the winner.
+  const decidedBy = told.p && !score.p ? undefined : (score.p ?? final)
+  const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
+  const play = create(PlayStateSchema, {
+    state,
+    status: told.p && !special ? 'PEN' : shown,
+    homeScore: final[0],
+    awayScore: final[1],
+    scores: create(ScoresSchema, {
+      ...(score.ht && { halftime: pair(score.ht) }),
+      fulltime: pair(score.ft),
+      ...(score.et && { extraTime: pair(score.et) }),
+      ...(score.p && { penalties: pair(score.p) }),
+    }),
+    ...(winner && { winner }),
+  })
+  return { play, repairs }
+}
+
+/** Leaves out what cannot be true: a level shoot-out, a half-time score above the final one. Contradictions of the score itself throw. */
+function believable(told: Score): { score: Score; repairs: string[] } {
+  const { ht, ft, et, p } = told
+  if (!ft && (ht || et || p)) throw new Error('a score without full time')
+  if (ft && et && exceeds(ft, et)) throw new Error(`${ft.join('-')} at full time cannot become ${et.join('-')} after extra time`)
+  const repairs: string[] = []
+  const score: Score = { ...told }
+  if (p && p[0] === p[1]) {
+    repairs.push(`penalties ${p.join('-')} left out: a shoot-out cannot end level`)
+    delete score.p
+  }
+  if (ht && ft && exceeds(ht, ft)) {
+    repairs.push(`half-time ${ht.join('-')} left out: it is above ${ft.join('-')} at full time`)
+    delete score.ht
+  }
+  return { score, repairs }
+}
+
+const exceeds = (a: [number, number], b: [number, number]): boolean => a[0] > b[0] || a[1] > b[1]
+const winnerOf = ([home, away]: [number, number]): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const pair = ([home, away]: [number, number]): Pair => create(PairSchema, { home, away })

@@ -1,0 +1,32 @@
+import type { SourceStage } from '../connectors.ts'
+import stages from './stages.json' with { type: 'json' }
+
+interface KnownStage extends SourceStage {
+  said: string
+  /** Only in this league. */
+  league?: string
+}
+
+/**
+ * The stage that a source means by `said` ("" when it names none) in a league. One name whatever the season's spelling, since ids are made
+ * from it. An unknown one keeps its name, and is a league when its rounds are matchdays.
+ */
+export function stageOf(league: string, said: string, round: string): SourceStage {
+  const rows = (stages as KnownStage[]).filter((row) => row.said === said)
+  const known = rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
+  if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
+  return { name: said, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
+}
+
+/** "3. Round" → "Matchday 3"; others as the source calls them. */
+export const roundName = (said: string): string => said.replace(/^(\d+)\. Round$/, 'Matchday $1')
+
+const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
+
+/** Orders the rounds of one stage: by their number, then the known last rounds. Unknown ones come between, in any order. */
+export function roundOrder(round: string): number {
+  const last = lastRounds.indexOf(round.toLowerCase())
+  if (last >= 0) return 2_000 + last
+  const number = /(\d+)/.exec(round)?.[1]
+  return number ? Number(number) : 1_000
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { countryNamed, countryOfFifaCode } from './countries.ts'
+import { knownLeague } from './leagues.ts'
+import { intoWindow, isDay, seasonFolder, seasonName, seasonWindow } from './season.ts'
+import { roundName, roundOrder, stageOf } from './stages.ts'
+import { toUtc, zoneOf } from './zones.ts'
+
+describe('seasons', () => {
+  test.each([
+    ['2024-25', '2024/2025'],
+    ['2024/25', '2024/2025'],
+    ['2024/2025', '2024/2025'],
+    ['1999-00', '1999/2000'],
+    ['2025', '2025'],
+    ['2024-26', undefined],
+    ['24-25', undefined],
+    ['en.1', undefined],
+  ])('%s → %s', (text, season) => expect(seasonName(text)).toBe(season))
+
+  test('as folders', () => expect(['2024/2025', '1999/2000', '2025'].map(seasonFolder)).toEqual(['2024-25', '1999-00', '2025']))
+
+  test.each([
+    ['en.3', '2025/2026', '2025-01-01', '2026-01-01'],
+    ['en.3', '2025/2026', '2025-08-02', '2025-08-02'],
+    ['en.1', '2019/2020', '2019-07-26', '2020-07-26'],
+    ['en.1', '2020/2021', '2020-09-12', '2020-09-12'],
+    ['de.2', '2023/2024', '2023-07-28', '2023-07-28'],
+    ['co.1', '2025', '2024-02-01', '2025-02-01'],
+    ['en.1', '2023/2024', '2021-02-28', '2024-02-28'],
+    ['en.1', '2022/2023', '2024-02-29', undefined],
+  ])('%s %s: %s → %s', (league, season, date, moved) => expect(intoWindow(date, seasonWindow(league, season))).toBe(moved))
+
+  test('a moved day keeps month and day', () => {
+    const dates = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 1960, max: 2080 }), (day, year) => {
+        const date = day.toISOString().slice(0, 10)
+        const moved = intoWindow(date, seasonWindow('en.1', `${year}/${year + 1}`))
+        if (moved === undefined) expect(date.slice(5)).toBe('02-29')
+        else expect([isDay(moved), moved.slice(4)]).toEqual([true, date.slice(4)])
+      }),
+    )
+  })
+
+  test.each(['2026-02-30', '2025-13-01', '2025-00-10', '2025-1-1', '2025-02-29', '20250101', ''])('%s is no day', (text) =>
+    expect(isDay(text)).toBe(false),
+  )
+})
+
+describe('zones', () => {
+  const utc = (league: string, season: string, date: string, time: string) =>
+    toUtc(date, time, zoneOf('openfootball-json', knownLeague(league)!, season))
+
+  test.each([
+    ['en.1', '2024/2025', '2024-08-16', '20:00', '2024-08-16T19:00:00Z'],
+    ['en.1', '2024/2025', '2024-12-26', '15:00', '2024-12-26T15:00:00Z'],
+    ['at.1', '2025/2026', '2025-08-01', '19:30', '2025-08-01T18:30:00Z'],
+    ['at.1', '2024/2025', '2025-02-08', '17:00', '2025-02-08T16:00:00Z'],
+    ['at.2', '2025/2026', '2025-08-03', '9:30', '2025-08-03T08:30:00Z'],
+    ['de.2', '2025/2026', '2025-08-02', '12:00', '2025-08-02T11:00:00Z'],
+    ['en.3', '2025/2026', '2025-08-02', '14:00', '2025-08-02T14:00:00Z'],
+    ['en.3', '2025/2026', '2025-12-26', '14:00', '2025-12-26T15:00:00Z'],
+    ['en.4', '2025/2026', '2026-01-24', '14:00', '2026-01-24T15:00:00Z'],
+    ['uefa.cl', '2024/2025', '2024-09-17', '21:00', '2024-09-17T19:00:00Z'],
+    ['tr.1', '2024/2025', '2024-12-07', '19:00', '2024-12-07T16:00:00Z'],
+    ['co.1', '2025', '2025-01-24', '20:30', '2025-01-25T01:30:00Z'],
+    ['pt.1', '2024/2025', '2024-08-09', '20:15', '2024-08-09T19:15:00Z'],
+    ['de.1', '2022/2023', '2023-03-26', '02:30', '2023-03-26T00:30:00Z'],
+  ])('%s %s: %s %s is %s', (league, season, date, time, instant) => expect(utc(league, season, date, time)).toBe(instant))
+})
+
+describe('stages and rounds', () => {
+  test.each([
+    ['en.1', '', 'Matchday 1', 'Regular Season', 'league', undefined],
+    ['en.2', 'Regular', 'Matchday 1', 'Regular Season', 'league', undefined],
+    ['en.2', 'Finals', 'Semifinals', 'Play-offs', 'knockout', undefined],
+    ['it.2', 'Aufstieg', 'Round 1', 'Play-offs', 'knockout', undefined],
+    ['it.2', 'Playoff', 'Round 1', 'Play-offs', 'knockout', undefined],
+    ['it.2', 'Playout', 'Final', 'Play-outs', 'knockout', undefined],
+    ['at.1', 'Playoffs - Championship', 'Matchday 23', 'Championship Group', 'group', 'Championship'],
+    ['at.1', 'Championship', 'Matchday 23', 'Championship Group', 'group', 'Championship'],
+    ['be.1', 'Europe', 'Matchday 1', 'Europe Group', 'group', 'Europe'],
+    ['gr.1', 'ECL Playoffs', 'Matchday 1', 'Conference League Group', 'group', 'Conference League'],
+    ['uefa.cl', 'League', 'Matchday 1', 'League Phase', 'league', undefined],
+    ['uefa.cl', 'Playoffs', 'Matchday 1', 'Knockout Phase Play-offs', 'knockout', undefined],
+    ['uefa.cl', 'Finals', 'Round of 16', 'Knockout Phase', 'knockout', undefined],
+    ['co.1', 'Apertura', 'Matchday 1', 'Apertura', 'league', undefined],
+    ['xx.1', 'Opening', 'Matchday 1', 'Opening', 'league', undefined],
+    ['xx.1', 'Cup', 'Final', 'Cup', 'knockout', undefined],
+  ])('%s "%s, %s" → %s', (league, said, round, name, type, group) =>
+    expect(stageOf(league, said, round)).toEqual({ name, type, ...(group && { group }) }),
+  )
+
+  test('rounds have one spelling', () =>
+    expect(['3. Round', 'Matchday 3', 'Final', 'Round 1'].map(roundName)).toEqual(['Matchday 3', 'Matchday 3', 'Final', 'Round 1']))
+
+  test('rounds are in order', () => {
+    const rounds = ['Matchday 2', 'Matchday 10', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']
+    expect(rounds.toSorted((a, b) => roundOrder(a) - roundOrder(b))).toEqual(rounds)
+  })
+})
+
+test('countries by code and by name', () => {
+  expect(['ITA', 'ENG', 'MCO', 'SUI', 'XXX'].map(countryOfFifaCode)).toEqual(['IT', 'GB-ENG', 'MC', 'CH', undefined])
+  expect(['Austria', 'england', 'Wales', 'Atlantis'].map(countryNamed)).toEqual(['AT', 'GB-ENG', 'GB-WLS', undefined])
+})

@@ -1,0 +1,15 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
+import type { Bus } from '@touchline/platform/ports/bus'
+import { breathe } from './breathe.ts'
+
+/** Few enough that a live poll waiting behind one batch does not notice. */
+const batchMax = 100
+
+/** Publishes any number in order, in batches with a breath between them. */
+export async function publishAll<S extends DescMessage>(bus: Bus, topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += batchMax) {
+    await bus.publish(topic, messages.slice(from, from + batchMax))
+    await breathe()
+  }
+}

@@ -1,0 +1,42 @@
+import { IdentitySchema, QuarantinedSchema, SourcePartSchema, SourceRecordSchema, UnsurePairSchema } from '@touchline/contract/gen/ingest'
+import { collection } from '@touchline/platform/ports/document-store'
+
+/** What each part of a source said last. */
+export const parts = collection('ingest_parts', SourcePartSchema, {
+  id: (part) => part.id,
+  reads: 'fresh',
+  keys: (part) => ({ source: part.source }),
+  paths: { bySource: { equal: ['source'] } },
+})
+
+/** Every id that was made, and from what; of teams also their names. */
+export const identities = collection('ingest_identities', IdentitySchema, {
+  id: (identity) => identity.id,
+  reads: 'fresh',
+  keys: (identity) => ({ kind: identity.kind }),
+  paths: { byKind: { equal: ['kind'] } },
+})
+
+export const sources = collection('ingest_sources', SourceRecordSchema, {
+  id: (record) => record.info?.source ?? '',
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: { all: { equal: [] } },
+})
+
+/** The part of a row: "2024-25/en.1.json#17" → "2024-25/en.1.json". */
+const fileOf = (row: string): string => row.replace(/#\d+$/, '')
+
+export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
+  id: (held) => held.id,
+  reads: 'fresh',
+  keys: (held) => ({ source: held.source, file: fileOf(held.row), at: held.at }),
+  paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
+})
+
+export const unsure = collection('ingest_unsure', UnsurePairSchema, {
+  id: (pair) => pair.id,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: { all: { equal: [] } },
+})

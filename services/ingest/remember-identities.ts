@@ -1,0 +1,61 @@
+import { create } from '@bufbuild/protobuf'
+import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { updateMany } from '@touchline/platform/update'
+import { breathe } from './breathe.ts'
+import { checked } from './identity/ledger.ts'
+import type { Identity as Minted } from './ids.ts'
+import { identities } from './records.ts'
+
+const batchMax = 100
+
+/** Every team that was ever named. */
+export async function knownTeams(store: DocumentStore): Promise<Identity[]> {
+  const teams: Identity[] = []
+  let after: string | undefined
+  do {
+    const page = await store.find(identities, 'byKind', { equal: { kind: 'team' }, limit: 1_000, ...(after && { after }) })
+    teams.push(...page.items.map(({ doc }) => doc))
+    after = page.next
+  } while (after)
+  return teams
+}
+
+/** Writes down ids that are new, before anything is said under them. Throws when one was made from other words before. Answers how many. */
+export async function rememberIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
+  const byId = new Map<string, Minted>()
+  for (const one of minted) byId.set(one.id, checked(byId.get(one.id) ?? one, one))
+  let written = 0
+  for (const ids of batches([...byId.keys()])) {
+    const changed = await updateMany(store, identities, ids, (id, held) => {
+      const one = byId.get(id)!
+      if (!held) return create(IdentitySchema, one)
+      checked(held, one)
+      return undefined
+    })
+    written += changed.length
+    await breathe()
+  }
+  return written
+}
+
+/** Writes down what a book has learnt of teams. Answers how many changed. */
+export async function rememberTeams(store: DocumentStore, teams: readonly Identity[]): Promise<number> {
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  let written = 0
+  for (const ids of batches([...byId.keys()])) {
+    const changed = await updateMany(store, identities, ids, (id, held) => {
+      const team = byId.get(id)!
+      // Sorted: the order in which files are read must not show.
+      const bound = [...new Set([...(held?.bound ?? []), ...team.bound])].sort()
+      return create(IdentitySchema, { ...(held ? checked(team, held) : team), bound })
+    })
+    written += changed.length
+    await breathe()
+  }
+  return written
+}
+
+function* batches(ids: readonly string[]): Iterable<string[]> {
+  for (let from = 0; from < ids.length; from += batchMax) yield ids.slice(from, from + batchMax)
+}

@@ -1,0 +1,65 @@
+import { feedCatalog, feedLive, feedMatch } from '@touchline/contract/topics'
+import { pause } from '@touchline/platform/clock'
+import type { Held, Leases } from '@touchline/platform/leases'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
+import type { ImportDeps } from './import-feed.ts'
+import { isUrl } from './location/open.ts'
+import { publishAll } from './publish.ts'
+import type { Reader } from './reader.ts'
+
+export interface RunDeps extends ImportDeps {
+  leases: Leases
+  realClock: Clock
+  read: Reader
+}
+
+/** How long there is no line about a reading that goes on. */
+const quietMs = 2_000
+
+/** Reads every feed once, names first, then keeps looking at addresses; plays those that play. One process does it at a time. */
+export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: number): Held[] {
+  const read = inReadingOrder(feeds)
+  const played = feeds.filter((feed) => feed.kind === 'played')
+  const held = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
+  if (read.length === 0) return held
+  const readAll = async (signal: AbortSignal) => {
+    for (const feed of read) await readOnce(deps, feed, signal)
+    await Promise.all(read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal)))
+  }
+  return [...held, deps.leases.hold('ingest-feeds', readAll)]
+}
+
+/** One that cannot be read does not hold up the others: it shows as failed. */
+async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, again = false): Promise<void> {
+  try {
+    let toldAt = deps.realClock.now()
+    for await (const progress of deps.read(feed, { signal, watched: isUrl(feed.location), again })) {
+      if (deps.realClock.now() - toldAt < quietMs) continue
+      toldAt = deps.realClock.now()
+      deps.events.advanced(feed, progress)
+    }
+  } catch (error) {
+    if (!signal.aborted) deps.events.failed(feed, error as Error)
+  }
+}
+
+async function watch(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(deps.realClock, pollSeconds * 1_000, signal)
+    if (!signal.aborted) await readOnce(deps, feed, signal, true)
+  }
+}
+
+async function play({ bus, clock, log, board }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
+  board.shows(feed, 'watching')
+  await feed.play({
+    source: feed.source,
+    clock,
+    log: log.with({ source: feed.source }),
+    signal,
+    publishCatalog: (observations) => publishAll(bus, feedCatalog, observations),
+    publishMatches: (observations) => publishAll(bus, feedMatch, observations),
+    publishLive: (updates) => publishAll(bus, feedLive, updates),
+  })
+}

@@ -1,0 +1,40 @@
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { env } from '@touchline/platform/config'
+import type { Held } from '@touchline/platform/leases'
+import { defineService } from '@touchline/platform/service'
+import { ingestEvents } from './events.ts'
+import { feedsSetting } from './feeds.ts'
+import { handlers } from './handlers.ts'
+import { reader } from './reader.ts'
+import { identities, parts, quarantine, sources, unsure } from './records.ts'
+import { runFeeds } from './run-feeds.ts'
+import { sourceBoard } from './source-board.ts'
+
+export const ingest = defineService({
+  name: 'ingest',
+  serves: IngestService,
+  calls: {},
+  config: {
+    feeds: feedsSetting,
+    pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two looks at an address in FEEDS.', { min: 1, max: 86_400 }),
+  },
+  collections: [parts, identities, sources, quarantine, unsure],
+  announces: [],
+  create(deps) {
+    const { store, bus, clock, realClock, leases, log, config } = deps
+    const board = sourceBoard(deps)
+    const events = ingestEvents(log, deps.metrics)
+    const importing = { store, bus, clock, log, board, events }
+    const read = reader(importing)
+    let running: Held[] = []
+    return {
+      rpc: handlers({ store, board, read }),
+      async start() {
+        running = runFeeds({ ...importing, leases, realClock, read }, config.feeds, config.pollSeconds)
+      },
+      async stop() {
+        await Promise.all(running.map((held) => held.release()))
+      },
+    }
+  },
+})

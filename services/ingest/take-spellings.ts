@@ -1,0 +1,57 @@
+import type { Identity } from '@touchline/contract/gen/ingest'
+import { breathe } from './breathe.ts'
+import type { ListedClub, SpellingsPart } from './connectors.ts'
+import type { TeamBook } from './identity/team-book.ts'
+import { leagueIdentity, type Identity as Minted } from './ids.ts'
+import { catalogSaid, type Said } from './said.ts'
+
+export interface SpelledPart {
+  said: Said[]
+  identities: Minted[]
+}
+
+const sport = 'soccer'
+
+/** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
+export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamBook): Promise<SpelledPart[]> {
+  const listed: Identity[][] = []
+  for (const part of parts) {
+    listed.push(book.listed(part.clubs))
+    await breathe()
+  }
+  return parts.map((part, i) => {
+    const clubs = part.clubs.map((club, at) => clubSaid(source, part.part, club, listed[i]![at]!))
+    const former = [...Map.groupBy(book.renamed(part.renames), ({ team }) => team)].map(([team, names]) =>
+      catalogSaid(source, part.part, {
+        case: 'team',
+        value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
+      }),
+    )
+    const leagues = part.leagues.map((league) => ({
+      league,
+      identity: leagueIdentity(sport, league.countryCode, league.gender, league.slug),
+    }))
+    return {
+      said: [
+        ...leagues.map(({ league, identity }) => catalogSaid(source, part.part, { case: 'league', value: { ...league, id: identity.id } })),
+        ...clubs,
+        ...former,
+      ],
+      identities: leagues.map(({ identity }) => identity),
+    }
+  })
+}
+
+const teamOf = ({ id, countryCode }: Identity) => ({ id, sport, countryCode, gender: 'm', type: 'club' })
+
+function clubSaid(source: string, part: string, club: ListedClub, team: Identity): Said {
+  const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
+  const value = {
+    ...teamOf(team),
+    name: club.name,
+    spellings,
+    ...(club.founded !== undefined && { founded: club.founded }),
+    ...(club.ground && { ground: { name: club.ground.name, ...(club.ground.city !== undefined && { city: club.ground.city }) } }),
+  }
+  return catalogSaid(source, part, { case: 'team', value })
+}
