@@ -1,0 +1,109 @@
+import { equals } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { type CatalogObservation, type LiveUpdate, type MatchObservation, MatchObservationSchema } from '@touchline/contract/gen/feed'
+import { addToPlay, mergePlay } from '@touchline/contract/play'
+import { isEnded, isInPlay } from '@touchline/contract/states'
+import { manualClock } from '@touchline/platform/clock'
+import fc from 'fast-check'
+import { demo } from './demo.ts'
+import { pairings, roundsOf } from './season.ts'
+
+const start = Date.parse('2026-03-14T15:30:00Z')
+
+/** Plays the demo for some minutes of its own clock and keeps what it said. */
+async function played(parameters: string, minutes: number) {
+  const clock = manualClock(start)
+  const stop = new AbortController()
+  const said = { catalog: [] as CatalogObservation[], matches: [] as MatchObservation[], live: [] as LiveUpdate[] }
+  const done = demo.read(new URLSearchParams(parameters))({
+    source: 'demo',
+    clock,
+    log: { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never },
+    signal: stop.signal,
+    publishCatalog: async (items) => void said.catalog.push(...items),
+    publishMatches: async (items) => void said.matches.push(...items),
+    publishLive: async (items) => void said.live.push(...items),
+  })
+  for (let i = 0; i < minutes * 60; i++) await clock.advance(1_000)
+  stop.abort()
+  await done
+  return said
+}
+
+const plays = (updates: readonly LiveUpdate[]) =>
+  [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
+    mergePlay(
+      list.reduce<ReturnType<typeof addToPlay>>(
+        (known, u) => addToPlay(known ?? [], { ...u, wholeEvents: false, withdrawn: false }) ?? known,
+        [],
+      )!,
+      () => 0,
+    ),
+  )
+
+describe('a minute of the demo', () => {
+  test('has matches in play and goals', async () => {
+    const said = await played('', 1)
+    const before = said.live.filter((u) => u.receivedAt === new Date(start).toISOString())
+    expect(plays(said.live).filter((play) => isInPlay(play.state!.state)).length).toBeGreaterThanOrEqual(4)
+    const goals = (updates: readonly LiveUpdate[]) => updates.flatMap((u) => u.events!.items).filter((e) => /goal/.test(e.type)).length
+    expect(goals(said.live)).toBeGreaterThan(goals(before))
+  })
+
+  test('is the same for the same seed, and another for another', async () => {
+    const [a, b, other] = [await played('seed=7', 1), await played('seed=7', 1), await played('seed=8', 1)]
+    expect(a.matches.length).toBe(b.matches.length)
+    expect(a.matches.every((m, i) => equals(MatchObservationSchema, m, b.matches[i]!))).toBe(true)
+    expect(a.live.map((u) => [u.matchId, u.seq, u.state?.status])).toEqual(b.live.map((u) => [u.matchId, u.seq, u.state?.status]))
+    const ids = new Set(a.matches.map((m) => m.matchId))
+    expect(other.matches.filter((m) => ids.has(m.matchId))).toEqual([])
+  })
+})
+
+test('every match ends with the score its goals make, and cancelled goals do not count', async () => {
+  const said = await played('matches=20&rate=120', 4)
+  const over = plays(said.live).filter((play) => isEnded(play.state!.state))
+  expect(over.length).toBeGreaterThan(50)
+  for (const { state, events } of over) {
+    const count = (side: string) =>
+      events!.items.filter((e) => ['goal', 'own_goal', 'penalty_goal'].includes(e.type) && e.status === 'confirmed' && e.team === side)
+        .length
+    expect([state!.homeScore, state!.awayScore]).toEqual([count('home'), count('away')])
+    expect(state!.scores?.fulltime).toMatchObject({ home: state!.homeScore, away: state!.awayScore })
+  }
+})
+
+test('no club plays two matches at a time, and no two matches have one id', async () => {
+  const said = await played('matches=30', 1)
+  const ids = said.matches.map((m) => m.matchId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const kickOffs = said.matches.flatMap(({ schedule }) =>
+    [schedule!.home!, schedule!.away!].map((side) => ({ team: side.teamId, at: Date.parse(schedule!.startAt) })),
+  )
+  const longest = (120 * 60_000) / 20
+  for (const list of Map.groupBy(kickOffs, (k) => k.team).values()) {
+    const at = list.map((k) => k.at).sort((a, b) => a - b)
+    for (let i = 1; i < at.length; i++) expect(at[i]! - at[i - 1]!).toBeGreaterThan(longest)
+  }
+})
+
+test('in a season every club meets every other once at home and once away', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), (half) => {
+      const clubs = half * 2
+      const all = Array.from({ length: roundsOf(clubs) }, (_, round) => pairings(clubs, round))
+        .flat()
+        .map((p) => `${p.home}-${p.away}`)
+      expect(new Set(all).size).toBe(clubs * (clubs - 1))
+      expect(all.length).toBe(clubs * (clubs - 1))
+    }),
+  )
+})
+
+test.each([
+  ['matches=0', 'matches must be a whole number from 2 to 200'],
+  ['rate=fast', 'rate must be a whole number from 1 to 120'],
+  ['speed=2', 'no parameter speed'],
+])('%s is refused: %s', (parameters, message) => {
+  expect(() => demo.read(new URLSearchParams(parameters))).toThrow(message)
+})

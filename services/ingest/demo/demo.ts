@@ -1,0 +1,34 @@
+import type { LiveGenerator } from '../generator.ts'
+import { play } from './play.ts'
+import { soccer } from './soccer.ts'
+
+/** The sports the demo plays. */
+const simulations = [soccer]
+
+const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
+type Parameter = keyof typeof bounds
+
+/**
+ * Invented leagues that always play. `seed`: another seed is another world. `matches`: about how many of each sport are in play at a time.
+ * `rate`: how many times faster than real a match runs, so at 20 it is over in six minutes.
+ */
+export const demo: LiveGenerator = {
+  format: 'demo',
+  example: 'demo?seed=1&matches=10&rate=20',
+  read(parameters) {
+    for (const name of parameters.keys())
+      if (!(name in bounds)) throw new Error(`demo has no parameter ${name}; it has ${Object.keys(bounds).join(', ')}`)
+    const number = (name: Parameter): number => {
+      const [from, to, usual] = bounds[name]
+      const text = parameters.get(name)
+      if (text === null) return usual
+      if (!/^\d{1,10}$/.test(text) || Number(text) < from || Number(text) > to)
+        throw new Error(`demo: ${name} must be a whole number from ${from} to ${to}, not "${text}"`)
+      return Number(text)
+    }
+    const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
+    return async (context) => {
+      await Promise.all(simulations.map((simulation) => play(simulation, settings, context)))
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { random } from './random.ts'
+
+/*
+ * Places, clubs and people of the demo. None of them exists: names are put together from these syllables.
+ */
+const heads = 'Aver Bran Cald Dun Elm Fern Glen Harr Iver Jost Kels Lom Marn Nor Osk Pell Quar Rav Sel Thorn Ulm Vare Wex Yar Zell'.split(
+  ' ',
+)
+const tails = 'bridge burg by dale feld ford gate ham haven holm mark mere mouth port stead ton vale wick wold worth'.split(' ')
+const styles = ['United', 'Rovers', 'Athletic', 'City', 'Town', 'Wanderers', 'Sporting', 'Olympic']
+const given =
+  'Ado Bela Cato Davo Emil Faro Gus Hale Ivo Jory Kian Lev Milo Nils Orin Pavo Quin Rami Sven Tavi Uri Vito Wim Yann Zeno'.split(' ')
+const families =
+  'Abren Bolt Caspar Dremmel Ekholt Fenrow Gallo Harrow Imberg Jasko Kestrel Lorne Mavik Norrby Osgood Prell Quarry Rostan Selby Tarn Ulven Varga Wolde Yarrow Zandt'.split(
+    ' ',
+  )
+
+export interface Club {
+  name: string
+  town: string
+  /** Three capital letters. */
+  code: string
+  /** Shirt number 1 is the goalkeeper. */
+  squad: readonly { name: string; number: number }[]
+}
+
+/** `count` clubs (up to 500) of different towns, the same for the same seed. */
+export function clubs(seed: number, count: number): Club[] {
+  const rng = random('clubs', seed)
+  const towns = heads.flatMap((head) => tails.map((tail) => head + tail))
+  return Array.from({ length: count }, () => {
+    const town = towns.splice(rng.int(0, towns.length - 1), 1)[0]!
+    return { town, name: `${town} ${rng.pick(styles)}`, code: town.slice(0, 3).toUpperCase(), squad: squad(seed, town) }
+  })
+}
+
+function squad(seed: number, town: string): Club['squad'] {
+  const rng = random('squad', seed, town)
+  const names = new Set<string>()
+  while (names.size < 18) names.add(`${rng.pick(given)} ${rng.pick(families)}`)
+  return [...names].map((name, i) => ({ name, number: i + 1 }))
+}
+
+/** Names of the invented leagues, in order. */
+export const leagueName = (index: number): string => `Demo League ${index + 1}`

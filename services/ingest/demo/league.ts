@@ -1,0 +1,97 @@
+import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../ids.ts'
+import { type Club, clubs, leagueName } from './invented.ts'
+import { random } from './random.ts'
+import { pairings, roundsOf } from './season.ts'
+import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
+
+const clubsInLeague = 10
+const matchesInRound = clubsInLeague / 2
+export const stageName = 'Regular Season'
+export const country = 'INT'
+
+export interface DemoSettings {
+  seed: number
+  /** About how many matches are in play at a time. */
+  matches: number
+  /** How many times faster than real a match runs. */
+  rate: number
+}
+
+export interface DemoLeague {
+  id: string
+  name: string
+  slug: string
+  tier: number
+  clubs: readonly (Club & { id: string })[]
+  /** Milliseconds by which its rounds begin later than those of the first league, so that not all are between rounds together. */
+  offsetMs: number
+}
+
+export interface DemoMatch extends SimulatedMatch {
+  league: DemoLeague
+  season: string
+  seasonId: string
+  stageId: string
+  round: string
+  startMs: number
+  /** What happens, with the milliseconds after the start in the demo's own speed. */
+  moments(): readonly (Moment & { atMs: number })[]
+}
+
+export const roundMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
+
+/** As many leagues as it takes to have the matches in play that are asked for: each has five a round, and some are between rounds. */
+export function leagues(simulation: Simulation, settings: DemoSettings): DemoLeague[] {
+  const { sport } = simulation
+  const count = Math.max(2, Math.round(settings.matches / (matchesInRound * 0.88)))
+  const invented = clubs(settings.seed, count * clubsInLeague)
+  return Array.from({ length: count }, (_, i) => {
+    const name = leagueName(i)
+    const slug = `demo-${settings.seed}-league-${i + 1}`
+    return {
+      id: leagueIdentity(sport, country, 'm', slug).id,
+      name,
+      slug,
+      tier: i + 1,
+      clubs: invented
+        .slice(i * clubsInLeague, (i + 1) * clubsInLeague)
+        .map((club) => ({ ...club, id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id })),
+      offsetMs: Math.round((roundMs(simulation, settings) * i) / count),
+    }
+  })
+}
+
+/** Which round of a league runs at an instant, counted from 1970, so that a restart finds the same matches. */
+export const roundAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
+  Math.floor((atMs - league.offsetMs) / roundMs(simulation, settings))
+
+/** The matches of one round, the same for the same seed whenever they are asked for. */
+export function matchesOfRound(simulation: Simulation, settings: DemoSettings, league: DemoLeague, round: number): DemoMatch[] {
+  const { sport } = simulation
+  const every = roundMs(simulation, settings)
+  const begins = league.offsetMs + round * every
+  const season = String(new Date(begins).getUTCFullYear())
+  const seasonId = seasonIdentity(sport, league.id, season).id
+  const ofDay = Math.floor((begins % 86_400_000) / every) + 1
+  return pairings(clubsInLeague, round % roundsOf(clubsInLeague)).map(({ home, away }, i) => {
+    const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
+    const nth = Math.floor(round / roundsOf(clubsInLeague))
+    const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth })
+    // Kick-offs of a round are spread, whole seconds as everywhere.
+    const startMs = Math.ceil((begins + (i * every) / 40) / 1_000) * 1_000
+    const match = { id, home: homeClub, away: awayClub }
+    return {
+      ...match,
+      league,
+      season,
+      seasonId,
+      stageId: stageIdentity(sport, seasonId, stageName).id,
+      round: `Matchday ${ofDay}`,
+      startMs,
+      moments: () =>
+        simulation
+          .simulate(random('match', settings.seed, id), match)
+          .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) })),
+    }
+  })
+}

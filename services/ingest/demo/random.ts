@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers that look random and are always the same for the same words. */
+export interface Random {
+  /** 0 up to, not including, 1. */
+  next(): number
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number
+  pick<T>(list: readonly T[]): T
+  chance(probability: number): boolean
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain), seeded by a hash of the words. */
+export function random(...words: readonly (string | number)[]): Random {
+  let state = createHash('sha256').update(words.join('\n')).digest().readUInt32BE()
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  return { next, int, pick: (list) => list[int(0, list.length - 1)]!, chance: (probability) => next() < probability }
+}

@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ImportProgress } from '@touchline/contract/gen/ingest'
+import { feedCatalog, feedMatch } from '@touchline/contract/topics'
+import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { ingest } from '../service.ts'
+import { sourceFolder } from './source-folder.ts'
+
+/** Names of nothing: for tests that import by themselves, and want no demo. */
+const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
+
+/** Ingest alone, reading `feeds` as it starts. */
+export async function startedIngest(feeds: string = noFeeds(), { environment, ...options }: TestOptions = {}) {
+  const started = await startForTest(ingest, {
+    ...options,
+    environment: { FEEDS: feeds, ...environment },
+    collects: [feedCatalog, feedMatch],
+  })
+  return {
+    ...started,
+    /** Imports once; what it came to. */
+    async imported(feed: string): Promise<ImportProgress> {
+      let last: ImportProgress | undefined
+      for await (const progress of started.client.importSource({ feed }, { timeoutMs: 60_000 })) last = progress
+      await started.settled()
+      return last!
+    },
+    /** Waits until every source of FEEDS was read, or failed. */
+    async begun(count: number): Promise<void> {
+      while (true) {
+        const { items } = await started.client.listSources({})
+        if (items.filter(({ state }) => state !== 'importing').length >= count) break
+        await setImmediate()
+      }
+      await started.settled()
+    },
+    matches: () => started.published(feedMatch),
+    catalog: () => started.published(feedCatalog),
+  }
+}
+
+export type StartedIngest = Awaited<ReturnType<typeof startedIngest>>
