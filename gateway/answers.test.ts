@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { endpoints } from './endpoints.ts'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, league, match, table } from './testing/records.ts'
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [match({ state: 'live', status: '5' })] })
+  key = t.newKey({ perMinute: 6_000 })
+})
+afterAll(() => t.stop())
+
+const ask = (path: string, headers = {}, method = 'GET') => t.ask(path, { 'X-API-Key': key, ...headers }, method)
+const filled = endpoints.map(({ path }) =>
+  `/v1${path}`
+    .replace('{sport}', 'soccer')
+    .replace('leagues/{id}', `leagues/${ids.league}`)
+    .replace('matches/{id}', `matches/${ids.match}`)
+    .replace(/teams\/\{id\}|teams$/, (last) => (last === 'teams' ? 'teams?q=rovers' : `teams/${ids.home}`)),
+)
+
+describe.each(filled)('%s', (path) => {
+  test('has one strong tag for its bytes, and 304 for who has them', async () => {
+    const first = await ask(path)
+    expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)
+    expect((await ask(path)).headers.etag).toBe(first.headers.etag)
+    for (const known of [first.headers.etag!, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`, '*']) {
+      const again = await ask(path, { 'If-None-Match': known })
+      expect([again.status, again.text]).toEqual([304, ''])
+      expect(again.headers).toMatchObject({
+        etag: first.headers.etag,
+        'cache-control': first.headers['cache-control'],
+        vary: first.headers.vary,
+        'x-ratelimit-limit': '6000',
+      })
+      expect(Number(again.headers['x-ratelimit-remaining'])).toBeLessThan(Number(first.headers['x-ratelimit-remaining']))
+    }
+    expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('HEAD is GET without the body', async () => {
+    const get = await ask(path)
+    const head = await ask(path, {}, 'HEAD')
+    expect([head.status, head.text]).toEqual([200, ''])
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'age'])
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
+  })
+
+  test('says how long its bytes are, and of what type', async () => {
+    const { headers, text } = await ask(path)
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) })
+    expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+  })
+
+  test('takes every language, and no other', async () => {
+    for (const lang of ['en', 'de', 'es', 'it', 'fr'])
+      expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).status).toBe(200)
+    expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=pt`)).json.error.code).toBe('unsupported_language')
+  })
+})
+
+test('HEAD of something with a price is 402 without a key', async () => {
+  const head = await t.ask('/v1/soccer/matches', {}, 'HEAD')
+  expect([head.status, head.text]).toEqual([402, ''])
+})
+
+describe('names', () => {
+  const leagueName = async (lang: string) => {
+    const { data } = (await ask(`/v1/soccer/matches/${ids.match}?lang=${lang}`)).json
+    return (data as { league_name: string }).league_name
+  }
+  test('are told in the language asked for, English where there is no translation', async () => {
+    expect(await Promise.all(['en', 'de', 'es', 'it', 'fr'].map(leagueName))).toEqual([
+      'Germany: Premier Division',
+      'Deutschland: Premier Division',
+      'Alemania: Premier Division',
+      'Germania: Premier Division',
+      'Allemagne: Première Division',
+    ])
+  })
+
+  test('that are not known yet are asked for once, and null while nobody knows them', async () => {
+    const asked: string[][] = []
+    t.answers.fixtures.getNames = async (request) => {
+      asked.push(request.ids)
+      return { items: [] }
+    }
+    t.answers.fixtures.getMatch = async () =>
+      match({ schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } } })
+    for (let i = 0; i < 2; i++)
+      expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.stranger, name: null } })
+    expect(asked).toEqual([[ids.stranger]])
+    t.answers.fixtures.getNames = async () => ({ items: [{ id: ids.stranger, name: 'Late Arrivals', countryCode: 'DE' }] })
+    await t.advance(30_000)
+    expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { name: 'Late Arrivals' } })
+  })
+})
+
+describe('how long an answer keeps', () => {
+  const control = async (path: string) => (await ask(path)).headers['cache-control']
+  const ofMatch = (parts: Parameters<typeof match>[0]) => {
+    t.answers.fixtures.getMatch = async () => match({ id: ids.otherMatch, ...parts })
+    return ask(`/v1/soccer/matches/${ids.otherMatch}`)
+  }
+
+  test('the live list 5 seconds, with its age', async () => {
+    expect((await ask('/v1/soccer/matches/live')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', age: '0' })
+  })
+
+  test.each([
+    ['to come', {}, 30, undefined],
+    ['in play', { state: 'live', status: '5' }, 5, undefined],
+    ['over', { state: 'finished', status: 'FT' }, 3_600, undefined],
+    ['of old', { state: 'finished', status: 'FT', archived: true }, 86_400, 'archive'],
+  ])('a match %s', async (_, parts, seconds, tier) => {
+    const { headers } = await ofMatch(parts)
+    expect([headers['cache-control'], headers['x-data-tier']]).toEqual([`private, max-age=${seconds}`, tier])
+  })
+
+  test('a list by what is in it, archive when any row is', async () => {
+    const old = match({ id: ids.otherMatch, archived: true, state: 'finished', status: 'FT' })
+    t.answers.fixtures.listMatches = async () => ({ items: [old], total: 1 })
+    expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
+    t.answers.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
+    expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
+    t.answers.standings.getTable = async () => ({ ...table(), archived: true })
+    expect((await ask(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
+      'cache-control': 'private, max-age=86400',
+      'x-data-tier': 'archive',
+    })
+    expect(await control('/v1/soccer/leagues')).toBe('private, max-age=30')
+  })
+})
+
+describe('a page', () => {
+  const page = async (query: string) => {
+    t.answers.fixtures.listLeagues = async ({ limit, offset }) => ({
+      items: Array.from({ length: Math.max(0, Math.min(limit, 120 - offset)) }, () => league()),
+      total: 120,
+    })
+    return ask(`/v1/soccer/leagues${query}`)
+  }
+
+  test('echoes how it was asked for and links the next one', async () => {
+    const first = await page('')
+    expect(first.json.meta).toEqual({ total: 120, limit: 50, offset: 0 })
+    expect(first.headers.link).toBe('<https://api.example/v1/soccer/leagues?offset=50>; rel="next"')
+    const second = await page('?limit=100&q=a%20%22%3E&lang=de')
+    expect(second.headers.link).toBe('<https://api.example/v1/soccer/leagues?limit=100&q=a%20%22%3E&lang=de&offset=100>; rel="next"')
+    const last = await page('?limit=100&offset=100')
+    expect([last.json.meta, last.headers.link]).toEqual([{ total: 120, limit: 100, offset: 100 }, undefined])
+  })
+
+  test('never links a host that the client made up', async () => {
+    expect((await ask('/v1/soccer/leagues', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })).headers.link).toContain(
+      '<https://api.example/',
+    )
+  })
+})
+
+describe('a list of matches is asked for', () => {
+  const request = async (query: string) => {
+    let asked: unknown
+    t.answers.fixtures.listMatches = async ({ $typeName: _, $unknown, ...fields }: Record<string, unknown>) => {
+      asked = fields
+      return { items: [], total: 0 }
+    }
+    expect((await ask(`/v1/soccer/matches${query}`)).status).toBe(200)
+    return asked
+  }
+
+  test.each([
+    ['', { from: '2026-03-01', to: '2026-03-01', limit: 50, offset: 0 }],
+    ['?status=live', { states: ['live', 'break', 'interrupted'] }],
+    ['?status=finished,67,live,FT', { states: ['finished', 'live', 'break', 'interrupted'], statuses: ['67', 'FT'] }],
+    ['?status=45%2B2', { statuses: ['45+2'] }],
+    [`?league_id=${ids.league}`, { leagueIds: [ids.league] }],
+    ['?season=2024-25', { season: '2024/2025' }],
+    ['?season=2024-2025', { season: '2024/2025' }],
+    ['?season=1999/00', { season: '1999/2000' }],
+    ['?season=2025', { season: '2025' }],
+    ['?date_from=2026-03-01', { from: '2026-03-01', to: '2026-03-31' }],
+    [`?ids=${ids.match},${ids.otherMatch},${ids.match}`, { ids: [ids.match, ids.otherMatch] }],
+    ['?round=Matchday%201&limit=200&offset=10000', { round: 'Matchday 1', limit: 200, offset: 10_000 }],
+  ])('with %s', async (query, expected) => {
+    const asked = (await request(query)) as Record<string, unknown>
+    expect(asked).toMatchObject(expected)
+    if (query !== '' && !query.includes('date')) expect([asked.from, asked.to]).toEqual([undefined, undefined])
+  })
+})

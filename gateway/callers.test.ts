@@ -1,0 +1,158 @@
+import { create } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { KeyChangedSchema } from '@touchline/contract/gen/auth'
+import { authKey } from '@touchline/contract/topics'
+import { type GatewayUnderTest, gatewayForTest, keyOf } from './testing/gateway-for-test.ts'
+import { ids } from './testing/records.ts'
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest()
+  key = t.newKey({ perMinute: 100_000 })
+})
+afterAll(() => t.stop())
+
+const path = '/v1/soccer/matches'
+const codeOf = async (headers: Record<string, string | string[]>, at = path) => {
+  const { status, json } = await t.ask(at, headers)
+  return status === 200 ? 200 : `${status} ${json.error.code}`
+}
+
+describe('a key', () => {
+  test.each<[string, () => Record<string, string | string[]>, string | number]>([
+    ['as bearer', () => ({ Authorization: `Bearer ${key}` }), 200],
+    ['as bearer in another case', () => ({ Authorization: `bEARER  ${key}` }), 200],
+    ['as X-API-Key', () => ({ 'X-API-Key': key }), 200],
+    ['in both', () => ({ Authorization: `Bearer ${key}`, 'X-API-Key': key }), 200],
+    ['twice the same', () => ({ 'X-API-Key': [key, key] }), 200],
+    ['twice the same as bearer', () => ({ Authorization: [`Bearer ${key}`, `Bearer ${key}`] }), 200],
+    ['two different ones', () => ({ Authorization: `Bearer ${key}`, 'X-API-Key': keyOf() }), '400 conflicting_keys'],
+    ['two different ones in one header', () => ({ 'X-API-Key': [key, keyOf()] }), '400 conflicting_keys'],
+    ['two different bearers', () => ({ Authorization: [`Bearer ${key}`, `Bearer ${keyOf()}`] }), '400 conflicting_keys'],
+    ['of another scheme', () => ({ Authorization: `Basic ${key}` }), '401 invalid_key'],
+    ['of another scheme beside a good one', () => ({ Authorization: 'Basic abc', 'X-API-Key': key }), '401 invalid_key'],
+    ['without a scheme', () => ({ Authorization: key }), '401 invalid_key'],
+    ['that is empty', () => ({ 'X-API-Key': '' }), '401 invalid_key'],
+    ['that is an empty bearer', () => ({ Authorization: 'Bearer ' }), '401 invalid_key'],
+    ['that is an empty header', () => ({ Authorization: '' }), '401 invalid_key'],
+    ['nobody knows', () => ({ 'X-API-Key': keyOf() }), '401 invalid_key'],
+    ['with a typo', () => ({ 'X-API-Key': `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }), '401 invalid_key'],
+    ['in small letters', () => ({ 'X-API-Key': key.toLowerCase() }), '401 invalid_key'],
+    ['that is something else', () => ({ 'X-API-Key': '__proto__' }), '401 invalid_key'],
+    ['that is revoked', () => ({ 'X-API-Key': t.newKey({ state: 'revoked' }) }), '401 invalid_key'],
+    ['that has expired', () => ({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) }), '401 expired_key'],
+    ['that is not there', () => ({}), '402 payment_required'],
+  ])('%s', async (_, headers, expected) => expect(await codeOf(headers())).toBe(expected))
+
+  test('that is malformed is refused without a look-up', async () => {
+    const before = t.lookUps()
+    for (const wrong of ['nonsense', 'tl_live_', `${key}x`, key.slice(1)])
+      expect(await codeOf({ 'X-API-Key': wrong })).toBe('401 invalid_key')
+    expect(t.lookUps()).toBe(before)
+  })
+
+  test('unknown, revoked and malformed get one and the same answer', async () => {
+    const bodies = await Promise.all(
+      [keyOf(), t.newKey({ state: 'revoked' }), 'nonsense', ''].map(async (each) => (await t.ask(path, { 'X-API-Key': each })).text),
+    )
+    expect(new Set(bodies).size).toBe(1)
+  })
+
+  test.each([
+    ['key=abc'],
+    ['API_KEY=abc'],
+    ['apikey=abc'],
+    ['x-api-key=abc'],
+    ['token=abc'],
+    ['access_token=abc'],
+    ['round=tl_live_abc'],
+    ['round=tl_test_abc'],
+    ['round=%74l_live_abc'],
+  ])('in the query is refused: ?%s', async (query) => {
+    expect(await codeOf({}, `${path}?${query}`)).toBe('400 key_in_url')
+    expect(await codeOf({ 'X-API-Key': key }, `${path}?${query}`)).toBe('400 key_in_url')
+  })
+
+  test('in the path is refused', async () => {
+    expect(await codeOf({ 'X-API-Key': key }, `/v1/soccer/teams/${key}`)).toBe('400 key_in_url')
+  })
+
+  test('is not looked up again for its next call, and stops within the call after it is revoked', async () => {
+    const revoked = t.newKey()
+    expect(await codeOf({ 'X-API-Key': revoked })).toBe(200)
+    const before = t.lookUps()
+    expect(await codeOf({ 'X-API-Key': revoked })).toBe(200)
+    expect(t.lookUps()).toBe(before)
+    const { keyId } = t.grants.get(revoked)!
+    Object.assign(t.grants.get(revoked)!, { state: 'revoked', revision: 2 })
+    await t.publish(authKey, create(KeyChangedSchema, { keyId, revision: 2 }))
+    await t.settled()
+    expect(await codeOf({ 'X-API-Key': revoked })).toBe('401 invalid_key')
+  })
+
+  test('names the language of its answers', async () => {
+    const french = t.newKey({ language: 'fr' })
+    const country = async (query = '') =>
+      ((await t.ask(`/v1/soccer/leagues${query}`, { 'X-API-Key': french })).json.data as { country: string }[])[0]!.country
+    expect(await country()).toBe('Allemagne')
+    expect(await country('?lang=de')).toBe('Deutschland')
+  })
+})
+
+describe('without a key', () => {
+  beforeAll(() => t.advance(60_000))
+
+  test('the free endpoints answer, publicly cacheable', async () => {
+    for (const free of ['/v1/sports', '/v1/soccer/leagues']) {
+      const { status, headers } = await t.ask(free)
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=30'])
+    }
+  })
+
+  test.each([
+    ['/v1/soccer/matches', 'list', '0.002', 2_000],
+    ['/v1/soccer/matches/live', 'list', '0.002', 2_000],
+    [`/v1/soccer/leagues/${ids.league}/standings`, 'list', '0.002', 2_000],
+    ['/v1/soccer/teams?q=rovers', 'list', '0.002', 2_000],
+    [`/v1/soccer/matches/${ids.match}`, 'item', '0.005', 5_000],
+    ['/v1/soccer/matches/nonsense', 'item', '0.005', 5_000],
+    [`/v1/soccer/teams/${ids.home}`, 'item', '0.005', 5_000],
+  ])('%s names its price and looks nothing up', async (priced, kind, usd, microUsd) => {
+    let looked = 0
+    const { fixtures } = t.answers
+    t.answers.fixtures = new Proxy(fixtures, {
+      get(of, name) {
+        looked++
+        return Reflect.get(of, name)
+      },
+    })
+    const { status, json, headers } = await t.ask(priced, { 'If-None-Match': '*' })
+    t.answers.fixtures = fixtures
+    expect([status, json.error.code, json.price]).toEqual([402, 'payment_required', { kind, usd, micro_usd: microUsd }])
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(looked).toBe(0)
+  })
+})
+
+test('keys of nobody are looked up thirty times a minute for one address, others are not held up by them', async () => {
+  await t.advance(60_000)
+  const before = t.lookUps()
+  const codes: (string | number)[] = []
+  for (let i = 0; i < 40; i++) codes.push(await codeOf({ 'X-API-Key': keyOf() }))
+  expect(codes).toEqual([...Array(30).fill('401 invalid_key'), ...Array(10).fill('429 rate_limited')])
+  expect(t.lookUps() - before).toBe(30)
+  expect(await codeOf({ 'X-API-Key': key })).toBe(200)
+  const { headers } = await t.ask(path, { 'X-API-Key': keyOf() })
+  await t.advance(Number(headers['retry-after']) * 1_000)
+  expect(await codeOf({ 'X-API-Key': t.newKey() })).toBe(200)
+})
+
+test('when auth cannot be reached known keys work and unknown ones are told to come again', async () => {
+  const { auth } = t.answers
+  t.answers.auth = {}
+  const { status, headers, json } = await t.ask(path, { 'X-API-Key': keyOf() })
+  expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '5'])
+  expect(await codeOf({ 'X-API-Key': key })).toBe(200)
+  t.answers.auth = auth
+})

@@ -1,0 +1,52 @@
+import { fail } from '@touchline/contract/errors'
+
+/** "2026-02-30" is none. */
+export const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+/** The UTC day of a moment in milliseconds since 1970. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+const dayMs = 86_400_000
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+export interface DatesAsked {
+  date: string | undefined
+  dateFrom: string | undefined
+  dateTo: string | undefined
+  /** A league, a team or a season is named: the range may be longer. */
+  narrowed: boolean
+  /** Anything at all is named. */
+  anything: boolean
+}
+
+export const rangeDaysMax = 31
+export const narrowedRangeDaysMax = 400
+
+/** The days a list of matches covers, both inclusive; undefined is no bound. Throws `invalid_date_range`. */
+export function dateRange(asked: DatesAsked, today: string): { from: string; to: string } | undefined {
+  const { date, dateFrom, dateTo, narrowed, anything } = asked
+  if (date !== undefined) {
+    if (dateFrom !== undefined || dateTo !== undefined)
+      throw fail('invalid_date_range', { what: 'date goes alone, or use date_from and date_to' })
+    return { from: date, to: date }
+  }
+  if (dateFrom === undefined) {
+    if (dateTo !== undefined) throw fail('invalid_date_range', { what: 'date_to needs date_from' })
+    return anything ? undefined : { from: today, to: today }
+  }
+  const daysMax = narrowed ? narrowedRangeDaysMax : rangeDaysMax
+  if (dateTo === undefined) return { from: dateFrom, to: lastDay(dateFrom, daysMax) }
+  if (dateTo < dateFrom) throw fail('invalid_date_range', { what: 'date_to is before date_from' })
+  if ((startOf(dateTo) - startOf(dateFrom)) / dayMs + 1 > daysMax) {
+    const what = narrowed ? `at most ${daysMax} days` : `at most ${daysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season`
+    throw fail('invalid_date_range', { what })
+  }
+  return { from: dateFrom, to: dateTo }
+}
+
+/** The calendar of RFC 3339 ends with the year 9999. */
+const lastDay = (from: string, days: number): string => dayOf(Math.min(startOf(from) + (days - 1) * dayMs, startOf('9999-12-31')))

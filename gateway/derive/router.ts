@@ -1,0 +1,43 @@
+import { servedSport } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import express from 'express'
+import type { Endpoint } from '../endpoint.ts'
+import type { Exchange, ExchangeResponse } from '../exchange.ts'
+
+/** The segment of the path that every endpoint of this version is below. */
+export const base = '/v1'
+
+/** Answers a request on an endpoint; `path`: the path parameters. What it throws or rejects with becomes the error the client sees. */
+export type Serve = (x: Exchange, path: Readonly<Record<string, string>>) => void | Promise<void>
+
+/** Routes a request to its endpoint and hands on what is thrown there; `unknown_endpoint` when there is none. */
+export type Route = (x: Exchange, failed: (thrown: unknown) => void) => void
+
+/** One Express route for each row, in their order. `serveOf`: what answers a row. */
+export function router(endpoints: readonly Endpoint[], serveOf: (endpoint: Endpoint) => Serve): Route {
+  const routes = express.Router({ strict: true, caseSensitive: true })
+  for (const endpoint of endpoints) {
+    const serve = serveOf(endpoint)
+    routes.get(expressPath(endpoint.path), ({ params }, res) => {
+      const { exchange } = res as unknown as ExchangeResponse
+      const path = params as Record<string, string>
+      checkSport(path.sport)
+      exchange.endpoint = endpoint
+      return serve(exchange, path)
+    })
+  }
+  return (x, failed) => {
+    const res = x.res as ExchangeResponse
+    res.exchange = x
+    routes(x.req as express.Request, res as unknown as express.Response, (thrown: unknown) => failed(thrown ?? fail('unknown_endpoint')))
+  }
+}
+
+const expressPath = (path: string): string => base + path.replace(/\{(\w+)\}/g, ':$1')
+
+/** What is no word in lower case is no sport's name, and so another path. */
+function checkSport(sport: string | undefined): void {
+  if (sport === undefined) return
+  if (!/^[a-z-]+$/.test(sport)) throw fail('unknown_endpoint')
+  if (!servedSport(sport)) throw fail('unknown_sport')
+}

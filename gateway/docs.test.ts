@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { errors } from '@touchline/contract/errors'
+import { usd } from '@touchline/contract/prices'
+import { pathParams } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, league, match } from './testing/records.ts'
+import * as shapes from './testing/shapes.ts'
+
+/** docs/reference.md says what the tables say, and nothing else. */
+
+const reference = readFileSync(new URL('../docs/reference.md', import.meta.url), 'utf8')
+
+/** The text below a heading, to the next of its level or above. */
+function below(heading: string, text = reference): string {
+  const level = heading.indexOf(' ')
+  const [, rest = ''] = text.split(`\n${heading}\n`)
+  return rest.split(new RegExp(`\n#{1,${level}} `))[0]!
+}
+const headings = (text: string): string[] => [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading!)
+/** The cells of every row of the tables in `text`, without their heads. */
+const rows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line, i, lines) => line.startsWith('| ') && !lines[i + 1]?.startsWith('|---'))
+    .map((line) => line.slice(2, -2).split(' | '))
+const quoted = (name: string): string => `\`${name}\``
+
+describe('the reference', () => {
+  test('has every endpoint and no other', () => {
+    expect(headings(below('## Endpoints'))).toEqual(endpoints.map(({ path }) => `GET /v1${path}`))
+  })
+
+  test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'says what %s is, costs and takes',
+    (path, { summary, price, params }) => {
+      const text = below(`### GET /v1${path}`)
+      expect(text).toContain(`${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; \`data\`: `)
+      const taken = Object.entries(params).map(([name, { doc, required }]) => {
+        const where = pathParams(path).includes(name) ? 'path' : required === undefined ? 'query' : 'query, required'
+        return [quoted(name), where, doc]
+      })
+      expect(rows(text).map(([name, where, , doc]) => [name, where, doc])).toEqual(taken)
+    },
+  )
+
+  test.each([
+    ['match', shapes.match],
+    ['league', shapes.league],
+    ['team', shapes.team],
+    ['standings row', shapes.standingsRow],
+    ['sport', shapes.sport],
+  ])('has every field of a %s with its type', (record, fields) => {
+    expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(described(fields))
+  })
+
+  test('has every error and no other', () => {
+    expect(rows(below('## Errors'))).toEqual(
+      Object.entries(errors).map(([code, { http, text }]) => [String(http), quoted(code), text.replaceAll('<', '\\<')]),
+    )
+  })
+
+  test('has every header that answers have and no other', async () => {
+    const t = await gatewayForTest({ live: [match({ state: 'live', status: '1' })] })
+    const key = t.newKey({ perMinute: 4 })
+    t.answers.fixtures.listLeagues = async () => ({ items: [league()], total: 51 })
+    t.answers.fixtures.getMatch = async () => match({ archived: true })
+    const seen = new Set<string>()
+    for (const path of ['soccer/matches/live', 'soccer/leagues', `soccer/matches/${ids.match}`, 'nowhere', 'sports']) {
+      for (const name of Object.keys((await t.ask(`/v1/${path}`, { 'X-API-Key': key })).headers)) seen.add(name)
+    }
+    for (const name of Object.keys((await t.ask('/v1/sports', {}, 'POST')).headers)) seen.add(name)
+    await t.stop()
+    const ofHttp = ['connection', 'date', 'keep-alive']
+    expect([...seen].filter((name) => !ofHttp.includes(name)).sort()).toEqual(
+      rows(below('## Headers'))
+        .map(([name]) => name!.slice(1, -1).toLowerCase())
+        .sort(),
+    )
+  })
+})
+
+/** Every field below `fields`, "home_team.name", with its type in words. */
+const described = (fields: shapes.Fields, at = ''): string[][] =>
+  Object.entries(fields).flatMap(([name, { type, nullable, fields: inner, of }]) => {
+    const or = nullable ? ' or null' : ''
+    if (of?.fields) return [[quoted(`${at}${name}[]`), `list${or}`], ...described(of.fields, `${at}${name}[].`)]
+    if (of) return [[quoted(at + name), `list of ${of.type}s${or}`]]
+    return [[quoted(at + name), type + or], ...(inner ? described(inner, `${at}${name}.`) : [])]
+  })

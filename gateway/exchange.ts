@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Taken } from '@touchline/platform/ports/rate-limiter'
+import type { Endpoint } from './endpoint.ts'
+import type { Caller } from './grants/caller.ts'
+import type { Pair } from './query.ts'
+
+/** One request and what the stages have found out about it. */
+export interface Exchange {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  /** What X-Request-Id shows. */
+  readonly id: string
+  /** Real time of arrival, milliseconds since 1970. */
+  readonly at: number
+  /** The same by `performance.now()`, to measure from. */
+  readonly begun: number
+  path: string
+  query: readonly Pair[]
+  /** Found before routing; the first of them in the order of refusals. */
+  refusal: unknown
+  /** Undefined: nobody, who has no key. */
+  caller: Caller | undefined
+  /** Whose limit this counts on, how much it is a minute, and what the count came to. */
+  limitKey: string
+  perMinute: number
+  limitText: string
+  taken: Taken
+  /** Undefined until the router has found it. */
+  endpoint: Endpoint | undefined
+  /** The connection ends after the answer. */
+  closes: boolean
+}
+
+const notCounted: Taken = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
+const noPairs: readonly Pair[] = []
+
+/** `id` and `at` are given, all else is still to be found out. */
+export const newExchange = (req: IncomingMessage, res: ServerResponse, id: string, at: number): Exchange => ({
+  req,
+  res,
+  id,
+  at,
+  begun: performance.now(),
+  path: '',
+  query: noPairs,
+  refusal: undefined,
+  caller: undefined,
+  limitKey: '',
+  perMinute: 0,
+  limitText: '',
+  taken: notCounted,
+  endpoint: undefined,
+  closes: false,
+})
+
+/** How the router's handlers find the exchange of a response. */
+export interface ExchangeResponse extends ServerResponse {
+  exchange: Exchange
+}

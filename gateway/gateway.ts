@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sports } from '@touchline/contract/catalog'
+import type { AuthService } from '@touchline/contract/gen/auth'
+import type { FixturesService } from '@touchline/contract/gen/fixtures'
+import type { LiveService } from '@touchline/contract/gen/live'
+import type { StandingsService } from '@touchline/contract/gen/standings'
+import { authKey } from '@touchline/contract/topics'
+import { portTaken } from '@touchline/platform/config'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Client } from '@touchline/platform/rpc-types'
+import { accessLog, noAccessLog } from './access-log.ts'
+import { addressOf } from './address.ts'
+import { router } from './derive/router.ts'
+import { edge } from './edge.ts'
+import { endpoints } from './endpoints.ts'
+import { grants } from './grants/grants.ts'
+import { liveList } from './live/live-list.ts'
+import { namesList } from './names.ts'
+import { parserErrors } from './parser-errors.ts'
+import { httpServer } from './server.ts'
+import { callRpc } from './stages/call.ts'
+import { sender } from './stages/send.ts'
+import { serveEndpoint } from './stages/serve.ts'
+
+export interface Calls {
+  fixtures: typeof FixturesService
+  live: typeof LiveService
+  standings: typeof StandingsService
+  auth: typeof AuthService
+}
+
+export interface GatewayDeps {
+  clients: { [Name in keyof Calls]: Client<Calls[Name]> }
+  bus: Bus
+  limiter: RateLimiter
+  /** Of the domain. */
+  clock: Clock
+  realClock: Clock
+  log: Log
+  metrics: Metrics
+  config: { port: number; host: string | undefined; publicUrl: string | undefined; proxies: number; accessLog: string }
+}
+
+export interface Gateway {
+  /** Reads what it keeps in memory, then opens the port. Errors: StartError when the port is taken. */
+  start(): Promise<void>
+  /** What an answer is still missing; undefined when ready. */
+  waitsFor(): string | undefined
+  /** Takes no new connections, ends the old ones with their next answer, and waits for those. */
+  stop(): Promise<void>
+  /** Of the public port, once open. */
+  port(): number
+}
+
+/** Connections whose clients neither ask nor hang up are cut after this long. */
+const stopMs = 10_000
+
+export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
+  const { clients, bus, limiter, realClock, log, metrics, config } = deps
+  const writeAccess = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
+  const keys = grants({ auth: clients.auth, clock: realClock })
+  const names = namesList({ fixtures: clients.fixtures, bus, realClock, log, changed: () => live.renderAgain() })
+  const live = liveList({
+    ...deps,
+    live: clients.live,
+    names: names.get,
+    fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('names are missing', { error })),
+  })
+  let stopping = false
+  const send = sender({ limiter, accessLog: writeAccess, log, metrics, realClock, isStopping: () => stopping })
+  const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const call = callRpc({ ...calls }, clients, metrics)
+  const route = router(endpoints, (endpoint) => serveEndpoint(endpoint, { ...deps, call, live, names, send, publicUrl }))
+  const shared = { grants: keys, limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock, accessLog: writeAccess }
+  const server = httpServer(edge({ ...shared, send, route, now: realClock.now }), parserErrors(shared))
+  const subscriptions: Subscription[] = []
+  gauges(metrics, { live, keys })
+
+  return {
+    async start() {
+      subscriptions.push(await bus.listen(authKey, keys.changed, keys.gap))
+      await Promise.all([names.start(), live.start()])
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
+        server.listen(config.port, config.host, resolve)
+      })
+    },
+    waitsFor: () => (live.complete() ? (names.complete() ? undefined : 'the list of names') : 'the live list'),
+    async stop() {
+      stopping = true
+      await closed(server, realClock)
+      await Promise.all([...subscriptions, names, live].map((each) => each.stop()))
+      await writeAccess.close()
+    },
+    port: () => (server.address() as AddressInfo).port,
+  }
+}
+
+function closed(server: ReturnType<typeof httpServer>, realClock: Clock): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    const cut = realClock.after(stopMs, () => server.closeAllConnections())
+    server.close(() => {
+      cut.cancel()
+      resolve()
+    })
+  })
+}
+
+/** Unlike any other process's, in order, and cheap. */
+function requestIds(): () => string {
+  const prefix = `${randomBytes(6).toString('hex')}-`
+  let last = 0
+  return () => prefix + (++last).toString(36)
+}
+
+function gauges(metrics: Metrics, { live, keys }: { live: ReturnType<typeof liveList>; keys: ReturnType<typeof grants> }): void {
+  metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
+    sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
+  )
+  metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
+    { value: Number(live.age()) },
+  ])
+  metrics.gauge('touchline_gateway_keys_held', 'Keys whose rights are held in memory.', [], () => [{ value: keys.held() }])
+}

@@ -1,0 +1,156 @@
+import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import { type IdKind, idKinds, isId } from '@touchline/contract/ids'
+import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
+import { isCalendarDay } from './dates.ts'
+import { param, problem } from './param.ts'
+
+/** The kinds of parameters. Path parameters read everything: an unknown sport and an ill-formed id are 404s, told later. */
+
+export const sport = param<string>({
+  schema: { type: 'string', pattern: '^[a-z-]+$' },
+  doc: 'A sport of `/sports`.',
+  absent: '',
+  read: (text) => text,
+})
+
+export const pathId = (kind: IdKind) =>
+  param<string>({
+    schema: { type: 'string', pattern: `^[a-z]{3}-${idKinds[kind]}[0-9a-z]{10}$` },
+    doc: `The id of a ${kind}.`,
+    absent: '',
+    idOf: kind,
+    read: (text) => text,
+  })
+
+export const id = (kind: IdKind) =>
+  param<string>({
+    schema: { type: 'string', pattern: `^[a-z]{3}-${idKinds[kind]}[0-9a-z]{10}$` },
+    doc: `The id of a ${kind}.`,
+    idOf: kind,
+    read: (text) => (isId(text, kind) ? text : problem(`must be the id of a ${kind}`)),
+  })
+
+const idsMax = 50
+export const ids = (kind: IdKind) =>
+  param<readonly string[]>({
+    schema: { type: 'string' },
+    doc: `Up to ${idsMax} ids with commas between them.`,
+    read(text) {
+      const all = text.split(',')
+      if (all.length > idsMax) return problem(`must not name more than ${idsMax} ids`)
+      return all.every((each) => isId(each, kind)) ? [...new Set(all)] : problem(`must be ids of a ${kind} with commas between them`)
+    },
+  })
+
+export const day = (doc: string) =>
+  param<string>({
+    schema: { type: 'string', format: 'date' },
+    doc,
+    read: (text) => (isCalendarDay(text) ? text : problem('must be a calendar day, YYYY-MM-DD')),
+  })
+
+const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
+  param<number>({
+    schema: { type: 'integer', minimum: min, maximum: max, default: initial },
+    doc,
+    absent: initial,
+    read(text) {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+      return number >= min && number <= max ? number : problem(`must be a whole number from ${min} to ${max} in plain digits`)
+    },
+  })
+
+export const offsetMax = 10_000
+export const limit = wholeNumber(1, 200, 50, 'How many to answer at most.')
+export const offset = wholeNumber(0, offsetMax, 0, 'How many to pass over.')
+
+/** Without it the key's own language counts, English without a key. */
+export const lang = param<Language>({
+  schema: { type: 'string', enum: languages },
+  doc: "The language of names. Without it, the key's own, else English.",
+  read(text) {
+    if (isLanguage(text)) return text
+    throw fail('unsupported_language')
+  },
+})
+
+export const yesNo = (doc: string) =>
+  param<boolean>({
+    schema: { type: 'boolean' },
+    doc,
+    absent: false,
+    read: (text) => (text === 'true' || text === 'false' ? text === 'true' : problem('must be true or false')),
+  })
+
+const textMax = 100
+const unprintable = /[\p{Cc}\p{Cs}]/u
+
+export const text = (doc: string) =>
+  param<string>({
+    schema: { type: 'string', maxLength: textMax },
+    doc,
+    read(given) {
+      if (given.trim() === '' || given.length > textMax) return problem(`must be a text of 1 to ${textMax} characters`)
+      return unprintable.test(given) ? problem('must not contain control characters') : given
+    },
+  })
+
+export const search = (doc: string) =>
+  param<string>({
+    schema: { type: 'string', maxLength: textMax },
+    doc,
+    read(given) {
+      if (given.length > textMax || unprintable.test(given))
+        return problem(`must be a text of at most ${textMax} characters, no control characters`)
+      return (given.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? given : problem('must have at least two letters')
+    },
+  })
+
+export const country = param<string>({
+  schema: { type: 'string', pattern: '^[A-Za-z]{2}(-[A-Za-z]{3})?$|^[A-Za-z]{3}$' },
+  doc: 'A country code: two letters (DE), GB-ENG and its like, or EUR, AFR, ASI, NAM, SAM, OCE, INT. Any case.',
+  read: (given) =>
+    /^(?:[A-Za-z]{2}(?:-[A-Za-z]{3})?|[A-Za-z]{3})$/.test(given) ? given.toUpperCase() : problem('must be a country code, such as DE'),
+})
+
+/** Canonical: "2024/2025", or "2025". */
+export const season = param<string>({
+  schema: { type: 'string', pattern: '^\\d{4}([/-](\\d{2}|\\d{4}))?$' },
+  doc: '2024/2025, also as 2024/25, 2024-25 or 2024-2025; 2025 where seasons are calendar years.',
+  read(given) {
+    const [, first, second] = /^(\d{4})(?:[/-](\d{2}|\d{4}))?$/.exec(given) ?? []
+    if (first === undefined) return problem('must be a season, such as 2024/2025 or 2025')
+    if (second === undefined) return first
+    const next = String(Number(first) + 1).padStart(4, '0')
+    return next === second || next.slice(2) === second ? `${first}/${next}` : problem('must name two years that follow each other')
+  },
+})
+
+/** States and exact statuses; `live` is everything in play. */
+export interface StatusFilter {
+  states: readonly string[]
+  statuses: readonly string[]
+}
+
+export const status = param<readonly string[]>({
+  schema: { type: 'string' },
+  doc: `States (${matchStates.join(', ')}; live is everything in play) or exact statuses (FT, HT, 67), with commas between them.`,
+  read: (given) => given.split(','),
+})
+
+/** Reads what `status` named, by the codes of the sport. Throws `invalid_parameter`. */
+export function statusFilter(named: readonly string[], sportId: string): StatusFilter {
+  const states = named.filter(isMatchState)
+  const statuses = named.filter((each) => !isMatchState(each))
+  if (statuses.length > 0 && !statuses.every((each) => isStatusOf(sportId, each))) {
+    throw fail('invalid_parameter', {
+      name: 'status',
+      what: `must be states (${matchStates.join(', ')}) or exact statuses, with commas between them`,
+    })
+  }
+  return {
+    states: [...new Set(states.flatMap((state) => (state === 'live' ? ['live', 'break', 'interrupted'] : [state])))],
+    statuses: [...new Set(statuses)],
+  }
+}

@@ -1,0 +1,130 @@
+import type { Language } from '@touchline/contract/catalog'
+import type { LiveService } from '@touchline/contract/gen/live'
+import type { Match } from '@touchline/contract/gen/match'
+import { liveMatch } from '@touchline/contract/topics'
+import type { Log } from '@touchline/platform/log'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Clock, Timer } from '@touchline/platform/ports/clock'
+import type { Client } from '@touchline/platform/rpc-types'
+import { maySee, type Scope } from '../grants/scope.ts'
+import { keepTrying } from '../keep-trying.ts'
+import { showMatch } from '../render/match.ts'
+import { type Representation, represent } from '../representation.ts'
+import { laidOver } from '../stages/overlay.ts'
+import type { View } from '../view.ts'
+import { type HeldMatch, heldMatches } from './held.ts'
+
+/** What is in play, ready to be sent: worked out when a match changes, never per request. */
+export interface LiveList {
+  /** Undefined until the list was read for the first time. */
+  rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
+  /** The match with the newest parts live has told of. */
+  latest(match: Match): Match
+  /** Seconds since the list was last known to be up to date, as the Age header says it. */
+  age(): string
+  inPlay(sport: string): number
+  /** Names changed: what is rendered holds old ones. */
+  renderAgain(): void
+  complete(): boolean
+  /** Resolves when the list was read, or could not be read at once and is tried again behind. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface LiveListDeps {
+  live: Client<typeof LiveService>
+  bus: Bus
+  clock: Clock
+  realClock: Clock
+  log: Log
+  names: View['names']
+  /** Asks for names that were missing; what comes leads to `renderAgain`. */
+  fetchNames(ids: Iterable<string>): void
+}
+
+/** Fixtures may be behind when it gets a match back; this long its last state is laid over still. */
+const handedBackMs = 10 * 60_000
+const ageStepMs = 1_000
+
+export function liveList(deps: LiveListDeps): LiveList {
+  const { live, bus, realClock, log } = deps
+  const held = heldMatches()
+  const lists = new WeakMap<readonly HeldMatch[], Map<Scope, Map<Language, Representation>>>()
+  let wasRead = false
+  const reading = keepTrying({ realClock, log, what: 'the live list' }, async (signal) => {
+    const mark = held.mark()
+    const { items } = await live.listLiveMatches({ withEnded: true }, { signal })
+    for (const match of items) held.take({ match })
+    held.dropOthers(new Set(items.map(({ id }) => id)), mark)
+    wasRead = true
+  })
+
+  let upToDateAt = realClock.now()
+  let age = '0'
+  const look = () => {
+    if (reading.done() && bus.connected()) upToDateAt = realClock.now()
+    age = String(Math.max(0, Math.floor((realClock.now() - upToDateAt) / 1_000)))
+  }
+  /** Unless live takes it over again meanwhile. */
+  const dropLater = (id: string) => {
+    const last = held.get(id)
+    realClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
+  }
+  let looking: Timer | undefined
+  let subscription: Subscription | undefined
+
+  return {
+    rendered(sport, lang, scope) {
+      if (!wasRead) return undefined
+      const rows = held.inPlay(sport)
+      const scopes = getOrMake(lists, rows, () => new Map<Scope, Map<Language, Representation>>())
+      const languages = getOrMake(scopes, scope, () => new Map<Language, Representation>())
+      return getOrMake(languages, lang, () => renderList(rows, lang, scope, deps))
+    },
+    latest: (match) => laidOver(match, held.get(match.id)),
+    age: () => age,
+    inPlay: (sport) => held.inPlay(sport).length,
+    renderAgain: held.renderAgain,
+    complete: () => wasRead,
+    async start() {
+      subscription = await bus.listen(
+        liveMatch,
+        (said) => {
+          if (said.gone) held.drop(said.match!.id)
+          else held.take(said)
+          if (said.handedBack) dropLater(said.match!.id)
+        },
+        () => {
+          look()
+          void reading.again().then(look)
+        },
+      )
+      looking = realClock.every(ageStepMs, look)
+      await reading.again()
+      look()
+    },
+    async stop() {
+      await subscription?.stop()
+      looking?.cancel()
+      reading.stop()
+    },
+  }
+}
+
+/** Put together from the matches' own texts, so that a change of one renders one. */
+function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, { clock, names, fetchNames }: LiveListDeps): Representation {
+  const view: View = { lang, now: clock.now(), scope, names, latest: (match) => match, missing: new Set() }
+  const seen = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
+  const texts = seen.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(showMatch(match, view, { events: true }))))
+  if (view.missing.size > 0) fetchNames(view.missing)
+  return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
+}
+
+function getOrMake<K, V>(known: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    known.set(key, value)
+  }
+  return value
+}

@@ -1,0 +1,236 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
+import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
+import type { Match } from '@touchline/contract/gen/match'
+import { fixturesNames, liveMatch } from '@touchline/contract/topics'
+import type { Bus } from '@touchline/platform/ports/bus'
+import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { ids, match } from '../testing/records.ts'
+
+let t: GatewayUnderTest
+let key: string
+/** The real bus, whose connection a test may say is lost, and who listens on it told that they missed something. */
+let line: { isUp: boolean; gap(): void }
+beforeEach(async () => {
+  const { bus, ...others } = await embedded.open()
+  const gaps: (() => void)[] = []
+  line = { isUp: true, gap: () => void gaps.map((each) => each()) }
+  const watched: Bus = {
+    ...bus,
+    listen(topic, handler, onGap) {
+      gaps.push(onGap)
+      return bus.listen(topic, handler, onGap)
+    },
+    connected: () => line.isUp,
+  }
+  t = await gatewayForTest({
+    backEnds: { bus: watched, ...others },
+    live: [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })],
+    logLevel: 'silent',
+  })
+  key = t.newKey()
+  close = async () => {
+    await t.stop()
+    await others.close()
+  }
+})
+let close = async () => {}
+afterEach(() => close())
+
+const path = '/v1/soccer/matches/live'
+type Row = { id: string; status: string; version: number; league_name: string; home_team: { name: string | null; score: number } }
+const poll = async (headers = {}, query = '') => t.ask(path + query, { 'X-API-Key': key, ...headers })
+const rows = async (query = ''): Promise<Row[]> => (await poll({}, query)).json.data
+const said = (m: Match, handedBack = false): LiveMatch => create(LiveMatchSchema, { match: m, handedBack })
+const say = async (...matches: Match[]) => {
+  await t.publish(liveMatch, ...matches.map((m) => said(m)))
+  await t.settled()
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the live list', () => {
+  test('is there from the start and follows every change', async () => {
+    expect(await rows()).toMatchObject([{ status: '10', version: 11 }])
+    const { headers } = await poll()
+    await say(match({ state: 'live', status: '12', score: [1, 0], playVersion: 11 }))
+    const after = await poll({ 'If-None-Match': headers.etag })
+    expect(after.status).toBe(200)
+    expect(after.json.data).toMatchObject([{ status: '12', version: 12, home_team: { score: 1 } }])
+  })
+
+  test('costs no call and is made once for many polls', async () => {
+    t.answers.live = {}
+    t.answers.fixtures = {}
+    await poll()
+    const before = t.lookUps()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => poll()))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(t.lookUps()).toBe(before)
+  })
+
+  test('takes the newest part of each kind, whatever comes late or twice', async () => {
+    await say(match({ state: 'live', status: '12', score: [1, 0], playVersion: 12 }))
+    await say(
+      match({ state: 'live', status: '11', score: [0, 0], playVersion: 11, scheduleVersion: 2, schedule: { round: 'Matchday 13' } }),
+    )
+    await say(match({ state: 'live', status: '12', score: [1, 0], playVersion: 12 }))
+    expect(await rows()).toMatchObject([{ status: '12', version: 14, round: 'Matchday 13' }])
+  })
+
+  test('holds what is in play by its start, and lets go of what is not', async () => {
+    await say(
+      match({ id: ids.otherMatch, state: 'break', status: 'HT', schedule: { startAt: '2026-03-01T14:00:00Z' } }),
+      match({ id: ids.oldMatch, state: 'finished', status: 'FT' }),
+    )
+    expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch, ids.match])
+    await say(match({ state: 'finished', status: 'FT', score: [0, 0], playVersion: 11 }))
+    expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch])
+    expect((await poll()).json.meta).toEqual({ total: 1, limit: 1, offset: 0 })
+  })
+
+  test('is made in each language, and again when names change', async () => {
+    expect([(await rows('?lang=fr'))[0]!.league_name, (await rows('?lang=de'))[0]!.league_name]).toEqual([
+      'Allemagne: Première Division',
+      'Deutschland: Premier Division',
+    ])
+    await t.publish(fixturesNames, create(NamesChangedSchema, { items: [{ id: ids.league, name: 'First Division', countryCode: 'DE' }] }))
+    await t.settled()
+    expect((await rows('?lang=fr'))[0]!.league_name).toBe('Allemagne: First Division')
+  })
+
+  test('gets a name it misses as soon as fixtures knows it', async () => {
+    t.answers.fixtures.getNames = async () => ({ items: [{ id: ids.stranger, name: 'Late Arrivals', countryCode: 'DE' }] })
+    await say(
+      match({
+        state: 'live',
+        status: '12',
+        playVersion: 12,
+        schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } },
+        scheduleVersion: 2,
+      }),
+    )
+    expect((await rows())[0]!.home_team.name).toBe(null)
+    for (let i = 0; i < 10; i++) await turn()
+    expect((await rows())[0]!.home_team.name).toBe('Late Arrivals')
+  })
+
+  test('ignores a match nobody has a schedule of', async () => {
+    const unknown = match({ id: ids.otherMatch, state: 'live', status: '1' })
+    delete (unknown as Partial<Match>).schedule
+    await say(unknown)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is 503 until it could be read, and then there without a restart', async () => {
+    await close()
+    t = await gatewayForTest({
+      logLevel: 'silent',
+      live: [match({ state: 'live', status: '1' })],
+      before: (answers) => {
+        const { listLiveMatches } = answers.live
+        let tries = 0
+        answers.live.listLiveMatches = async (...asked) => {
+          if (++tries < 3) throw fail('upstream_unavailable')
+          return listLiveMatches!(...asked)
+        }
+      },
+    })
+    close = () => t.stop()
+    key = t.newKey()
+    expect(t.waitsFor()).toEqual({ gateway: 'the live list' })
+    expect((await poll()).json.error.code).toBe('upstream_unavailable')
+    await t.advance(500)
+    expect((await poll()).status).toBe(503)
+    await t.advance(1_000)
+    expect(await rows()).toHaveLength(1)
+    expect(t.waitsFor()).toEqual({})
+  })
+})
+
+describe('what a single match and a list say', () => {
+  test('is what the live list says, though fixtures is behind', async () => {
+    await say(match({ state: 'live', status: '55', score: [2, 0], playVersion: 20 }))
+    const [live] = await rows()
+    const headers = { 'X-API-Key': key }
+    const single = (await t.ask(`/v1/soccer/matches/${ids.match}`, headers)).json.data as Row
+    const [listed] = (await t.ask('/v1/soccer/matches?status=live', headers)).json.data as Row[]
+    for (const seen of [single, listed!])
+      expect([seen.status, seen.version, seen.home_team.score]).toEqual([live!.status, live!.version, live!.home_team.score])
+  })
+
+  test('never goes back to an older version', async () => {
+    t.answers.fixtures.getMatch = async () => match({ state: 'finished', status: 'FT', score: [3, 0], playVersion: 30 })
+    const { data } = (await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json
+    expect(data).toMatchObject({ status: 'FT', version: 31 })
+  })
+
+  test('a match that has just ended is no longer among those in play', async () => {
+    await say(match({ state: 'finished', status: 'FT', score: [0, 0], playVersion: 11 }))
+    t.answers.fixtures.listMatches = async () => ({ items: [match({ state: 'live', status: '90', playVersion: 9 })], total: 1 })
+    const headers = { 'X-API-Key': key }
+    expect((await t.ask('/v1/soccer/matches?status=live', headers)).json).toMatchObject({ data: [], meta: { total: 0 } })
+    expect((await t.ask('/v1/soccer/matches', headers)).json.data).toMatchObject([{ status: 'FT' }])
+  })
+
+  test('stays for ten minutes after live gave the match back', async () => {
+    await t.publish(liveMatch, said(match({ state: 'finished', status: 'FT', score: [0, 0], playVersion: 11 }), true))
+    await t.settled()
+    const status = async () => ((await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row).status
+    expect(await status()).toBe('FT')
+    await t.advance(10 * 60_000)
+    expect(await status()).toBe('NS')
+  })
+})
+
+describe('when something may have been missed', () => {
+  test('the whole list is read again, and what has gone goes', async () => {
+    t.answers.live.listLiveMatches = async () => ({ items: [match({ id: ids.otherMatch, state: 'live', status: '3' })] })
+    line.gap()
+    for (let i = 0; i < 10; i++) await turn()
+    expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch])
+  })
+
+  test('what comes while the list is read is not lost', async () => {
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    t.answers.live.listLiveMatches = async () => {
+      await gate
+      return { items: [] }
+    }
+    line.gap()
+    await turn()
+    await say(match({ id: ids.otherMatch, state: 'live', status: '1' }))
+    answer()
+    for (let i = 0; i < 10; i++) await turn()
+    expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch])
+  })
+
+  test('the last list is served with its true age until the line is back', async () => {
+    line.isUp = false
+    await t.advance(42_000)
+    expect((await poll()).headers.age).toBe('42')
+    expect((await rows())[0]!.status).toBe('10')
+    line.isUp = true
+    await t.advance(1_000)
+    expect((await poll()).headers.age).toBe('0')
+  })
+
+  test('it ages while live cannot be read, and is young again when it can', async () => {
+    const { listLiveMatches } = t.answers.live
+    t.answers.live.listLiveMatches = async () => {
+      throw fail('upstream_unavailable')
+    }
+    line.gap()
+    for (let i = 0; i < 10; i++) await turn()
+    await t.advance(7_000)
+    expect((await poll()).headers.age).toBe('7')
+    t.answers.live.listLiveMatches = listLiveMatches!
+    await t.advance(10_000)
+    expect((await poll()).headers.age).toBe('0')
+  })
+})

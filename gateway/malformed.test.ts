@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { endpoints } from './endpoints.ts'
+import { type Answer, type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, match } from './testing/records.ts'
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [match({ state: 'live', status: '1' })], logLevel: 'silent' })
+  key = t.newKey({ perMinute: 1_000_000 })
+})
+afterAll(() => t.stop())
+
+const ask = (path: string, headers = {}) => t.ask(path, { 'X-API-Key': key, ...headers })
+
+function expectRefusal(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.json.error.code]).toEqual([status, code])
+  expectEnvelope(answer)
+}
+
+function expectEnvelope({ headers, json, status }: Answer): void {
+  expect(json.success).toBe(status < 400)
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'Authorization, X-API-Key, Accept-Encoding, Accept',
+  })
+  expect(headers['x-ratelimit-limit']).toMatch(/^\d+$/)
+  expect(headers['x-ratelimit-remaining']).toMatch(/^\d+$/)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
+  expect(headers['x-powered-by']).toBeUndefined()
+}
+
+describe('a path is taken in its canonical spelling alone', () => {
+  const paths = endpoints.map(
+    ({ path }) =>
+      `/v1${path.replace('{sport}', 'soccer').replace('leagues/{id}', `leagues/${ids.league}`).replace('matches/{id}', `matches/${ids.match}`).replace('teams/{id}', `teams/${ids.home}`)}`,
+  )
+  const query = (path: string) => (path.endsWith('/teams') ? '?q=rovers' : '')
+
+  test.each(paths)('%s is answered', async (path) => {
+    expect((await ask(path + query(path))).status).toBe(200)
+  })
+
+  const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  const places = (path: string, pattern: RegExp): number[] => [...path.matchAll(pattern)].map(({ index }) => index)
+  const replaced = (path: string, at: number, length: number, by: string) => path.slice(0, at) + by + path.slice(at + length)
+
+  const spellings = (path: string): string[] => [
+    `${path}/`,
+    `${path}//`,
+    `${path}/.`,
+    `${path}/..`,
+    `${path}/../live`,
+    `${path};x`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path}%2F`,
+    `${path}%252F`,
+    `${path}%5C`,
+    `${path}%ff`,
+    `${path}%`,
+    `${path}.json`,
+    `${path}#x`,
+    `http://127.0.0.1${path}`,
+    `//127.0.0.1${path}`,
+    path.replaceAll('/', '\\'),
+    path.replace('/v1', '/v1/..;/v1'),
+    path.replace('/v1', '/v2'),
+    path.replace('/v1', ''),
+    path.toUpperCase(),
+    path.replace('/v1/', '/V1/'),
+    ...places(path, /\//g).flatMap((at) => [
+      replaced(path, at, 1, '//'),
+      replaced(path, at, 1, '/./'),
+      replaced(path, at, 1, '/x/../'),
+      replaced(path, at, 1, '/%2e/'),
+      replaced(path, at, 1, '/%2E%2E/'),
+      replaced(path, at, 1, '%2F'),
+      replaced(path, at, 1, '%2f'),
+      replaced(path, at, 1, '%5C'),
+    ]),
+    ...places(path, /[a-z]/g).flatMap((at) => [
+      replaced(path, at, 1, escaped(path[at]!)),
+      replaced(path, at, 1, escaped(path[at]!).toLowerCase()),
+      replaced(path, at, 1, path[at]!.toUpperCase()),
+    ]),
+  ]
+
+  test.each(paths)('every other spelling of %s is 400 or 404', async (path) => {
+    for (const spelling of spellings(path)) {
+      const answer = await ask(spelling + query(path))
+      expect([spelling, [400, 404].includes(answer.status)]).toEqual([spelling, true])
+      expectEnvelope(answer)
+    }
+  })
+
+  test.each([
+    ['//v1/sports', 400, 'malformed_request'],
+    ['/v1//sports', 400, 'malformed_request'],
+    ['/v1/./sports', 400, 'malformed_request'],
+    ['/v1/x/../sports', 400, 'malformed_request'],
+    ['/v1%2Fsports', 400, 'malformed_request'],
+    ['/v1/%73ports', 400, 'malformed_request'],
+    ['/v1/sports%00', 400, 'malformed_request'],
+    ['/v1/sports%ff', 400, 'malformed_request'],
+    ['http://localhost/v1/sports', 400, 'malformed_request'],
+    ['/v1/sports/', 404, 'unknown_endpoint'],
+    ['/v1/Sports', 404, 'unknown_endpoint'],
+    ['/v1/Soccer/matches', 404, 'unknown_endpoint'],
+    ['/v1/soccer', 404, 'unknown_endpoint'],
+    ['/', 404, 'unknown_endpoint'],
+    ['/v1/curling/matches', 404, 'unknown_sport'],
+    ['/v1/basketball/matches', 404, 'unknown_sport'],
+    ['/v1/soccer/matches/nonsense', 404, 'not_found'],
+    [`/v1/soccer/matches/${ids.home}`, 404, 'not_found'],
+    ['/v1/soccer/matches/ten-m0000000001', 404, 'not_found'],
+    [`/v1/soccer/matches/${ids.unknown}`, 404, 'not_found'],
+    ['/v1/soccer/matches/%F0%9F%98%80', 404, 'not_found'],
+    [`/v1/soccer/matches/${'x'.repeat(8_000)}`, 404, 'not_found'],
+    [`/v1/soccer/matches/${'x'.repeat(9_000)}`, 414, 'uri_too_long'],
+  ])('%s is %i %s', async (path, status, code) => expectRefusal(await ask(path), status, code))
+})
+
+describe('a query is read without guessing', () => {
+  test.each([
+    ['date=2026-02-30', 'invalid_parameter'],
+    ['date=2026-2-3', 'invalid_parameter'],
+    ['date=', 'invalid_parameter'],
+    ['limit=0', 'invalid_parameter'],
+    ['limit=201', 'invalid_parameter'],
+    ['limit=1e3', 'invalid_parameter'],
+    ['limit=1e309', 'invalid_parameter'],
+    ['limit=NaN', 'invalid_parameter'],
+    ['limit=0x10', 'invalid_parameter'],
+    ['limit=%2B5', 'invalid_parameter'],
+    ['limit=+5', 'invalid_parameter'],
+    ['limit=5.0', 'invalid_parameter'],
+    ['limit=-1', 'invalid_parameter'],
+    ['limit=%D9%A3', 'invalid_parameter'],
+    ['limit=', 'invalid_parameter'],
+    ['limit', 'invalid_parameter'],
+    ['offset=-1', 'invalid_parameter'],
+    ['offset=10001', 'invalid_parameter'],
+    ['offset=99999999999999999999', 'invalid_parameter'],
+    ['limit=1&limit=2', 'invalid_parameter'],
+    ['lang=de&lang=de', 'invalid_parameter'],
+    ['lang=xx', 'unsupported_language'],
+    ['lang=DE', 'unsupported_language'],
+    ['lang=', 'unsupported_language'],
+    ['lang=de%0d%0aSet-Cookie:%20a=b', 'unsupported_language'],
+    ['limit[]=1', 'unknown_parameter'],
+    ['limit[0]=1', 'unknown_parameter'],
+    ['status[$ne]=live', 'unknown_parameter'],
+    ['__proto__=1', 'unknown_parameter'],
+    ['__proto__[x]=1', 'unknown_parameter'],
+    ['constructor=1', 'unknown_parameter'],
+    ['Limit=1', 'unknown_parameter'],
+    ['updated_since=2026-01-01', 'unknown_parameter'],
+    ['%EF%BB%BFlimit=1', 'unknown_parameter'],
+    ['=1', 'malformed_request'],
+    ['limit=1&', 'malformed_request'],
+    ['&', 'malformed_request'],
+    ['round=%00', 'malformed_request'],
+    ['round=%ff', 'malformed_request'],
+    ['round=%ED%A0%80', 'malformed_request'],
+    ['round=%C0%AE', 'malformed_request'],
+    ['round=%', 'malformed_request'],
+    ['round=%zz', 'malformed_request'],
+    ['%ff=1', 'malformed_request'],
+    ['round=%0d%0aX-Injected:%20yes', 'invalid_parameter'],
+    ['round=', 'invalid_parameter'],
+    [`round=${'x'.repeat(101)}`, 'invalid_parameter'],
+    ['league_id=nonsense', 'invalid_parameter'],
+    ['team_id=soc-l0000000001', 'invalid_parameter'],
+    ['ids=', 'invalid_parameter'],
+    ['ids=soc-m0000000001,', 'invalid_parameter'],
+    [`ids=${Array(51).fill('soc-m0000000001').join(',')}`, 'invalid_parameter'],
+    ['season=2024/2026', 'invalid_parameter'],
+    ['season=24/25', 'invalid_parameter'],
+    ['status=playing', 'invalid_parameter'],
+    ['status=live,', 'invalid_parameter'],
+    ['status=Q1', 'invalid_parameter'],
+    ['date=2026-03-01&date_to=2026-03-02', 'invalid_date_range'],
+    ['date_to=2026-03-02', 'invalid_date_range'],
+    ['date_from=2026-03-02&date_to=2026-03-01', 'invalid_date_range'],
+    ['date_from=2026-01-01&date_to=2026-02-01', 'invalid_date_range'],
+    ['date_from=2026-01-01&date_to=2027-02-05&season=2025', 'invalid_date_range'],
+  ])('?%s is 400 %s', async (query, code) => {
+    const answer = await ask(`/v1/soccer/matches?${query}`)
+    expectRefusal(answer, 400, code)
+    expect(Object.keys(answer.headers)).not.toEqual(expect.arrayContaining(['set-cookie', 'x-injected']))
+  })
+
+  test('nothing of it pollutes what others see', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
+
+  test('`/teams` without q is told so', async () => {
+    expectRefusal(await ask('/v1/soccer/teams'), 400, 'missing_parameter')
+    expectRefusal(await ask('/v1/soccer/teams?q=x'), 400, 'invalid_parameter')
+    expectRefusal(await ask('/v1/soccer/teams?q=%E2%80%8F%E2%80%8B'), 400, 'invalid_parameter')
+  })
+
+  test('a blank may be written as a plus', async () => {
+    let asked = ''
+    t.answers.fixtures.listMatches = async ({ round }) => {
+      asked = round!
+      return { items: [], total: 0 }
+    }
+    expect((await ask('/v1/soccer/matches?round=Matchday+12')).status).toBe(200)
+    expect(asked).toBe('Matchday 12')
+  })
+})
+
+describe('requests that are not what they should be', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
+    const answer = await t.ask('/v1/sports', { 'X-API-Key': key }, method)
+    expectRefusal(answer, 405, 'method_not_allowed')
+    expect(answer.headers.allow).toBe('GET, HEAD')
+  })
+
+  test('a method in a header does not count', async () => {
+    expect((await ask('/v1/sports', { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(200)
+  })
+
+  test('`__proto__` as a header changes nothing', async () => {
+    expect((await ask('/v1/sports', { __proto__x: 'a', ['__proto__']: 'b' })).status).toBe(200)
+  })
+
+  test.each([['text/html'], ['application/json;q=0'], ['*/*;q=0, text/html']])('Accept: %s is 406', async (accept) => {
+    expectRefusal(await ask('/v1/sports', { Accept: accept }), 406, 'not_acceptable')
+  })
+
+  test.each([['*/*'], ['application/json'], ['text/html, */*;q=0.1'], ['Application/*']])('Accept: %s is fine', async (accept) => {
+    expect((await ask('/v1/sports', { Accept: accept })).status).toBe(200)
+  })
+})
+
+describe('bytes that node:http answers or its parser refuses', () => {
+  const host = 'Host: localhost\r\n'
+  const xKey = () => `X-API-Key: ${key}\r\n`
+  const long = 'x'.repeat(65_536)
+
+  test.each<[string, () => string, number, string]>([
+    ['no HTTP', () => 'GARBAGE\r\n\r\n', 400, 'malformed_request'],
+    ['NUL in the path', () => `GET /v1/sp\0rts HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['a blank in the path', () => `GET /v1/ sports HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['a raw byte in the path', () => `GET /v1/sp\u00f6rts HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['a raw byte in the query', () => `GET /v1/sports?lang=\u00f6 HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['bare line feeds', () => 'GET /v1/sports HTTP/1.1\nHost: localhost\n\n', 400, 'malformed_request'],
+    ['a folded header', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A: b\r\n c\r\n\r\n`, 400, 'malformed_request'],
+    ['a blank before the colon', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A : b\r\n\r\n`, 400, 'malformed_request'],
+    [
+      'length and chunks',
+      () => `GET /v1/sports HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['two lengths', () => `GET /v1/sports HTTP/1.1\r\n${host}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`, 400, 'malformed_request'],
+    ['a bad chunk', () => `GET /v1/sports HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, 'unexpected_body'],
+    ['a body', () => `GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Content-Length: 3\r\n\r\nabc`, 400, 'unexpected_body'],
+    [
+      'a body in chunks',
+      () => `GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+      400,
+      'unexpected_body',
+    ],
+    ['another coding of the body', () => `GET /v1/sports HTTP/1.1\r\n${host}Transfer-Encoding: gzip\r\n\r\n`, 400, 'unexpected_body'],
+    ['no host', () => `GET /v1/sports HTTP/1.1\r\n${xKey()}\r\n`, 400, 'malformed_request'],
+    ['two hosts', () => `GET /v1/sports HTTP/1.1\r\n${host}Host: other\r\n\r\n`, 400, 'malformed_request'],
+    ['another version', () => `GET /v1/sports HTTP/3.7\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['HTTP/2 by prior knowledge', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
+    ['OPTIONS *', () => `OPTIONS * HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400, 'malformed_request'],
+    ['CONNECT', () => `CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 405, 'method_not_allowed'],
+    ['64 kB of query', () => `GET /v1/sports?x=${long} HTTP/1.1\r\n${host}\r\n`, 414, 'uri_too_long'],
+    ['64 kB of header', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A: ${long}\r\n\r\n`, 431, 'headers_too_large'],
+  ])('%s', async (_, bytes, status, code) => {
+    const answer = parsed(await t.raw(Buffer.from(bytes(), 'latin1')))
+    expectRefusal(answer, status, code)
+    expect(answer.headers.connection).toBe('close')
+  })
+
+  test.each(['100-continue', 'something-else'])('Expect: %s gets the usual answer', async (expected) => {
+    const answer = parsed(await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Expect: ${expected}\r\nConnection: close\r\n\r\n`))
+    expect(answer.status).toBe(200)
+    expectEnvelope(answer)
+  })
+
+  test('an upgrade that is asked for is passed over', async () => {
+    const answer = parsed(
+      await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`),
+    )
+    expect(answer.status).toBe(200)
+    expectEnvelope(answer)
+  })
+
+  test('HTTP/1.0 needs no host', async () => {
+    expect(parsed(await t.raw(`GET /v1/sports HTTP/1.0\r\n${xKey()}\r\n`)).status).toBe(200)
+  })
+
+  test('an answer under way comes before the refusal of what was sent behind its request', async () => {
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    t.answers.fixtures.getTeam = async () => {
+      await gate
+      throw new Error('not this time')
+    }
+    const coming = t.raw(`GET /v1/soccer/teams/${ids.home} HTTP/1.1\r\n${host}${xKey()}\r\nGARBAGE\r\n\r\n`)
+    setImmediate(go)
+    const statuses = [...(await coming).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    expect(statuses).toEqual(['500', '400'])
+  })
+})
+
+test('whatever is asked for, the answer has the envelope and is no failure of ours', async () => {
+  const byte = fc.integer({ min: 0, max: 255 }).filter((code) => code !== 10 && code !== 13)
+  const wild = fc.array(byte, { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
+  const likely = fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '/v1',
+        '/soccer',
+        '/matches',
+        '/live',
+        '?',
+        '&',
+        '=',
+        'limit',
+        'ids',
+        '%',
+        '%2',
+        '%00',
+        '%ff',
+        '[',
+        ']',
+        '..',
+        ';',
+        ids.match,
+        '1',
+        ',',
+      ),
+    )
+    .map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(wild, likely), async (target) => {
+      const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`, 'latin1')
+      const answer = parsed(await t.raw(bytes))
+      expect(answer.status).toBeLessThan(500)
+      expectEnvelope(answer)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function parsed(text: string): Answer {
+  const at = text.indexOf('\r\n\r\n')
+  const [first, ...lines] = text.slice(0, at).split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const body = text.slice(at + 4, at + 4 + Number(headers['content-length']))
+  return { status: Number(first!.split(' ')[1]), headers, text: body, json: JSON.parse(body) }
+}

@@ -1,0 +1,98 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { ListMatchesRequestSchema } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import { isEnded, isInPlay } from '@touchline/contract/states'
+import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
+import type { Asking, CacheClass, Shown } from './endpoint.ts'
+import * as kinds from './kinds.ts'
+import type { ValuesOf } from './param.ts'
+import { showMatch } from './render/match.ts'
+import type { View } from './view.ts'
+
+export const matchListParams = {
+  sport: kinds.sport,
+  date: kinds.day('This day alone, UTC.'),
+  date_from: kinds.day(
+    `From this day on, UTC: up to \`date_to\`, or ${rangeDaysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season.`,
+  ),
+  date_to: kinds.day('Up to this day, inclusive; goes with `date_from`.'),
+  league_id: kinds.id('league'),
+  league_name: kinds.text('The whole name of a league, accent- and case-blind, with or without its country, in any language.'),
+  status: kinds.status,
+  season: kinds.season,
+  team_id: kinds.id('team'),
+  round: kinds.text('The round as matches show it, case-blind.'),
+  ids: kinds.ids('match'),
+  limit: kinds.limit,
+  offset: kinds.offset,
+  lang: kinds.lang,
+}
+type Values = ValuesOf<typeof matchListParams>
+
+/** Days, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
+export function askMatches(values: Values, { today, scope }: Asking): MessageInitShape<typeof ListMatchesRequestSchema> {
+  const { sport, league_id, league_name, season, team_id, round, ids, status, limit, offset } = values
+  const narrowed = league_id ?? league_name ?? season ?? team_id
+  const range = dateRange(
+    {
+      date: values.date,
+      dateFrom: values.date_from,
+      dateTo: values.date_to,
+      narrowed: narrowed !== undefined,
+      anything: (narrowed ?? round ?? ids ?? status) !== undefined,
+    },
+    today,
+  )
+  return {
+    sport,
+    ...range,
+    ...(status && copied(kinds.statusFilter(status, sport))),
+    ...(league_id !== undefined && { leagueIds: [league_id] }),
+    ...(league_name !== undefined && { leagueName: league_name }),
+    ...(season !== undefined && { season }),
+    ...(team_id !== undefined && { teamId: team_id }),
+    ...(round !== undefined && { round }),
+    ...(ids && { ids: [...ids] }),
+    ...(scope && { scope }),
+    limit,
+    offset,
+  }
+}
+
+/**
+ * The rows with the newest parts laid over. A match whose newest play no longer meets the filter on status is left out: else this list and
+ * the live one would contradict each other until fixtures has caught up.
+ */
+export function showMatches({ items, total }: { items: Match[]; total: number }, view: View, { status, sport }: Values): Shown {
+  const filter = status && kinds.statusFilter(status, sport)
+  const newest = items.map((match) => view.latest(match))
+  const rows = filter ? newest.filter(({ play }) => meets(filter, play!.state!)) : newest
+  return {
+    data: rows.map((match) => showMatch(match, view, { events: false })),
+    total: total - (newest.length - rows.length),
+    cache: cacheOfList(rows),
+    archived: rows.some((match) => match.archived),
+  }
+}
+
+const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
+
+const meets = ({ states, statuses }: kinds.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
+  states.includes(state) || statuses.includes(status)
+
+function cacheOfList(rows: readonly Match[]): CacheClass {
+  if (rows.some(({ play }) => isInPlay(play!.state!.state))) return 'live'
+  return rows.length > 0 && rows.every((match) => match.archived) ? 'archive' : 'list'
+}
+
+export function showOneMatch(match: Match, view: View): Shown {
+  const newest = view.latest(match)
+  return { data: showMatch(newest, view, { events: true }), cache: cacheOfMatch(newest), archived: newest.archived }
+}
+
+function cacheOfMatch({ archived, play }: Match): CacheClass {
+  if (archived) return 'archive'
+  const { state } = play!.state!
+  if (isInPlay(state)) return 'live'
+  return isEnded(state) ? 'finished' : 'list'
+}

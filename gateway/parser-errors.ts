@@ -1,0 +1,100 @@
+import { type OutgoingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { errors, fail, type ServiceError } from '@touchline/contract/errors'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { AccessLog } from './access-log.ts'
+import type { AddressOf } from './address.ts'
+import { type Exchange, newExchange } from './exchange.ts'
+import { errorBody } from './render/envelope.ts'
+import { urlBytesMax } from './stages/canonical.ts'
+import { countRequest } from './stages/limit.ts'
+import { allowedMethods } from './stages/method.ts'
+import { contentType, notKept, vary } from './stages/send.ts'
+
+export const maxHeaderBytes = 16_384
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer }
+export type WriteParserError = (error: ParserError, socket: Duplex) => void
+
+interface ParserErrorDeps {
+  limiter: RateLimiter
+  addressOf: AddressOf
+  accessLog: AccessLog
+  realClock: Clock
+  nextId(): string
+}
+
+/** Answers what never became a request, in the envelope like everything else, and ends the connection. It counts on the client's address. */
+export const parserErrors =
+  (deps: ParserErrorDeps): WriteParserError =>
+  (error, duplex) => {
+    const socket = duplex as Socket & { _httpMessage?: OutgoingMessage | null }
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    void afterAnswers(socket).then(() => write(error, socket, deps))
+  }
+
+/** A client may have sent this behind requests that are still being answered: their answers come first. */
+async function afterAnswers(socket: Socket & { _httpMessage?: OutgoingMessage | null }): Promise<void> {
+  for (let pending = socket._httpMessage; pending && !socket.destroyed; pending = socket._httpMessage) {
+    const answer = pending
+    await new Promise<void>((resolve) => answer.once('close', resolve))
+  }
+}
+
+async function write(
+  error: ParserError,
+  socket: Socket,
+  { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
+): Promise<void> {
+  const refusal = refusalOf(error)
+  const x = unparsed(socket, nextId(), realClock.now())
+  const taken = await countRequest(x, limiter, addressOf)
+  if (!socket.writable) return
+  const { http: status } = errors[refusal.code]
+  const body = errorBody(refusal.code, refusal.message)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Cache-Control: ${notKept}`,
+    `Vary: ${vary}`,
+    `X-Request-Id: ${x.id}`,
+    `X-RateLimit-Limit: ${x.limitText}`,
+    `X-RateLimit-Remaining: ${taken.remaining}`,
+    `Date: ${new Date(realClock.now()).toUTCString()}`,
+    ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  accessLog.write(x, status, body.length)
+}
+
+function refusalOf({ code, rawPacket }: ParserError): ServiceError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return isLongTarget(rawPacket) ? fail('uri_too_long', { max: urlBytesMax }) : fail('headers_too_large', { max: maxHeaderBytes })
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return fail('body_too_large')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return fail('request_timeout')
+    case 'METHOD':
+      return fail('method_not_allowed')
+    default:
+      return fail('malformed_request', { what: 'it is not valid HTTP/1.1' })
+  }
+}
+
+/** The request line itself fills the buffer. */
+const isLongTarget = (packet: Buffer | undefined): boolean =>
+  packet !== undefined && /^[A-Z]{3,7} [^\r\n]*$/.test(packet.toString('latin1', 0, maxHeaderBytes))
+
+/** An exchange for what has no request: only a socket is known. */
+function unparsed(socket: Socket, id: string, at: number): Exchange {
+  const req = { headers: {}, socket, method: 'GET' } as Exchange['req']
+  return newExchange(req, {} as Exchange['res'], id, at)
+}

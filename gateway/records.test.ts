@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fullLeague, fullMatch, fullTable, fullTeam } from './testing/full-records.ts'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, league, match, table, team } from './testing/records.ts'
+import * as shapes from './testing/shapes.ts'
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [fullMatch(ids.oldMatch)] })
+  key = t.newKey()
+})
+afterAll(() => t.stop())
+
+const records: [string, string, shapes.Fields][] = [
+  ['a league', '/v1/soccer/leagues', shapes.league],
+  ['a match in a list', '/v1/soccer/matches', shapes.listedMatch],
+  ['a match', `/v1/soccer/matches/${ids.match}`, shapes.match],
+  ['a row of a table', `/v1/soccer/leagues/${ids.league}/standings`, shapes.standingsRow],
+  ['a team that was searched', '/v1/soccer/teams?q=rovers', shapes.team],
+  ['a team', `/v1/soccer/teams/${ids.home}`, shapes.team],
+]
+const first = async (path: string): Promise<object> => {
+  const { status, json } = await t.ask(path, { 'X-API-Key': key })
+  expect(status).toBe(200)
+  return [json.data as object | object[]].flat()[0]!
+}
+
+describe('of which all is known', () => {
+  beforeAll(() => {
+    Object.assign(t.answers.fixtures, {
+      listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
+      listMatches: async () => ({ items: [fullMatch()], total: 1 }),
+      getMatch: async () => fullMatch(),
+      searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
+      getTeam: async () => fullTeam(),
+    })
+    t.answers.standings.getTable = async () => fullTable()
+  })
+  test.each(records)('%s has every field filled', async (_, path, fields) => {
+    expect(shapes.differences(await first(path), fields, { filled: true })).toEqual([])
+  })
+  test('a match in play has every field filled', async () => {
+    expect(shapes.differences(await first('/v1/soccer/matches/live'), shapes.match, { filled: true })).toEqual([])
+  })
+})
+
+describe('of which little is known', () => {
+  beforeAll(() => {
+    Object.assign(t.answers.fixtures, {
+      listLeagues: async () => ({ items: [league()], total: 1 }),
+      listMatches: async () => ({ items: [match()], total: 1 }),
+      getMatch: async () => match(),
+      searchTeams: async () => ({ items: [team()], total: 1 }),
+      getTeam: async () => team(),
+    })
+    t.answers.standings.getTable = async () => table()
+  })
+  test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, shapes.Fields]])(
+    '%s has every field, null where it is not known',
+    async (_, path, fields) => {
+      expect(shapes.differences(await first(path), fields)).toEqual([])
+    },
+  )
+})
+
+describe('a match', () => {
+  const one = async (path = `/v1/soccer/matches/${ids.match}`): Promise<Record<string, never>> =>
+    (await t.ask(path, { 'X-API-Key': key })).json.data
+
+  test('carries its events with @ on every field', async () => {
+    const [live] = (await one('/v1/soccer/matches/live')) as unknown as Record<string, unknown[]>[]
+    expect(live!.events).toMatchObject([{ '@type': 'goal', '@minute': '45', '@extra_minute': '2', '@assist': 'B. Novak' }])
+  })
+
+  test('has no events when they are not known yet, and none when its league never has any', async () => {
+    expect(await one()).toMatchObject({ events: null })
+    const covered = match()
+    covered.play!.events = { $typeName: 'touchline.v1.EventList', items: [] }
+    t.answers.fixtures.getMatch = async () => covered
+    expect(await one()).toMatchObject({ events: [] })
+    covered.schedule!.coverage!.events = false
+    expect(await one()).toMatchObject({ events: null })
+  })
+
+  test('counts both parts in its version and shows the later of their times', async () => {
+    t.answers.fixtures.getMatch = async () => match({ scheduleVersion: 3, playVersion: 5 })
+    expect(await one()).toMatchObject({ version: 8, updated_at: '2026-03-01T11:00:00.000Z' })
+  })
+
+  test('whose hour is not known shows its day and no time', async () => {
+    t.answers.fixtures.getMatch = async () => match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } })
+    expect(await one()).toMatchObject({ time_tbd: true, date: '2026-03-01', start_time: null })
+  })
+
+  test('waits for its result from three hours after kick-off', async () => {
+    const at = async (startAt: string, state = 'scheduled') => {
+      t.answers.fixtures.getMatch = async () => match({ state, schedule: { startAt } })
+      return (await one()).result_pending
+    }
+    expect(await at('2026-03-01T09:00:01Z')).toBe(false)
+    expect(await at('2026-03-01T09:00:00Z')).toBe(true)
+    expect(await at('2026-03-01T09:00:00Z', 'finished')).toBe(false)
+  })
+
+  test('tells who won on both sides', async () => {
+    const won = match({ state: 'finished', status: 'FT', score: [2, 1] })
+    won.play!.state!.winner = 'home'
+    t.answers.fixtures.getMatch = async () => won
+    expect(await one()).toMatchObject({ winner: 'home', home_team: { score: 2, winner: true }, away_team: { score: 1, winner: false } })
+  })
+})

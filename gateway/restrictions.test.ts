@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { endpoints } from './endpoints.ts'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, match } from './testing/records.ts'
+
+/** Who may see what: every kind of restriction against every endpoint. Everything here is of `ids.league`, but what is named other. */
+
+let t: GatewayUnderTest
+beforeAll(async () => {
+  const live = [
+    match({ state: 'live', status: '5' }),
+    match({ id: ids.otherMatch, leagueId: ids.otherLeague, state: 'break', status: 'HT' }),
+  ]
+  t = await gatewayForTest({ live })
+})
+afterAll(() => t.stop())
+
+const rights = {
+  everything: {},
+  'the sport': { sports: ['soccer'] },
+  'the league': { leagueIds: [ids.league] },
+  'the league of the sport': { sports: ['soccer', 'tennis'], leagueIds: [ids.league] },
+  'the other league': { leagueIds: [ids.otherLeague] },
+  'another sport': { sports: ['tennis'] },
+  'a league of another sport': { leagueIds: ['ten-l0000000001'] },
+} as const
+type Right = keyof typeof rights
+
+const paths = {
+  sports: '/v1/sports',
+  leagues: '/v1/soccer/leagues',
+  matches: '/v1/soccer/matches',
+  'matches of the league': `/v1/soccer/matches?league_id=${ids.league}`,
+  'matches of the league by its name': '/v1/soccer/matches?league_name=allemagne:%20premiere%20division',
+  'matches of a league nobody knows': '/v1/soccer/matches?league_name=nonesuch',
+  'matches in play': '/v1/soccer/matches/live',
+  'a match': `/v1/soccer/matches/${ids.match}`,
+  'the table': `/v1/soccer/leagues/${ids.league}/standings`,
+  teams: '/v1/soccer/teams?q=rovers',
+  'a team': `/v1/soccer/teams/${ids.home}`,
+}
+type Asked = keyof typeof paths
+
+const sport = '403 sport_not_allowed'
+const league = '403 league_not_allowed'
+/** How many rows, or why none. */
+const expected: Record<Asked, Record<Right, number | string>> = {
+  sports: row(1, 1, 0, 1),
+  leagues: row(1, 0, sport, 1),
+  matches: row(1, 0, sport, 1),
+  'matches of the league': row(1, league, sport, 1),
+  'matches of the league by its name': row(1, league, sport, 1),
+  'matches of a league nobody knows': row(1, 0, sport, 1),
+  'matches in play': row(2, 1, sport, 1),
+  'a match': row(1, league, sport, 1),
+  'the table': row(1, league, sport, 1),
+  teams: row(1, 1, sport, 1),
+  'a team': row(1, league, sport, 1),
+}
+
+function row(all: number | string, other: number | string, none: number | string, one: number | string): Record<Right, number | string> {
+  return {
+    everything: all,
+    'the sport': all,
+    'the league': one,
+    'the league of the sport': one,
+    'the other league': other,
+    'another sport': none,
+    'a league of another sport': none,
+  }
+}
+
+test('every endpoint is in the matrix', () => {
+  expect(Object.keys(paths).length).toBeGreaterThanOrEqual(endpoints.length)
+})
+
+describe.each(Object.keys(rights) as Right[])('a key for %s', (right) => {
+  test.each(Object.keys(paths) as Asked[])('%s', async (asked) => {
+    const { status, json } = await t.ask(paths[asked], { 'X-API-Key': t.newKey(rights[right] as object) })
+    const seen = status === 200 ? [json.data].flat().length : `${status} ${json.error.code}`
+    expect(seen).toBe(expected[asked][right])
+  })
+})
+
+test('lists are asked for with the scope, so that what is hidden is not counted', async () => {
+  const scopes: (string[] | undefined)[] = []
+  const { fixtures } = t.answers
+  const noted = async ({ scope }: { scope?: { leagueIds: string[] } }) => {
+    scopes.push(scope?.leagueIds)
+    return { items: [], total: 0 }
+  }
+  Object.assign(fixtures, { listMatches: noted, listLeagues: noted, searchTeams: noted })
+  for (const path of [paths.matches, paths.leagues, paths.teams])
+    await t.ask(path, { 'X-API-Key': t.newKey({ leagueIds: [ids.league, 'ten-l0000000001'] }) })
+  expect(scopes).toEqual([[ids.league], [ids.league], [ids.league]])
+})
+
+test('`/sports` tells the leagues of a key, and a team only those of its leagues that the key may see', async () => {
+  const headers = { 'X-API-Key': t.newKey({ leagueIds: [ids.otherLeague] }) }
+  expect((await t.ask('/v1/sports', headers)).json.data).toEqual([
+    expect.objectContaining({ id: 'soccer', all_leagues: false, league_ids: [ids.otherLeague] }),
+  ])
+  t.answers.fixtures.getTeam = async () => (await import('./testing/records.ts')).team([ids.league, ids.otherLeague])
+  const { data } = (await t.ask(paths['a team'], headers)).json
+  expect(data).toMatchObject({ leagues: [{ id: ids.otherLeague, name: 'England: Harbour Cup', season: '2025/2026' }] })
+})

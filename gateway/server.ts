@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
+
+/** How long the public port waits, in milliseconds. */
+export const patience = {
+  headers: 10_000,
+  request: 15_000,
+  /** For a client that does not read its answer. */
+  silence: 30_000,
+  /** Longer than a load balancer's, so that it is never us who close first. */
+  keepAlive: 65_000,
+  checkEvery: 1_000,
+}
+
+/**
+ * The HTTP server of the edge. What node:http would answer by itself, without an envelope, comes to `onRequest` too: a missing Host, an
+ * Expect it does not know; what the parser refuses goes to `onParserError`.
+ */
+export function httpServer(
+  onRequest: (req: IncomingMessage, res: ServerResponse) => void,
+  onParserError: WriteParserError,
+  waits = patience,
+): Server {
+  const server = createServer(
+    {
+      insecureHTTPParser: false,
+      requireHostHeader: false,
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: waits.headers,
+      requestTimeout: waits.request,
+      keepAliveTimeout: waits.keepAlive,
+      connectionsCheckingInterval: waits.checkEvery,
+    },
+    onRequest,
+  )
+  // Without this, what stands beyond the 2,000th header is dropped unseen. The size of all of them is bounded above.
+  server.maxHeadersCount = 0
+  server.timeout = waits.silence
+  server.on('checkContinue', onRequest)
+  server.on('checkExpectation', onRequest)
+  server.on('clientError', onParserError)
+  server.on('connect', (_, socket) => onParserError(Object.assign(new Error('CONNECT'), { code: 'METHOD' }), socket))
+  return server
+}

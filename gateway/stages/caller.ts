@@ -1,0 +1,74 @@
+import { fail, type ServiceError } from '@touchline/contract/errors'
+import { isKey } from '@touchline/contract/keys'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { AddressOf } from '../address.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Caller } from '../grants/caller.ts'
+import type { Grants } from '../grants/grants.ts'
+
+/** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */
+const guessesPerMinute = 30
+
+export interface CallerDeps {
+  grants: Grants
+  limiter: RateLimiter
+  addressOf: AddressOf
+}
+
+/** Who asks: undefined is nobody. Keys seen lately are answered at once, others after a look-up. Throws what is wrong with the credentials. */
+export function callerOf(x: Exchange, deps: CallerDeps): Caller | undefined | Promise<Caller> {
+  const { headers, url = '' } = x.req
+  if (x.query.length > 0 || url.includes('tl_')) refuseKeyInUrl(x, url)
+  const { authorization } = headers
+  const apiKey = headers['x-api-key'] as string | undefined
+  if (authorization === undefined) {
+    if (apiKey === undefined) return undefined
+    const known = deps.grants.find(apiKey, x.at)
+    if (known) return known
+  }
+  const key = onlyKey([
+    ...(authorization === undefined ? [] : bearers(x.req.rawHeaders)),
+    ...(apiKey === undefined ? [] : apiKey.split(', ')),
+  ])
+  return deps.grants.find(key, x.at) ?? lookUp(x, key, deps)
+}
+
+async function lookUp(x: Exchange, key: string, { grants, limiter, addressOf }: CallerDeps): Promise<Caller> {
+  const guesses = `guesses:${addressOf(x.req)}`
+  if (!grants.knows(key) && (await limiter.remaining(guesses, guessesPerMinute)) === 0) {
+    x.limitKey = guesses
+    throw fail('rate_limited', { limit: guessesPerMinute, seconds: 60 })
+  }
+  try {
+    return await grants.lookUp(key)
+  } catch (error) {
+    if ((error as ServiceError).code === 'invalid_key') await limiter.take(guesses, guessesPerMinute)
+    throw error
+  }
+}
+
+/** The same key twice is one key. Its checksum tells a typo without a look-up. */
+function onlyKey(sent: readonly (string | undefined)[]): string {
+  if (sent.includes(undefined)) throw fail('invalid_key')
+  const [key, second] = new Set(sent)
+  if (second !== undefined) throw fail('conflicting_keys')
+  if (key === undefined || !isKey(key)) throw fail('invalid_key')
+  return key
+}
+
+/** The token of every Authorization header, undefined for another scheme. node:http shows only the first of several. */
+function bearers(raw: readonly string[]): (string | undefined)[] {
+  const tokens: (string | undefined)[] = []
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]!.toLowerCase() === 'authorization') tokens.push(/^bearer +(\S+)$/i.exec(raw[i + 1]!)?.[1])
+  }
+  return tokens
+}
+
+const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
+const startsLikeKey = /(^|\/)tl_(live|test)_/
+
+function refuseKeyInUrl(x: Exchange, url: string): void {
+  const inQuery = x.query.some(({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(value))
+  if (inQuery || startsLikeKey.test(url)) throw fail('key_in_url')
+}

@@ -1,0 +1,21 @@
+import { fail, type ServiceError } from '@touchline/contract/errors'
+import type { RateLimiter, Taken } from '@touchline/platform/ports/rate-limiter'
+import type { AddressOf } from '../address.ts'
+import type { Exchange } from '../exchange.ts'
+
+/** Calls a minute of a client address without a key. */
+export const keylessPerMinute = 30
+
+/** Counts the request on its key, or on the client's address when it has none that is valid. */
+export function countRequest(x: Exchange, limiter: RateLimiter, addressOf: AddressOf): Taken | Promise<Taken> {
+  const { caller } = x
+  x.perMinute = caller ? caller.perMinute : keylessPerMinute
+  x.limitText = caller ? caller.limitText : String(keylessPerMinute)
+  if (caller) x.limitKey = caller.limitKey
+  else if (x.limitKey === '') x.limitKey = `address:${addressOf(x.req)}`
+  return limiter.take(x.limitKey, x.perMinute)
+}
+
+/** Whether the request is one too many. */
+export const overLimit = ({ taken, perMinute }: Exchange): ServiceError | undefined =>
+  taken.allowed ? undefined : fail('rate_limited', { limit: perMinute, seconds: taken.retryAfterSeconds })

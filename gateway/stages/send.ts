@@ -1,0 +1,133 @@
+import { type ErrorCode, errors, fail, ServiceError } from '@touchline/contract/errors'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { AccessLog } from '../access-log.ts'
+import type { CacheClass } from '../endpoint.ts'
+import type { Exchange } from '../exchange.ts'
+import { errorBody } from '../render/envelope.ts'
+import { namesTag, type Representation } from '../representation.ts'
+import { allowedMethods } from './method.ts'
+
+export const contentType = 'application/json; charset=utf-8'
+/** What an answer depends on beside its URL. */
+export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
+export const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
+/** Errors, offers and paid answers are nobody else's. */
+export const notKept = 'private, no-store'
+/** When to try again after a part of ours was not there. */
+export const retryAfterSeconds = 5
+
+/** In the log and the metrics only: nobody was left to hear an answer. */
+const clientGone = 499
+
+/** Every answer leaves through here, so each has the same headers and one line in the log. */
+export interface Sender {
+  /** A success; 304 when the client has it. `more`: further headers, name after name and value. */
+  success(x: Exchange, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  /** Whatever was thrown: an error of the table as it is, anything else as `internal_error`. */
+  failure(x: Exchange, thrown: unknown): void
+}
+
+interface SenderDeps {
+  limiter: RateLimiter
+  accessLog: AccessLog
+  log: Log
+  metrics: Metrics
+  realClock: Clock
+  /** The service stops: connections end with their answer. */
+  isStopping(): boolean
+}
+
+export function sender(deps: SenderDeps): Sender {
+  const { limiter, accessLog, log, isStopping } = deps
+  const count = requestCount(deps)
+
+  function send(x: Exchange, status: number, headers: string[], body: string): void {
+    const remaining = String(x.taken.remaining)
+    headers.push('Vary', vary, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
+    if (x.closes || isStopping()) headers.push('Connection', 'close')
+    x.res.writeHead(status, headers)
+    x.res.end(body, 'latin1')
+    count(x, status)
+    accessLog.write(x, status, body.length)
+  }
+
+  return {
+    success(x, { bytes, length, etag }, cache, more) {
+      const control = `${x.caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
+      const known = x.req.headers['if-none-match']
+      const isKnown = known !== undefined && namesTag(known, etag)
+      const headers = isKnown
+        ? ['ETag', etag, 'Cache-Control', control]
+        : ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control]
+      if (more) headers.push(...more)
+      if (isKnown) send(x, 304, headers, '')
+      else send(x, 200, headers, x.req.method === 'HEAD' ? '' : bytes)
+    },
+
+    failure(x, thrown) {
+      if (x.res.closed) {
+        // The client hung up. Its call still counts: else hanging up would make calls free.
+        count(x, clientGone)
+        accessLog.write(x, clientGone, 0)
+        return
+      }
+      const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: x.id })
+      if (error !== thrown)
+        log.error('a request failed', { requestId: x.id, ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
+      const { http: status } = errors[error.code]
+      if (status >= 500) void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
+      const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
+      const body = Buffer.from(errorBody(error.code, error.message, price))
+      const headers = [
+        'Content-Type',
+        contentType,
+        'Content-Length',
+        String(body.length),
+        'Cache-Control',
+        notKept,
+        ...hints(error.code, x),
+      ]
+      send(x, status, headers, x.req.method === 'HEAD' ? '' : body.toString('latin1'))
+    },
+  }
+}
+
+/** What a client needs to do better next time. */
+function hints(code: ErrorCode, { taken }: Exchange): string[] {
+  switch (code) {
+    case 'method_not_allowed':
+      return ['Allow', allowedMethods]
+    case 'rate_limited':
+      return ['Retry-After', String(Math.max(1, taken.retryAfterSeconds))]
+    case 'upstream_unavailable':
+      return ['Retry-After', String(retryAfterSeconds)]
+    default:
+      return []
+  }
+}
+
+const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
+
+const countStepMs = 1_000
+
+/** Counts in a plain map and hands on once a second: a labelled counter costs as much as all headers of a live answer. */
+function requestCount({ metrics, realClock }: SenderDeps): (x: Exchange, status: number) => void {
+  const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
+  const counts = new Map<string, Map<number, number>>()
+  realClock.every(countStepMs, () => {
+    for (const [route, statuses] of counts) for (const [status, n] of statuses) requests.add({ route, status: String(status) }, n)
+    counts.clear()
+  })
+  return ({ endpoint }, status) => {
+    const route = endpoint === undefined ? 'none' : endpoint.path
+    let statuses = counts.get(route)
+    if (statuses === undefined) {
+      statuses = new Map()
+      counts.set(route, statuses)
+    }
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+}

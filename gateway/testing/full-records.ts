@@ -1,0 +1,165 @@
+import { create } from '@bufbuild/protobuf'
+import { type League, LeagueSchema, type Team, TeamSchema } from '@touchline/contract/gen/catalog'
+import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { ids } from './records.ts'
+
+/** Records of which everything is known. */
+
+const coverage = { events: true, lineups: true, statistics: true, playByPlay: true, injuries: true, officialDetails: true, live: 'full' }
+const pair = { home: 2, away: 1 }
+
+export const fullMatch = (id = ids.match): Match =>
+  create(MatchSchema, {
+    id,
+    sport: 'soccer',
+    schedule: {
+      leagueId: ids.league,
+      season: '2025/2026',
+      seasonId: 'soc-s0000000001',
+      stage: 'Play-offs',
+      round: 'Final',
+      group: 'A',
+      leg: '2',
+      startAt: '2026-03-01T15:00:00Z',
+      rescheduledTo: '2026-03-02T15:00:00Z',
+      originalStartAt: '2026-02-28T15:00:00Z',
+      home: { teamId: ids.home },
+      away: { teamId: ids.away },
+      venue: { id: 'soc-v0000000001', name: 'Harbour Ground', city: 'Northbrück' },
+      officials: { items: [{ name: 'C. Weber', role: 'referee' }] },
+      attendance: 12_345,
+      weather: 'rain',
+      coverage,
+      version: 3,
+      updatedAt: '2026-03-01T15:47:00.000Z',
+    },
+    play: {
+      state: {
+        state: 'live',
+        status: '45+2',
+        period: '1H',
+        minute: 45,
+        extraMinute: 2,
+        clock: '46:40',
+        statusReason: 'shortened',
+        homeScore: 2,
+        awayScore: 1,
+        scores: {
+          halftime: pair,
+          fulltime: pair,
+          extraTime: pair,
+          penalties: pair,
+          periods: { items: [{ period: '1H', home: 2, away: 1 }] },
+        },
+        winner: 'home',
+        aggregate: pair,
+      },
+      events: { items: [fullGoal] },
+      version: 4,
+      updatedAt: '2026-03-01T15:46:40.000Z',
+      correctedAt: '2026-03-01T15:46:50.000Z',
+    },
+  })
+
+const fullGoal = {
+  id: 'soc-e0000000001',
+  type: 'goal',
+  minute: '45',
+  extraMinute: '2',
+  period: '1H',
+  team: 'home',
+  teamId: ids.home,
+  player: 'A. Silva',
+  playerId: 'soc-p0000000001',
+  homeScore: 2,
+  awayScore: 1,
+  detail: 'header',
+  status: 'confirmed',
+  updatedAt: '2026-03-01T15:46:40.000Z',
+  extra: {
+    case: 'soccer' as const,
+    value: { assist: 'B. Novak', assistId: 'soc-p0000000002', playerIn: 'D. Haas', playerOut: 'E. Berg', reason: 'checked' },
+  },
+}
+
+export const fullLeague = (): League =>
+  create(LeagueSchema, {
+    id: ids.league,
+    sport: 'soccer',
+    name: 'Premier Division',
+    shortName: 'Premier',
+    slug: 'germany-premier-division',
+    countryCode: 'DE',
+    type: 'league',
+    gender: 'm',
+    tier: 1,
+    ageGroup: 'U21',
+    logoUrl: 'https://img.example/premier.svg',
+    coverage,
+    season: {
+      id: 'soc-s0000000001',
+      name: '2025/2026',
+      startDate: '2025-08-01',
+      endDate: '2026-05-30',
+      current: true,
+      stages: [{ id: 'soc-a0000000001', name: 'Regular Season', type: 'league' }],
+    },
+    nextMatchAt: '2026-03-07T15:00:00Z',
+    matchCount: 240,
+  })
+
+export const fullTeam = (): Team =>
+  create(TeamSchema, {
+    id: ids.home,
+    sport: 'soccer',
+    name: 'Northbrück Rovers',
+    shortName: 'Northbrück',
+    code: 'NOR',
+    countryCode: 'DE',
+    founded: 1898,
+    gender: 'm',
+    type: 'club',
+    ground: { name: 'Harbour Ground', city: 'Northbrück', capacity: 15_000 },
+    coachId: 'soc-c0000000001',
+    coachName: 'F. Moreau',
+    colors: { items: ['red', 'white'] },
+    logoUrl: 'https://img.example/northbrueck.svg',
+    leagues: [{ leagueId: ids.league, season: '2025/2026' }],
+  })
+
+const split = { played: 1, won: 1, drawn: 0, lost: 0, points: 3, goalsFor: 2, goalsAgainst: 0 }
+
+export const fullTable = (): Table =>
+  create(TableSchema, {
+    sport: 'soccer',
+    leagueId: ids.league,
+    season: '2025/2026',
+    updatedAt: '2026-03-01T11:00:00.000Z',
+    rows: [
+      {
+        position: 1,
+        teamId: ids.away,
+        stage: 'Regular Season',
+        group: 'Championship',
+        groupPosition: 1,
+        played: 2,
+        won: 1,
+        drawn: 1,
+        lost: 0,
+        points: 4,
+        form: 'WD',
+        streak: 'D1',
+        positionChange: 1,
+        zone: 'promotion',
+        deduction: 2,
+        carriedPoints: 10,
+        home: split,
+        away: split,
+        goalsFor: 3,
+        goalsAgainst: 1,
+        goalDifference: 2,
+        tiebreakers: ['goal_difference'],
+      },
+    ],
+  })

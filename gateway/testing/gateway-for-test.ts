@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import type { Match } from '@touchline/contract/gen/match'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { formKey, keyDigest } from '@touchline/contract/keys'
+import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
+import { type Gateway, openGateway } from '../gateway.ts'
+import { gateway } from '../service.ts'
+import { ids, league, match, names, table, team } from './records.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+  json: Body
+}
+/** An envelope, loosely: tests look into it. */
+export interface Body {
+  success: boolean
+  data: never
+  meta: { total: number; limit: number; offset: number }
+  error: { code: string; message: string }
+  price: { kind: string; usd: string; micro_usd: number }
+}
+
+export interface GatewayUnderTest extends UnderTest {
+  port: number
+  /** As node:http sends it: the path goes out exactly as it is written. */
+  ask(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<Answer>
+  /** What comes back for these bytes until the gateway ends the connection. */
+  raw(bytes: string | Buffer): Promise<string>
+  /** A key that auth knows from now on. */
+  newKey(rights?: MessageInitShape<typeof GrantSchema>): string
+  /** What auth holds, by key; change it at will. */
+  grants: Map<string, Grant>
+  /** Calls of auth so far. */
+  lookUps(): number
+  /** What the services say; change it at will. */
+  answers: StandIns
+}
+
+export interface StandIns {
+  auth: Partial<ServiceImpl<typeof AuthService>>
+  fixtures: Partial<ServiceImpl<typeof FixturesService>>
+  live: Partial<ServiceImpl<typeof LiveService>>
+  standings: Partial<ServiceImpl<typeof StandingsService>>
+}
+
+interface GatewayOptions extends TestOptions {
+  /** What live tells of at the start. */
+  live?: readonly Match[]
+  /** Changes what services say before the gateway starts. */
+  before?(answers: StandIns): void
+}
+
+export const keyOf = (): string => formKey('live', randomBytes(32))
+
+/** The gateway on a port of its own, among services that answer from `records.ts`. */
+export async function gatewayForTest({ environment, live = [], before, ...options }: GatewayOptions = {}): Promise<GatewayUnderTest> {
+  const grants = new Map<string, Grant>()
+  let lookUps = 0
+  const answers = usualAnswers(live, async ({ digest }) => {
+    lookUps++
+    const found = [...grants].find(([key]) => Buffer.from(digest).equals(keyDigest(key)))
+    if (!found) throw fail('not_found', { kind: 'key', id: 'asked for' })
+    return found[1]
+  })
+  before?.(answers)
+  let opened: Gateway | undefined
+  const t = await startForTest(
+    {
+      ...gateway,
+      create: (deps) => {
+        opened = openGateway(deps, gateway.calls)
+        return opened
+      },
+    } as typeof gateway,
+    {
+      environment: { PORT: '0', HOST: '127.0.0.1', ACCESS_LOG: 'off', PUBLIC_URL: 'https://api.example', ...environment },
+      standIns: [
+        standIn(
+          AuthService,
+          changeable(() => answers.auth),
+        ),
+        standIn(
+          FixturesService,
+          changeable(() => answers.fixtures),
+        ),
+        standIn(
+          LiveService,
+          changeable(() => answers.live),
+        ),
+        standIn(
+          StandingsService,
+          changeable(() => answers.standings),
+        ),
+      ],
+      ...options,
+    },
+  )
+  const port = opened!.port()
+  return {
+    ...t,
+    port,
+    answers,
+    grants,
+    lookUps: () => lookUps,
+    ask: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
+    raw: (bytes) => raw(port, bytes),
+    newKey(rights = {}) {
+      const key = keyOf()
+      grants.set(
+        key,
+        create(GrantSchema, {
+          keyId: `key_${grants.size + 1}`,
+          plan: 'pro',
+          perMinute: 600,
+          state: 'active',
+          language: 'en',
+          revision: 1,
+          ...rights,
+        }),
+      )
+      return key
+    },
+  }
+}
+
+/** A stand-in whose methods are looked up at every call. */
+const changeable = <T extends object>(current: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) })
+
+const usualAnswers = (live: readonly Match[], getGrant: ServiceImpl<typeof AuthService>['getGrant']): StandIns => ({
+  auth: { getGrant },
+  fixtures: {
+    listNames: async () => ({ items: names, nextAfterId: '' }),
+    getNames: async () => ({ items: [] }),
+    listLeagues: async ({ scope }) => ({
+      items: [league()].filter(({ id }) => !scope || scope.leagueIds.includes(id)),
+      total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
+    }),
+    listMatches: async ({ scope }) => ({
+      items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)),
+      total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
+    }),
+    async getMatch({ id }) {
+      if (id === ids.match) return match()
+      if (id === ids.otherMatch) return match({ id, leagueId: ids.otherLeague })
+      throw fail('not_found', { kind: 'match', id })
+    },
+    searchTeams: async () => ({ items: [team()], total: 1 }),
+    async getTeam({ id }) {
+      if (id === ids.home) return team()
+      throw fail('not_found', { kind: 'team', id })
+    },
+  },
+  live: { listLiveMatches: async () => ({ items: [...live] }) },
+  standings: { getTable: async ({ leagueId }) => table(leagueId) },
+})
+
+const ask = (port: number, path: string, headers: Record<string, string | string[]>, method: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({
+          status: res.statusCode!,
+          headers: res.headers as Record<string, string>,
+          text,
+          json: text === '' ? undefined : JSON.parse(text),
+        } as Answer)
+      })
+    })
+    req.on('error', reject)
+    req.end()
+  })
+
+const raw = (port: number, bytes: string | Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+  })
