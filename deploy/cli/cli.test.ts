@@ -1,0 +1,252 @@
+import { createServer } from 'node:net'
+import { create } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { createLog } from '@touchline/platform/log'
+import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
+import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { standIn } from '@touchline/platform/testing/start-for-test'
+import { run } from './run.ts'
+
+interface Answering {
+  auth?: Partial<ServiceImpl<typeof AuthService>>
+  ingest?: Partial<ServiceImpl<typeof IngestService>>
+}
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((close) => close()))
+})
+
+/** A command line beside services that answer as told. */
+async function touchline({ auth = {}, ingest = {} }: Answering = {}) {
+  const services = [standIn(AuthService, auth), standIn(IngestService, ingest)]
+  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log: createLog('error') })
+  open.push(() => server.close(0))
+  return (...args: string[]) => typed(args, server.port)
+}
+
+async function typed(args: string[], port: number | string) {
+  let [out, notes] = ['', '']
+  const terminal = {
+    out: (text: string) => {
+      out += text
+    },
+    note: (text: string) => {
+      notes += text
+    },
+    interactive: false,
+  }
+  const code = await run(args, { RPC_PORT: String(port) }, terminal)
+  return { code, out, notes }
+}
+
+const demoKey = create(KeySchema, {
+  ...{ id: 'key_0123456789', customer: 'Acme', plan: 'pro', sports: ['soccer'], perMinute: 600 },
+  ...{ lastFour: 'wXyZ', state: 'active', createdAt: '2026-03-14T15:30:00.000Z', language: 'en' },
+})
+const shownKey = {
+  ...{ id: 'key_0123456789', customer: 'Acme', plan: 'pro', sports: ['soccer'], leagues: [], per_minute: 600 },
+  ...{ last_four: 'wXyZ', state: 'active', created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
+}
+
+describe('keys', () => {
+  test('create hands on what was asked and prints the key and nothing else', async () => {
+    const asked: CreateKeyRequest[] = []
+    const cli = await touchline({
+      auth: {
+        async createKey(request) {
+          asked.push(request)
+          return { key: 'tl_live_abc', id: 'key_0123456789' }
+        },
+      },
+    })
+    const restricted = '--customer Acme --sports soccer,tennis --leagues soc-l0123456789 --per-minute 6000000 --expires 2027-12-31'
+    expect(await cli('keys', 'create', '--plan', 'pro', ...restricted.split(' '))).toEqual({
+      code: 0,
+      out: '{"key":"tl_live_abc","id":"key_0123456789"}\n',
+      notes: '',
+    })
+    expect(asked[0]).toMatchObject({
+      ...{ plan: 'pro', customer: 'Acme', sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] },
+      ...{ perMinute: 6_000_000, expiresAt: '2027-12-31', test: false, demo: false },
+    })
+  })
+
+  test('list shows every page, as a table or as JSON', async () => {
+    const listKeys = async ({ after }: { after: string }) =>
+      after === '' ? { items: [demoKey], next: '1' } : { items: [{ ...demoKey, id: 'key_1', expiresAt: '2027-01-01T00:00:00.000Z' }] }
+    const cli = await touchline({ auth: { listKeys } })
+    const second = { ...shownKey, id: 'key_1', expires_at: '2027-01-01T00:00:00.000Z' }
+    expect(JSON.parse((await cli('keys', 'list', '--json')).out)).toEqual([shownKey, second])
+    const { out } = await cli('keys', 'list')
+    expect(out).toContain('customer')
+    expect(out).toContain('key_0123456789')
+  })
+
+  test('revoke and rotate name a key by its id', async () => {
+    const rotations: RotateKeyRequest[] = []
+    const cli = await touchline({
+      auth: {
+        revokeKey: async ({ id }) => ({ ...demoKey, id, state: 'revoked' }),
+        async rotateKey(request) {
+          rotations.push(request)
+          return { key: 'tl_live_new', id: 'key_9876543210' }
+        },
+      },
+    })
+    expect(JSON.parse((await cli('keys', 'revoke', 'key_0123456789', '--json')).out)).toEqual({ ...shownKey, state: 'revoked' })
+    expect((await cli('keys', 'rotate', 'key_0123456789', '--overlap', '0')).out).toBe('{"key":"tl_live_new","id":"key_9876543210"}\n')
+    await cli('keys', 'rotate', 'key_0123456789')
+    expect(rotations.map(({ id, overlapSeconds }) => [id, overlapSeconds])).toEqual([
+      ['key_0123456789', 0],
+      ['key_0123456789', 86_400],
+    ])
+  })
+
+  test('a key in the wrong place is not repeated', async () => {
+    const cli = await touchline()
+    const key = 'tl_live_0123456789012345678901234567890123456789012345678'
+    for (const args of [['keys', 'revoke', key], ['keys', 'create', '--plan', 'pro', '--per-minute', key], ['keys', key], [key]]) {
+      const { code, out, notes } = await cli(...args)
+      expect(code).toBe(2)
+      expect(notes).not.toBe('')
+      expect(out + notes).not.toContain(key)
+    }
+  })
+})
+
+test('plans list gives limits and prices', async () => {
+  const items = [{ id: 'pro', perMinute: 600, priceMicroUsd: 99_000_000n }, { id: 'enterprise' }]
+  const cli = await touchline({ auth: { listPlans: async () => ({ items }) } })
+  expect(JSON.parse((await cli('plans', 'list', '--json')).out)).toEqual([
+    { id: 'pro', per_minute: 600, price_micro_usd: 99_000_000 },
+    { id: 'enterprise', per_minute: null, price_micro_usd: null },
+  ])
+  expect((await cli('plans', 'list')).out).toMatch(/pro\s+│\s+600\s+│\s+99\s/)
+})
+
+describe('import', () => {
+  const last = { done: true, files: 56, rows: 19_464, matches: 19_452, merged: 12, repaired: 342, writes: 20_000, seconds: 12.3456 }
+  const result = { rows: 19_464, matches: 19_452, merged: 12, quarantined: 0, repaired: 342, writes: 20_000, seconds: 12.346 }
+
+  test('shows progress beside the result', async () => {
+    const cli = await touchline({
+      ingest: {
+        async *importSource() {
+          yield { files: 1, rows: 380, seconds: 0.5 }
+          yield last
+        },
+      },
+    })
+    const { code, out, notes } = await cli('import', 'openfootball-json:../x', '--json')
+    expect({ code, notes, result: JSON.parse(out) }).toEqual({ code: 0, notes: '1 files, 380 rows, 0.5 s\n', result })
+    expect((await cli('import', 'openfootball-json:../x')).out).toMatch(/^rows +19464\nmatches +19452\n/)
+  })
+
+  test('says what was wrong with the source', async () => {
+    const cli = await touchline({
+      ingest: {
+        // biome-ignore lint/correctness/useYield: it fails before it has anything to tell.
+        async *importSource() {
+          throw fail('invalid_parameter', { name: 'feed', what: 'must begin with a format' })
+        },
+      },
+    })
+    expect(await cli('import', 'x')).toEqual({ code: 1, out: '', notes: 'Parameter feed must begin with a format.\n' })
+  })
+})
+
+test('sources and unsure pairs are listed under their names', async () => {
+  const pair = { id: 'u1', kind: 'team', firstId: 'a', firstName: 'A', secondId: 'b', secondName: 'B', reason: 'one word differs' }
+  const cli = await touchline({
+    ingest: {
+      listSources: async () => ({ items: [{ source: 's', format: 'f', location: '/x', rows: 3, state: 'failed', reason: 'gone' }] }),
+      listUnsure: async () => ({ items: [pair] }),
+    },
+  })
+  expect(JSON.parse((await cli('sources', '--json')).out)).toEqual([
+    { source: 's', format: 'f', location: '/x', last_import_at: null, rows: 3, state: 'failed' },
+  ])
+  expect((await cli('sources')).notes).toBe('s failed: gone\n')
+  expect(JSON.parse((await cli('unsure', 'list', '--json')).out)).toEqual([
+    { id: 'u1', kind: 'team', first_id: 'a', first_name: 'A', second_id: 'b', second_name: 'B', reason: 'one word differs' },
+  ])
+})
+
+test('what is in quarantine is listed, shown and tried again, and cannot command the terminal', async () => {
+  const held = { id: 'q1', source: 's', row: 'f.json#17', reason: 'no date', text: '{"a":"\u001b[2J"}', at: '2026-03-14T15:30:00.000Z' }
+  const retried: string[] = []
+  const cli = await touchline({
+    ingest: {
+      listQuarantine: async ({ limit }) => ({ items: [held].slice(0, limit), total: 7 }),
+      getQuarantined: async () => held,
+      async retryQuarantined({ id }) {
+        retried.push(id)
+        return { released: 1, kept: 6 }
+      },
+    },
+  })
+  expect(JSON.parse((await cli('quarantine', 'list', '--json')).out)).toEqual([held])
+  const { out, notes } = await cli('quarantine', 'list')
+  expect(out).not.toContain('\u001b')
+  expect(notes).toBe('1 of 7; --limit shows more.\n')
+  expect((await cli('quarantine', 'show', 'q1')).out).toContain('text    {"a":"�[2J"}')
+  expect(JSON.parse((await cli('quarantine', 'retry', '--json')).out)).toEqual({ released: 1, kept: 6 })
+  await cli('quarantine', 'retry', 'q1')
+  expect(retried).toEqual(['', 'q1'])
+})
+
+describe('failures', () => {
+  test('when nothing listens, it says how to start', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    await new Promise((resolve) => server.close(resolve))
+    expect(await typed(['keys', 'list'], port)).toEqual({
+      code: 1,
+      out: '',
+      notes: `Nothing listens on 127.0.0.1:${port}. Start Touchline with "npm start", or set RPC_PORT to the port it uses.\n`,
+    })
+  })
+
+  test('what a service refuses is told in its words', async () => {
+    const cli = await touchline({
+      auth: {
+        async createKey() {
+          throw fail('invalid_parameter', { name: 'plan', what: 'must be one of free, pro' })
+        },
+      },
+    })
+    expect(await cli('keys', 'create', '--plan', 'gold')).toEqual({ code: 1, out: '', notes: 'Parameter plan must be one of free, pro.\n' })
+  })
+
+  test.each([
+    [['keys', 'create']],
+    [['keys']],
+    [['nothing']],
+    [['keys', 'create', '--plan', 'pro', '--per-minute', '1e3']],
+    [['keys', 'create', '--plan', 'pro', '--sports', 'soccer,,tennis']],
+    [['keys', 'revoke', '17']],
+    [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
+    [['import']],
+  ])('%j is used wrongly', async (args) => {
+    const { code, out, notes } = await typed(args, 1)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(notes).not.toBe('')
+  })
+
+  test('a port that is none is named', async () => {
+    const { code, notes } = await typed(['sources'], 'x')
+    expect(code).toBe(2)
+    expect(notes).toContain('RPC_PORT must be a whole number from 0 to 65535')
+  })
+
+  test('help is a result', async () => {
+    const { code, out } = await typed(['--help'], 1)
+    expect(code).toBe(0)
+    expect(out).toContain('quarantine')
+  })
+})

@@ -1,0 +1,83 @@
+import type { CreatedKey, Key } from '@touchline/contract/gen/auth'
+import type { Command } from 'commander'
+import { type Cli, keyId, list, listing, whole } from './command.ts'
+import type { Services } from './connect.ts'
+import { type Columns, printJson, printRow, printRows } from './rows.ts'
+import type { Terminal } from './terminal.ts'
+
+const columns: Columns<Key> = {
+  id: (key) => key.id,
+  customer: (key) => key.customer,
+  plan: (key) => key.plan,
+  sports: (key) => key.sports,
+  leagues: (key) => key.leagueIds,
+  per_minute: (key) => key.perMinute,
+  last_four: (key) => key.lastFour,
+  state: (key) => key.state,
+  created_at: (key) => key.createdAt,
+  expires_at: (key) => key.expiresAt ?? null,
+}
+
+export function addKeys(program: Command, cli: Cli): void {
+  const keys = program.command('keys').description('what customers call with')
+  create(keys, cli)
+  listing(keys, 'list', 'every key there is').action(async ({ json }: { json: boolean }) => {
+    printRows(cli.terminal, json, columns, await every((await cli.connect()).auth), 'There are no keys.')
+  })
+  listing(keys, 'revoke', 'stop a key for good; gateways refuse it within seconds')
+    .argument('<id>', 'key_…', keyId)
+    .action(async (id: string, { json }: { json: boolean }) => {
+      printRow(cli.terminal, json, columns, await (await cli.connect()).auth.revokeKey({ id }))
+    })
+  listing(keys, 'rotate', 'replace a key by one with the same rights; prints it, once')
+    .argument('<id>', 'key_…', keyId)
+    .option('--overlap <seconds>', 'how long the old key works on, 0 to 2592000', whole, 86_400)
+    .action(async (id: string, { overlap }: { overlap: number }) => {
+      printCreated(cli.terminal, await (await cli.connect()).auth.rotateKey({ id, overlapSeconds: overlap }))
+    })
+}
+
+interface CreateOptions {
+  plan: string
+  customer: string
+  sports?: string[]
+  leagues?: string[]
+  perMinute?: number
+  expires?: string
+  language?: string
+  test: boolean
+}
+
+function create(keys: Command, cli: Cli): void {
+  listing(keys, 'create', 'a new key; prints it, once')
+    .requiredOption('--plan <plan>', '"plans list" shows them')
+    .option('--customer <name>', 'whose it is', 'default')
+    .option('--sports <sports>', 'only these, between commas', list)
+    .option('--leagues <ids>', 'only these of their sports, between commas', list)
+    .option('--per-minute <calls>', "calls a minute, in place of the plan's", whole)
+    .option('--expires <date>', 'a day (its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
+    .option('--language <code>', 'of answers to requests that name none: en, de, es, it or fr')
+    .option('--test', 'a key that begins with tl_test_', false)
+    .action(async ({ plan, customer, sports = [], leagues = [], perMinute, expires, language = '', test }: CreateOptions) => {
+      const { auth } = await cli.connect()
+      const created = await auth.createKey({
+        ...{ plan, customer, sports, leagueIds: leagues, language, test },
+        ...(perMinute !== undefined && { perMinute }),
+        ...(expires !== undefined && { expiresAt: expires }),
+      })
+      printCreated(cli.terminal, created)
+    })
+}
+
+/** JSON with and without --json: a key is copied by programs, and never a second time. */
+const printCreated = (terminal: Terminal, { key, id }: CreatedKey): void => printJson(terminal, { key, id })
+
+async function every(auth: Services['auth']): Promise<Key[]> {
+  const keys: Key[] = []
+  for (let after = ''; ; ) {
+    const { items, next } = await auth.listKeys({ after })
+    keys.push(...items)
+    if (next === '') return keys
+    after = next
+  }
+}

@@ -1,0 +1,52 @@
+import Table from 'cli-table3'
+import type { Terminal } from './terminal.ts'
+
+type Cell = string | number | null | readonly string[]
+
+/** What is shown of a row: the names are those of the JSON and head the table. */
+export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
+
+/** One JSON array, or a table, or `none` when there is nothing to tabulate. */
+export function printRows<T>(terminal: Terminal, json: boolean, columns: Columns<T>, rows: readonly T[], none: string): void {
+  if (json)
+    printJson(
+      terminal,
+      rows.map((row) => pick(columns, row)),
+    )
+  else terminal.out(rows.length === 0 ? `${none}\n` : table(columns, rows))
+}
+
+/** One JSON object, or a line for each of its fields. */
+export function printRow<T>(terminal: Terminal, json: boolean, columns: Columns<T>, row: T): void {
+  if (json) printJson(terminal, pick(columns, row))
+  else terminal.out(lines(columns, row))
+}
+
+export const printJson = (terminal: Terminal, value: unknown): void => terminal.out(`${JSON.stringify(value)}\n`)
+
+const pick = <T>(columns: Columns<T>, row: T): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(row)]))
+
+function table<T>(columns: Columns<T>, rows: readonly T[]): string {
+  const tabulated = new Table({ head: Object.keys(columns), style: { head: [], border: [] } })
+  for (const row of rows) tabulated.push(Object.values(pick(columns, row)).map((cell) => shortened(readable(cell))))
+  return `${tabulated.toString()}\n`
+}
+
+function lines<T>(columns: Columns<T>, row: T): string {
+  const width = Math.max(...Object.keys(columns).map((name) => name.length))
+  return Object.entries(columns)
+    .map(([name, cell]) => `${name.padEnd(width)}  ${readable(cell(row))}\n`)
+    .join('')
+}
+
+/** A source's text may hold anything, also what a terminal would obey. */
+const readable = (cell: Cell): string =>
+  (cell === null || (typeof cell !== 'number' && cell.length === 0)
+    ? '–'
+    : typeof cell === 'object'
+      ? cell.join(', ')
+      : String(cell)
+  ).replace(/\p{Cc}/gu, '�')
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

@@ -1,0 +1,38 @@
+import type { SourceInfo, UnsurePair } from '@touchline/contract/gen/ingest'
+import type { Command } from 'commander'
+import { type Cli, listing } from './command.ts'
+import { type Columns, printRows } from './rows.ts'
+
+const columns: Columns<SourceInfo> = {
+  source: (source) => source.source,
+  format: (source) => source.format,
+  location: (source) => source.location,
+  last_import_at: (source) => source.lastImportAt ?? null,
+  rows: (source) => source.rows,
+  state: (source) => source.state,
+}
+
+const pairColumns: Columns<UnsurePair> = {
+  id: (pair) => pair.id,
+  kind: (pair) => pair.kind,
+  first_id: (pair) => pair.firstId,
+  first_name: (pair) => pair.firstName,
+  second_id: (pair) => pair.secondId,
+  second_name: (pair) => pair.secondName,
+  reason: (pair) => pair.reason,
+}
+
+export function addSources(program: Command, cli: Cli): void {
+  listing(program, 'sources', 'where data comes from').action(async ({ json }: { json: boolean }) => {
+    const { items } = await (await cli.connect()).ingest.listSources({})
+    printRows(cli.terminal, json, columns, items, 'There are no sources yet: "import" reads one.')
+    if (json) return
+    for (const { source, reason } of items) if (reason !== undefined) cli.terminal.note(`${source} failed: ${reason}\n`)
+  })
+
+  const unsure = program.command('unsure').description('names that may or may not mean the same')
+  listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
+    const { items } = await (await cli.connect()).ingest.listUnsure({})
+    printRows(cli.terminal, json, pairColumns, items, 'There is nothing to decide.')
+  })
+}

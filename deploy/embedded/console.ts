@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import type { League } from '@touchline/contract/gen/catalog'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import type { FeedLines } from './feed-lines.ts'
+import type { Embedded } from './start-embedded.ts'
+
+const lookMs = 500
+
+/** Tells the person at the console where the service is, how to try it, and how far the feeds are; until all is there or `signal` aborts. */
+export async function tell(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  for (const line of welcome(running)) print(line)
+  try {
+    if (running.reads.length > 0) await loading(running, feeds, print, signal)
+    else await playing(running, print, signal)
+    const table = await firstTable(running, signal)
+    if (table) print(`${curl(running, `/soccer/leagues/${table.id}/standings`)}   # ${table.name}`)
+  } catch (error) {
+    if (!signal.aborted) running.log.warn('the console lost sight of the feeds', { error: error as Error })
+  }
+}
+
+const curl = ({ address, demoKey }: Embedded, path: string): string => `  curl -H 'X-API-Key: ${demoKey}' '${address}/v1${path}'`
+
+const welcome = (running: Embedded): string[] => [
+  '',
+  `Touchline answers at ${running.address}/v1`,
+  `Demo key: ${running.demoKey}`,
+  '',
+  'Try:',
+  curl(running, '/sports'),
+  curl(running, '/soccer/matches/live'),
+  curl(running, '/soccer/leagues?limit=5'),
+  curl(running, '/soccer/matches?limit=5'),
+  '',
+]
+
+async function loading(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const begun = performance.now()
+  print('Loading:')
+  await feeds.printUntilRead(running.reads, print, signal)
+  await Promise.race([running.settled(), new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))])
+  const leagues = await allLeagues(running, signal)
+  const matches = leagues.reduce((sum, league) => sum + league.matchCount, 0)
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues.`)
+}
+
+async function playing({ clientOf }: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  let before = 0
+  for (;;) {
+    const inPlay = (await clientOf(LiveService).listLiveMatches({}, { signal })).items.length
+    // Twice the same number: they have all kicked off.
+    if (inPlay > 0 && inPlay === before) return print(`The demo plays: ${inPlay} matches of invented leagues. FEEDS names other sources.`)
+    before = inPlay
+    await setTimeout(lookMs, undefined, { signal })
+  }
+}
+
+const allLeagues = async ({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> =>
+  (await clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 }, { signal })).items
+
+/** A league of the highest tier that has a table, to have a line that works when it is pasted. */
+async function firstTable(running: Embedded, signal: AbortSignal): Promise<League | undefined> {
+  const leagues = (await allLeagues(running, signal)).toSorted((a, b) => (a.tier ?? 99) - (b.tier ?? 99))
+  for (const league of leagues.slice(0, 5)) if (await hasTable(running, league, signal)) return league
+  return undefined
+}
+
+const hasTable = ({ clientOf }: Embedded, { id, sport }: League, signal: AbortSignal): Promise<boolean> =>
+  clientOf(StandingsService)
+    .getTable({ sport, leagueId: id }, { signal })
+    .then(
+      ({ rows }) => rows.length > 0,
+      () => false,
+    )

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { feedLines } from './feed-lines.ts'
+
+const never = new AbortController().signal
+
+test('what ingest says of its sources is printed, from before anybody looked, until each was read or could not be', async () => {
+  const feeds = feedLines()
+  const printed: string[] = []
+  feeds.heard('import begins', { service: 'ingest', source: 'clubs' })
+  feeds.heard('started', {})
+  const done = feeds.printUntilRead(['clubs', 'matches'], (line) => printed.push(line), never)
+  feeds.heard('imported 8 files, 987 rows', { service: 'ingest', source: 'clubs' })
+  feeds.heard('import failed', { service: 'ingest', source: 'matches', reason: 'there is no such file' })
+  feeds.heard('a delivery failed', { service: 'fixtures', source: 'clubs' })
+  await done
+  expect(printed.map((line) => line.replace(/ +/g, ' '))).toEqual([
+    ' clubs import begins',
+    ' clubs imported 8 files, 987 rows',
+    ' matches import failed: there is no such file',
+  ])
+})
+
+test('who stops does not wait for sources', async () => {
+  const stop = new AbortController()
+  const printing = feedLines().printUntilRead(['clubs'], () => undefined, stop.signal)
+  stop.abort()
+  await expect(printing).resolves.toBeUndefined()
+})

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Main, startMain } from './testing/start-main.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'touchline-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const started: Main[] = []
+const start = async (settings: Record<string, string>): Promise<Main> => {
+  const main = await startMain({ DATA_DIR: dataDir, ...settings })
+  started.push(main)
+  return main
+}
+afterEach(() => {
+  for (const { process } of started.splice(0)) process.kill('SIGKILL')
+})
+
+/** Every curl line printed so far, asked as curl would. */
+const pasted = async ({ printed }: Main): Promise<{ path: string; status: number; body: { data: unknown[] } }[]> => {
+  const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
+  return Promise.all(
+    lines.map(async ([, header, key, url]) => {
+      const answer = await fetch(url!, { headers: { [header!]: key! } })
+      return { path: new URL(url!).pathname, status: answer.status, body: (await answer.json()) as { data: unknown[] } }
+    }),
+  )
+}
+
+describe('without FEEDS', () => {
+  test('the demo plays, every line printed works when pasted, and it stops when told to', async () => {
+    const main = await start({})
+    await main.line(/^The demo plays: [1-9]/)
+    await main.line(/\/standings'/)
+    const answers = await pasted(main)
+    expect(answers.length).toBeGreaterThanOrEqual(4)
+    for (const { path, status, body } of answers) expect([path, status, body.data.length > 0]).toEqual([path, 200, true])
+    expect((await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status).toBe(200)
+    expect(await main.stop()).toBe(0)
+    expect((await stat(join(dataDir, 'key-secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('the demo key is the same at the next start', async () => {
+    const keyOf = async () => {
+      const main = await start({})
+      const key = await main.line(/^Demo key: tl_live_/)
+      expect(await main.stop()).toBe(0)
+      return key
+    }
+    expect(await keyOf()).toBe(await keyOf())
+  })
+})
+
+describe('what is wrong is told in one message, and the exit code is 1', () => {
+  const refused = async (settings: Record<string, string>): Promise<string> => {
+    const main = await start(settings)
+    const refusal: Error = await main.line(/never printed/).catch((error) => error)
+    expect(main.printed).toEqual([])
+    expect(refusal.message).toMatch(/^it ended with 1: /)
+    return refusal.message.slice('it ended with 1: '.length)
+  }
+
+  test('settings of the platform and of services together', async () => {
+    expect(await refused({ PORT: '80a', FEEDS: 'openfootball:x', NOW: 'now' })).toMatch(
+      /^Settings are wrong; nothing was started\.\n {2}PORT must .*\n {2}FEEDS has "openfootball:x", .*\n {2}NOW must .*\n$/,
+    )
+  })
+
+  test('a DATA_DIR that cannot be made', async () => {
+    expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: .*\n$/)
+  })
+
+  test.each(['PORT', 'ADMIN_PORT', 'RPC_PORT'])('%s that is taken', async (variable) => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const message = await refused({ [variable]: `${port}`, HOST: '127.0.0.1' })
+    other.close()
+    expect(message).toBe(`Port ${port} is taken. Stop what uses it or set ${variable} to another.\n`)
+  })
+})

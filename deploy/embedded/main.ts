@@ -1,0 +1,21 @@
+import { runProcess } from '@touchline/platform/stop'
+import { tell } from './console.ts'
+import { feedLines } from './feed-lines.ts'
+import { whenShellIsGone } from './parent.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+whenShellIsGone(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))
+
+runProcess(async () => {
+  const feeds = feedLines()
+  const running = await startEmbedded(process.env, feeds.heard)
+  const stopping = new AbortController()
+  const told = tell(running, feeds, (line) => console.log(line), stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await told
+      await running.stop()
+    },
+  }
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface Main {
+  process: ChildProcess
+  port: number
+  adminPort: number
+  rpcPort: number
+  /** What it has printed so far. */
+  printed: readonly string[]
+  /** The first line that matches, printed already or still to come. Errors: the process ended without it; the message has its stderr. */
+  line(pattern: RegExp): Promise<string>
+  /** Asks it to stop and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Runs main.ts as `npm start` does, on free ports, with these settings and no others. */
+export async function startMain(settings: Record<string, string>): Promise<Main> {
+  const [port, adminPort, rpcPort] = [await freePort(), await freePort(), await freePort()]
+  const env = {
+    PATH: process.env.PATH,
+    PORT: `${port}`,
+    ADMIN_PORT: `${adminPort}`,
+    RPC_PORT: `${rpcPort}`,
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(started, 'close').then(([code]) => code as number | null)
+  let complaints = ''
+  started.stderr.on('data', (text) => {
+    complaints += text
+  })
+  const printed: string[] = []
+  const waiting = new Set<() => void>()
+  createInterface({ input: started.stdout }).on('line', (text) => {
+    printed.push(text)
+    for (const look of waiting) look()
+  })
+  return {
+    process: started,
+    port,
+    adminPort,
+    rpcPort,
+    printed,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = printed.find((text) => pattern.test(text))
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        ended.then((code) => reject(new Error(`it ended with ${code}: ${complaints}`)))
+        look()
+      }),
+    stop() {
+      started.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
