@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { cores } from './load.ts'
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const pinned = (script: string, env: NodeJS.ProcessEnv, ipc: boolean): ChildProcess =>
+  spawn('taskset', ['-c', cores.server, process.execPath, '--disable-warning=ExperimentalWarning', file(script)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
+  })
+
+export interface Bare {
+  url: string
+  pid: number
+  /** Sends these bytes from now on. */
+  sends(body: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startBare(): Promise<Bare> {
+  const child = pinned('./bare.ts', process.env, true)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${port}/v1/soccer/matches/live`,
+    pid: child.pid!,
+    async sends(body) {
+      child.send(body)
+      await once(child, 'message')
+    },
+    stop: () => ended(child),
+  }
+}
+
+export interface Service {
+  url: string
+  pid: number
+  key: string
+  /** The live list as it is now. */
+  body(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Two invented leagues, played as slowly as real ones, at a moment when the five matches of one of them make about 8.7 kB. */
+const demo = { FEEDS: 'demo?seed=1&matches=2&rate=1', NOW: '2026-03-14T15:44:00Z' }
+/** What the peers of this measurement send. */
+const bodyBytes = 8_676
+
+/** The whole service as `npm start` runs it, in memory; its access log goes to its stdout, which nobody reads. */
+export async function startService(): Promise<Service> {
+  const [port, admin, rpc] = await freePorts(3)
+  const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc) }
+  const settings = { ...demo, HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'warn', ACCESS_LOG: 'stdout' }
+  const env = { ...process.env, ...ports, ...settings }
+  const child = pinned('../../deploy/embedded/main.ts', env, false)
+  await until(async () => (await fetch(`http://127.0.0.1:${admin}/readyz`)).ok, child)
+  const url = `http://127.0.0.1:${port}/v1/soccer/matches/live`
+  const list = async (key: string) => (await fetch(url, { headers: { 'X-API-Key': key } })).text()
+  const everything = keyFor(env, [])
+  await until(async () => leaguesOf(await list(everything)).size === 2, child)
+  const key = keyFor(env, ['--leagues', nearest(await list(everything))])
+  return { url, pid: child.pid!, key, body: () => list(key), stop: () => ended(child) }
+}
+
+interface Row {
+  league_id: string
+}
+const leaguesOf = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
+
+/** The league whose matches come nearest to the size. */
+function nearest(list: string): string {
+  const distances = [...leaguesOf(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - bodyBytes) }))
+  return distances.sort((a, b) => a.by - b.by)[0]!.id
+}
+
+/** A key whose limit is no limit here, made with the command line as an operator would. */
+function keyFor(env: NodeJS.ProcessEnv, options: readonly string[]): string {
+  const create = ['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000', '--json', ...options]
+  const told = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', file('../../deploy/cli/main.ts'), ...create], {
+    env,
+    encoding: 'utf8',
+  })
+  return (JSON.parse(told) as { key: string }).key
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  return ports
+}
+
+const lookMs = 200
+const patienceMs = 60_000
+
+/** Waits until `isThere`; what it throws means not yet. */
+async function until(isThere: () => Promise<boolean>, child: ChildProcess): Promise<void> {
+  const begun = Date.now()
+  while (!(await isThere().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error('the service ended')
+    if (Date.now() - begun > patienceMs) throw new Error('the service is not ready after a minute')
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

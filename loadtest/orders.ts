@@ -1,0 +1,44 @@
+/*
+ * Whether the order in which files are imported shows in what is stored: every file of the real leagues, three times, each time in another order.
+ *   node loadtest/orders.ts [FOLDER of openfootball-clubs, -leagues, -json]      (default: ../shared/data/soccer)
+ * Prints a digest of everything stored but the instants of receipt, and fails when two of them differ.
+ */
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { stored } from '@touchline/embedded/testing/stored'
+import { fixtures } from '@touchline/fixtures/service'
+import { ingest } from '@touchline/ingest/service'
+import { live } from '@touchline/live/service'
+import { startForTest } from '@touchline/platform/testing/start-for-test'
+import { standings } from '@touchline/standings/service'
+
+const services = [fixtures, live, standings, ingest]
+const folder = process.argv[2] ?? '../shared/data/soccer'
+const lists = ['openfootball-clubs', 'openfootball-leagues'].map((format) => `${format}:${folder}/${format}`)
+const files = globSync(`${folder}/openfootball-json/*/*.json`).sort()
+const byDigest = (text: string) => createHash('sha256').update(text).digest('hex')
+const orders = {
+  'as named': files,
+  backwards: files.toReversed(),
+  'by digest': files.toSorted((a, b) => (byDigest(a) < byDigest(b) ? -1 : 1)),
+}
+
+const digests = new Set<string>()
+// Timers of the platform never keep a process alive, and there is no server here that does.
+const alive = setInterval(() => undefined, 1_000)
+for (const [name, order] of Object.entries(orders)) {
+  const t = await startForTest(services, { environment: { FEEDS: lists[0]! } })
+  for (const feed of [...lists, ...order.map((file) => `openfootball-json:${file}`)])
+    for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 120_000 })) if (done) break
+  await t.settled()
+  // What was read last is not part of the data.
+  const lines = (await stored(t.store, services)).filter((line) => !line.startsWith('ingest_sources '))
+  await t.stop()
+  const digest = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+  digests.add(digest)
+  console.log(`${name.padEnd(10)} ${order.length} files, ${lines.length} documents, ${digest}`)
+}
+clearInterval(alive)
+if (digests.size > 1) process.exitCode = 1
+console.log(digests.size === 1 ? 'equal ids, equal bytes' : 'THE ORDER SHOWS')
