@@ -28,6 +28,7 @@ function expectEnvelope({ headers, json, status }: Answer): void {
   expect(headers['x-ratelimit-limit']).toMatch(/^\d+$/)
   expect(headers['x-ratelimit-remaining']).toMatch(/^\d+$/)
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
+  expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
   expect(headers['x-powered-by']).toBeUndefined()
 }
 

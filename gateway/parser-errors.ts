@@ -8,6 +8,7 @@ import type { AccessLog } from './access-log.ts'
 import type { AddressOf } from './address.ts'
 import { type Exchange, newExchange } from './exchange.ts'
 import { errorBody } from './render/envelope.ts'
+import { represent } from './representation.ts'
 import { urlBytesMax } from './stages/canonical.ts'
 import { countRequest } from './stages/limit.ts'
 import { allowedMethods } from './stages/method.ts'
@@ -56,11 +57,12 @@ async function write(
   const taken = await countRequest(x, limiter, addressOf)
   if (!socket.writable) return
   const { http: status } = errors[refusal.code]
-  const body = errorBody(refusal.code, refusal.message)
+  const { bytes, length, etag } = represent(errorBody(refusal.code, refusal.message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${contentType}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Content-Length: ${length}`,
+    `ETag: ${etag}`,
     `Cache-Control: ${notKept}`,
     `Vary: ${vary}`,
     `X-Request-Id: ${x.id}`,
@@ -70,8 +72,8 @@ async function write(
     ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  accessLog.write(x, status, body.length)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
+  accessLog.write(x, status, bytes.length)
 }
 
 function refusalOf({ code, rawPacket }: ParserError): ServiceError {

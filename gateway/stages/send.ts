@@ -7,7 +7,7 @@ import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import { errorBody } from '../render/envelope.ts'
-import { namesTag, type Representation } from '../representation.ts'
+import { namesTag, type Representation, represent } from '../representation.ts'
 import { allowedMethods } from './method.ts'
 
 export const contentType = 'application/json; charset=utf-8'
@@ -80,17 +80,19 @@ export function sender(deps: SenderDeps): Sender {
       const { http: status } = errors[error.code]
       if (status >= 500) void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
       const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
-      const body = Buffer.from(errorBody(error.code, error.message, price))
+      const { bytes, length, etag } = represent(errorBody(error.code, error.message, price))
       const headers = [
         'Content-Type',
         contentType,
         'Content-Length',
-        String(body.length),
+        length,
+        'ETag',
+        etag,
         'Cache-Control',
         notKept,
         ...hints(error.code, x),
       ]
-      send(x, status, headers, x.req.method === 'HEAD' ? '' : body.toString('latin1'))
+      send(x, status, headers, x.req.method === 'HEAD' ? '' : bytes)
     },
   }
 }
