@@ -151,3 +151,31 @@ test('what a source withdraws goes away, and the next source counts', () => {
 test('nothing said is a scheduled match of version 0', () => {
   expect(mergePlay([], () => 0)).toEqual(create(MatchPlaySchema, { state: { state: 'scheduled', status: 'NS' } }))
 })
+
+test('a tennis match is told in sets: its state carries the running game, its events come in the order of the sets', () => {
+  const state = create(PlayStateSchema, {
+    state: 'live',
+    status: 'S2',
+    period: 'S2',
+    homeScore: 1,
+    awayScore: 0,
+    scores: { periods: { items: [{ period: 'S1', home: 7, away: 6, tiebreakHome: 7, tiebreakAway: 4 }] } },
+    detail: { case: 'tennis', value: { server: 'away', gameHome: '40', gameAway: 'AD', bestOf: 3, surface: 'clay' } },
+  })
+  const event = (id: string, type: string, period: string, order: number) =>
+    create(MatchEventSchema, {
+      id,
+      type,
+      period,
+      minute: period,
+      order,
+      status: 'confirmed',
+      extra: { case: 'tennis', value: { set: period.slice(1) } },
+    })
+  const list = create(EventListSchema, {
+    items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
+  })
+  const after = mergePlay(addToPlay([], { ...said(1, 'live'), state, events: list })!, () => 0)
+  expect(after.state?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
+  expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
+})
