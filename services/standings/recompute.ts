@@ -17,25 +17,33 @@ export interface StandingsDeps {
 
 /** Pulls each season that a burst of results names once, and makes its table anew. */
 export const recompute =
-  ({ store, outbox, clients }: StandingsDeps) =>
+  (deps: StandingsDeps) =>
   async (results: ResultChanged[]): Promise<void> => {
     const seasons = new Map(results.map((r) => [tableId(r.leagueId, r.season), r]))
-    for (const [id, { leagueId, season }] of seasons) {
-      const made = await pull(clients.fixtures, leagueId, season).catch(unlessNotFound)
-      if (made)
-        await outbox.change(tables, [id], (_, known) => (known && equals(TableSchema, known, made) ? undefined : made), [tableChanged])
-      else await drop(store, id)
-    }
+    for (const [id, { leagueId, season }] of seasons) await remake(deps, id, () => pull(deps.clients.fixtures, leagueId, season))
   }
+
+/** Another process may have pulled later and written sooner: a table that changed since before our pull is pulled anew, never overwritten. */
+async function remake({ store, outbox }: StandingsDeps, id: string, pulled: () => Promise<Table | undefined>): Promise<void> {
+  for (let overtaken = true; overtaken; ) {
+    const before = await store.get(tables, id)
+    const made = await pulled().catch(unlessNotFound)
+    overtaken = false
+    if (!made) {
+      if (before) overtaken = !(await store.remove(tables, id, before.revision))
+      continue
+    }
+    const fold = (_: string, known: Table | undefined) => {
+      overtaken = known !== undefined && !(before && equals(TableSchema, known, before.doc))
+      return overtaken || (known && equals(TableSchema, known, made)) ? undefined : made
+    }
+    await outbox.change(tables, [id], fold, [tableChanged])
+  }
+}
 
 /** A season whose matches were all withdrawn has no table; one whose league is not told yet is named again when it is. */
 const unlessNotFound = (error: unknown): undefined => {
   if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
-}
-
-async function drop(store: DocumentStore, id: string): Promise<void> {
-  const known = await store.get(tables, id)
-  if (known) await store.remove(tables, id, known.revision)
 }
 
 /** The table as the matches held make it now; undefined for a competition without one. Errors: not_found. */

@@ -1,0 +1,129 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { FixturesService, ResultChangedSchema, type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import { fixturesResult, standingsChanged } from '@touchline/contract/topics'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import { tables } from './records.ts'
+import { standings } from './service.ts'
+
+type Score = [home: number, away: number] | undefined
+let t: Awaited<ReturnType<typeof start>>
+afterEach(() => t.stop())
+
+const league = {
+  id: 'soc-l0000000000',
+  sport: 'soccer',
+  slug: 'somewhere-league',
+  season: { name: '2025/2026' },
+  startedSeasons: ['2025/2026', '2024/2025', '2023/2024'],
+}
+const seasonOf = (score: Score, type = 'league'): SeasonMatches =>
+  create(SeasonMatchesSchema, {
+    league,
+    season: { name: '2025/2026', stages: [{ id: 'a', name: 'Regular Season', type }] },
+    matches: [
+      {
+        id: 'm1',
+        sport: 'soccer',
+        schedule: {
+          stage: 'Regular Season',
+          startAt: '2026-02-01T15:00:00Z',
+          home: { teamId: 'h' },
+          away: { teamId: 'a' },
+          updatedAt: '2026-02-01T17:00:00.000Z',
+        },
+        play: {
+          state: score
+            ? { state: 'finished', status: 'FT', homeScore: score[0], awayScore: score[1] }
+            : { state: 'scheduled', status: 'NS' },
+        },
+      },
+    ],
+  })
+
+/** `held`: what fixtures holds of a season when it is asked; undefined: nothing. */
+const start = (held: (season: string) => SeasonMatches | undefined | Promise<SeasonMatches | undefined>) =>
+  startForTest(standings, {
+    collects: [standingsChanged],
+    standIns: [
+      standIn(FixturesService, {
+        getLeague: async () => league,
+        async listSeasonMatches({ season }) {
+          const matches = await held(season!)
+          if (!matches) throw fail('not_found', { kind: 'season', id: season! })
+          return matches
+        },
+      }),
+    ],
+  })
+const told = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
+const table = (season?: string) => t.client.getTable({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
+
+test('a burst of results makes the table once, and it says so once', async () => {
+  let pulls = 0
+  t = await start(() => {
+    pulls++
+    return seasonOf([2, 1])
+  })
+  await t.publish(fixturesResult, ...Array(300).fill(told))
+  await t.settled()
+  expect(pulls).toBe(1)
+  expect(t.published(standingsChanged)).toHaveLength(1)
+  expect((await table()).rows.map((row) => [row.teamId, row.points])).toEqual([
+    ['h', 3],
+    ['a', 0],
+  ])
+  expect(pulls).toBe(1)
+})
+
+test('a result that is taken back leaves the table, and a season that is gone has none', async () => {
+  let held: SeasonMatches | undefined = seasonOf([2, 1])
+  t = await start(() => held)
+  for (const next of [held, seasonOf(undefined)]) {
+    held = next
+    await t.publish(fixturesResult, told)
+    await t.settled()
+  }
+  expect((await table()).rows.map((row) => row.played)).toEqual([0, 0])
+  held = undefined
+  await t.publish(fixturesResult, told)
+  await t.settled()
+  await expect(table()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a table that somebody made meanwhile from newer matches is not overwritten by an older pull', async () => {
+  let pulls = 0
+  t = await start(async () => {
+    if (++pulls > 1) return seasonOf([5, 5])
+    // While this pull is under way, another process pulls later and writes sooner.
+    const doc = create(tables.schema, { sport: 'soccer', leagueId: league.id, season: '2025/2026', updatedAt: 'newer' })
+    await t.store.write(tables, [{ doc, replaces: 'absent' }])
+    return seasonOf([0, 9])
+  })
+  await t.publish(fixturesResult, told)
+  await t.settled()
+  expect((await table()).rows.map((row) => row.goalsFor)).toEqual([5, 5])
+})
+
+test('a season that has begun without a result yet has a table of zeros', async () => {
+  t = await start(() => seasonOf(undefined))
+  expect((await table()).rows.map((row) => [row.played, row.points])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+})
+
+test.each([
+  ['2025/2026', false],
+  ['2024/2025', false],
+  ['2023/2024', true],
+])('the table of %s is archive: %s', async (season, archived) => {
+  t = await start(() => seasonOf([1, 0]))
+  expect((await table(season)).archived).toBe(archived)
+})
+
+test('a knock-out has no table, and says so', async () => {
+  t = await start(() => seasonOf([1, 0], 'knockout'))
+  await expect(table()).rejects.toMatchObject({ code: 'not_covered' })
+})
