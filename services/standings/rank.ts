@@ -1,5 +1,5 @@
 import type { Criterion, Rules } from './rules.ts'
-import { type Result, type Tally, tally } from './table.ts'
+import { type Result, type Tally, tally } from './tally.ts'
 
 /**
  * Team ids from first to last: by points after deductions, then by the league's criteria in order. A criterion that separates some of the

@@ -3,28 +3,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { type StandingsRow, StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
 import { rank } from './rank.ts'
 import type { Rules } from './rules.ts'
-
-/** A match that bears on a table: two sides and how many goals each is credited with. */
-export interface Result {
-  home: string
-  away: string
-  homeGoals: number
-  awayGoals: number
-  startAt: string
-  round: string
-}
-
-/** What one team has done over a set of results. */
-export interface Tally {
-  team: string
-  played: number
-  won: number
-  drawn: number
-  lost: number
-  goalsFor: number
-  goalsAgainst: number
-  points: number
-}
+import { type Result, type Tally, tally } from './tally.ts'
 
 /** Awarded results count with the score they were awarded; cancelled, abandoned and unfinished matches do not count. */
 export function countedResult({ schedule, play }: Match): Result | undefined {
@@ -32,22 +11,6 @@ export function countedResult({ schedule, play }: Match): Result | undefined {
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   const { home, away, startAt, round } = schedule!
   return { home: home!.teamId, away: away!.teamId, homeGoals: homeScore, awayGoals: awayScore, startAt, round: round ?? '' }
-}
-
-/** Three points a win, one a draw (IFAB leaves this to competitions; all held here use it). `side` counts only home or away matches. */
-export function tally(team: string, results: readonly Result[], side?: 'home' | 'away'): Tally {
-  const sum = { team, played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0, points: 0 }
-  for (const r of results) {
-    const atHome = r.home === team
-    if ((!atHome && r.away !== team) || (side && (side === 'home') !== atHome)) continue
-    const [made, conceded] = atHome ? [r.homeGoals, r.awayGoals] : [r.awayGoals, r.homeGoals]
-    sum.played++
-    sum.goalsFor += made
-    sum.goalsAgainst += conceded
-    sum[made > conceded ? 'won' : made < conceded ? 'lost' : 'drawn']++
-  }
-  sum.points = 3 * sum.won + sum.drawn
-  return sum
 }
 
 /** The rows of one stage (or of one group of it) in order of rank, for every team that has a match there, played or not. */
