@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { newTraceparent, nextTraceparent, parseTraceparent } from './trace.ts'
+import { nextTraceparent, parseTraceparent } from './trace.ts'
 
 test('a new trace is well-formed, and the next step keeps its id and flag', () => {
-  const first = newTraceparent()
+  const first = nextTraceparent(undefined)
   const next = nextTraceparent(first)
   expect(parseTraceparent(next)?.traceId).toBe(parseTraceparent(first)?.traceId)
   expect(parseTraceparent(next)?.parentId).not.toBe(parseTraceparent(first)?.parentId)

@@ -9,13 +9,10 @@ export interface TraceContext {
   sampled: boolean
 }
 
-/** A `traceparent` that begins a trace. */
-export const newTraceparent = (): string => format({ traceId: hex(16), parentId: hex(8), sampled: true })
-
 /** The `traceparent` for what this step asks of others: same trace, a parent of its own. Begins a trace where there is none or it is not well-formed. */
 export function nextTraceparent(traceparent: string | undefined): string {
   const known = traceparent === undefined ? undefined : parseTraceparent(traceparent)
-  return known ? format({ ...known, parentId: hex(8) }) : newTraceparent()
+  return format({ ...(known ?? { traceId: hex(16), sampled: true }), parentId: hex(8) })
 }
 
 /** Undefined when it is not well-formed. A later version's additions are ignored, as the standard says. */

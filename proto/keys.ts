@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** What every key begins with; nothing else of ours does. */
-export const keyPrefixes = { live: 'tl_live_', test: 'tl_test_' } as const
+const keyPrefixes = { live: 'tl_live_', test: 'tl_test_' } as const
 export type KeyKind = keyof typeof keyPrefixes
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -23,9 +23,6 @@ export function isKey(text: string): boolean {
   const parts = shape.exec(text)
   return parts !== null && checksum(parts[1]!) === parts[2]
 }
-
-/** Whether somebody put a key, or what is left of one, where `text` stands. */
-export const looksLikeKey = (text: string): boolean => Object.values(keyPrefixes).some((prefix) => text.startsWith(prefix))
 
 /** What of a key leaves the gateway: its SHA-256, 32 bytes. */
 export const keyDigest = (key: string): Uint8Array => createHash('sha256').update(key).digest()

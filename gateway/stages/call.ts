@@ -3,6 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { CallOptions } from '@touchline/platform/rpc-types'
+import { nextTraceparent } from '@touchline/platform/trace'
 import { type Endpoint, pathParams } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Values } from './parameters.ts'
@@ -30,7 +31,7 @@ export function callRpc(calls: Record<string, DescService>, clients: Record<stri
       return await byService.get(parent.typeName)![localName]!(request, {
         signal: gone.signal,
         timeoutMs: callTimeoutMs,
-        ...(typeof traceparent === 'string' && { traceparent }),
+        traceparent: nextTraceparent(typeof traceparent === 'string' ? traceparent : undefined),
       })
     } finally {
       x.res.off('close', hangUp)
