@@ -53,9 +53,16 @@ export function liveList(deps: LiveListDeps): LiveList {
   let wasRead = false
   const reading = keepTrying({ realClock, log, what: 'the live list' }, async (signal) => {
     const mark = held.mark()
-    const { items } = await live.listLiveMatches({ withEnded: true }, { signal })
-    for (const match of items) held.take({ match })
-    held.dropOthers(new Set(items.map(({ id }) => id)), mark)
+    const ids = new Set<string>()
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const { items, next } = await live.listLiveMatches({ withEnded: true, after }, { signal })
+      for (const match of items) {
+        held.take({ match })
+        ids.add(match.id)
+      }
+      after = next || undefined
+    }
+    held.dropOthers(ids, mark)
     wasRead = true
   })
 

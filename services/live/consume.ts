@@ -1,7 +1,8 @@
-import { clone } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import type { LiveUpdate } from '@touchline/contract/gen/feed'
 import type { FixturesService, MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
+import { pause } from '@touchline/platform/clock'
 import type { Log } from '@touchline/platform/log'
 import type { Outbox } from '@touchline/platform/outbox'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
@@ -66,36 +67,23 @@ const roundMs = 60_000
  * Gives matches back to fixtures `keepEndedHours` after their end, once a minute. A record stays one more round after it was handed back,
  * so that an update that comes meanwhile finds what was counted.
  */
-export const handBack = (deps: LiveDeps, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = deps.realClock.every(
-      roundMs,
-      () => void handBackRound(deps).catch((error: Error) => deps.log.error('hand-back failed', { error })),
-    )
-    signal.addEventListener('abort', () => {
-      timer.cancel()
-      resolve()
-    })
-  })
+export async function handBack(deps: LiveDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(deps.realClock, roundMs, signal)
+    if (!signal.aborted) await handBackRound(deps).catch((error: Error) => deps.log.error('hand-back failed', { error }))
+  }
+}
 
-/** One round; answers how many were handed back. */
-export async function handBackRound({
-  store,
-  outbox,
-  clock,
-  config,
-}: Pick<LiveDeps, 'store' | 'outbox' | 'clock' | 'config'>): Promise<number> {
+async function handBackRound({ store, outbox, clock, config }: LiveDeps): Promise<void> {
   const before = new Date(clock.now() - config.keepEndedHours * 3_600_000).toISOString()
   const page = await store.find(matches, 'ended', { equal: { ended: true }, range: { to: before }, limit: 200 })
-  for (const { doc, revision } of page.items) if (doc.handedBack) await store.remove(matches, doc.match!.id, revision)
+  // What the bus has not been told yet must not go: its mark would go with it.
+  await outbox.sweep([matchChanged], 0)
+  const untold = new Set((await store.pending(matches, 0)).map(({ id }) => id))
+  for (const { doc, revision } of page.items)
+    if (doc.handedBack && !untold.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
   const due = page.items.filter(({ doc }) => !doc.handedBack).map(({ doc }) => doc.match!.id)
-  if (due.length === 0) return 0
-  const handed = await outbox.change(
-    matches,
-    due,
-    (_, record) =>
-      record && !record.handedBack && record.endedAt ? Object.assign(clone(LiveRecordSchema, record), { handedBack: true }) : undefined,
-    [matchChanged],
-  )
-  return handed.length
+  const handed = (record: LiveRecord | undefined) =>
+    record?.endedAt && !record.handedBack ? create(LiveRecordSchema, { ...record, handedBack: true }) : undefined
+  if (due.length > 0) await outbox.change(matches, due, (_, record) => handed(record), [matchChanged])
 }

@@ -1,17 +1,22 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { feedLive, liveMatch } from '@touchline/contract/topics'
+import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import { matches } from './records.ts'
 import { live } from './service.ts'
 
 const day = 24 * 3_600_000
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
-const start = () =>
+const start = (backEnds?: OpenBackEnds) =>
   startForTest(live, {
+    ...(backEnds && { backEnds }),
+    logLevel: 'silent',
     now: '2026-03-01T17:00:00Z',
     collects: [liveMatch],
     standIns: [
@@ -63,9 +68,27 @@ test('24 hours after its end fixtures has the play back, with all that was said;
   const last = t.published(liveMatch).at(-1)
   expect(last).toMatchObject({ handedBack: true, match: { id: 'm1' } })
   expect(last?.plays[0]?.seen).toEqual([1n, 2n])
-  expect(await held()).toBe(1)
   await advance(roundMs)
-  expect(await held()).toBe(0)
+  expect((await t.store.scan(matches, '')).length).toBe(0)
+})
+
+test('a hand-back that the bus could not take is told once it can, however many rounds later', async () => {
+  const open = await embedded.open()
+  let away = false
+  const publish: typeof open.bus.publish = (topic, messages) => {
+    if (away && topic.name === liveMatch.name) throw fail('upstream_unavailable')
+    return open.bus.publish(topic, messages)
+  }
+  t = await start({ ...open, bus: { ...open.bus, publish } })
+  await say(1, 'finished')
+  away = true
+  await advance(day)
+  for (let rounds = 0; rounds < 3; rounds++) await advance(roundMs)
+  expect(t.published(liveMatch).some((m) => m.handedBack)).toBe(false)
+  away = false
+  await advance(roundMs)
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: true, match: { id: 'm1' } })
+  await open.close()
 })
 
 test('an update between hand-back and forgetting takes the play again', async () => {
@@ -74,8 +97,9 @@ test('an update between hand-back and forgetting takes the play again', async ()
   await advance(day)
   await say(2, 'finished')
   expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: false, match: { play: { version: 2 } } })
-  await advance(roundMs)
   expect(await held()).toBe(1)
+  await advance(roundMs)
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: true, match: { play: { version: 2 } } })
 })
 
 test('a match in play is never handed back', async () => {

@@ -1,23 +1,18 @@
-import { sports } from '@touchline/contract/catalog'
 import type { LiveService } from '@touchline/contract/gen/live'
-import type { Match } from '@touchline/contract/gen/match'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { matches } from './records.ts'
 
+/** A match with its events is a few kilobytes, and an answer at most four megabytes. */
+const pageSize = 500
+
 export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof LiveService> => ({
-  async listLiveMatches({ sport, withEnded }) {
-    const items: Match[] = []
-    for (const each of sport ? [sport] : sports.map((s) => s.id)) {
-      let after: string | undefined
-      do {
-        const page = withEnded
-          ? await store.find(matches, 'held', { equal: { sport: each }, limit: 1_000, ...(after && { after }) })
-          : await store.find(matches, 'inPlay', { equal: { sport: each, inPlay: true }, limit: 1_000, ...(after && { after }) })
-        items.push(...page.items.filter(({ doc }) => !doc.gone).map(({ doc }) => doc.match!))
-        after = page.next
-      } while (after)
-    }
-    return { items }
+  async listLiveMatches({ sport, withEnded, after }) {
+    const equal = { ...(sport && { sport }), ...(!withEnded && { inPlay: true }) }
+    const path = sport ? (withEnded ? 'held' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
+    const page = await store.find(matches, path, { equal, limit: pageSize, ...(after && { after }) })
+    // What fixtures has again, and what is gone, live speaks of no more.
+    const items = page.items.filter(({ doc }) => !doc.gone && !doc.handedBack).map(({ doc }) => doc.match!)
+    return { items, next: page.next ?? '' }
   },
 })

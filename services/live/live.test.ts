@@ -69,6 +69,20 @@ test('a match leaves the list the moment it ends, and is still told with the end
   expect((await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.map((m) => m.id).sort()).toEqual(['m1', 'm2'])
 })
 
+test('a long list comes in pages that hold every match once', async () => {
+  const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
+  t = await start(ids)
+  for (let i = 0; i < ids.length; i += 100) await t.publish(feedLive, ...ids.slice(i, i + 100).map((id) => update(id, 1, 'live')))
+  await t.settled()
+  const got: string[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: { items: { id: string }[]; next: string } = await t.client.listLiveMatches({ withEnded: true, after })
+    got.push(...page.items.map(({ id }) => id))
+    after = page.next || undefined
+  }
+  expect(got.sort()).toEqual([...ids].sort())
+})
+
 test('every change goes out as the whole match, and versions only rise', async () => {
   t = await start()
   for (const seq of [1, 2, 3]) {

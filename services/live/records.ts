@@ -18,6 +18,8 @@ export const matches = collection('live_matches', LiveRecordSchema, {
   paths: {
     inPlay: { equal: ['sport', 'inPlay'], sort: 'startAt' },
     held: { equal: ['sport'], sort: 'startAt' },
+    allInPlay: { equal: ['inPlay'], sort: 'startAt' },
+    all: { equal: [], sort: 'startAt' },
     ended: { equal: ['ended'], sort: 'endedAt' },
   },
 })
