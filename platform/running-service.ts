@@ -1,6 +1,6 @@
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
 import { fail, ServiceError } from '@touchline/contract/errors'
-import { systemClock } from './clock.ts'
+import { steadyClock, systemClock } from './clock.ts'
 import { leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,7 +26,8 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const unavailable = fail('upstream_unavailable')
+/** Reasons that are no fault of a message: what it needs could not be reached, or not in time. */
+const notItsFault = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
 
 export interface Surroundings {
   store: DocumentStore
@@ -47,7 +48,7 @@ export async function createService(definition: AnyService, around: Surroundings
   const { store, bus, metrics } = around
   const log = around.log.with({ service: definition.name })
   // Terms of leases and pauses of the sweeper are the machine's, even where a test sets every other clock.
-  const held = leases({ store, clock: systemClock, log })
+  const held = leases({ store, clock: steadyClock, log })
   const box = outbox(store, bus)
   const running = await create(definition, { ...around, log, outbox: box, leases: held }).catch(async (error) => {
     await held.close()
@@ -110,8 +111,8 @@ function subscribe(
       }
     },
     async onDead(message) {
-      // What could not be reached is no fault of the message: it comes again until it can.
-      if (message.reason === unavailable.message) throw unavailable
+      const awaited = notItsFault.get(message.reason)
+      if (awaited) throw awaited
       dead.add({ durable })
       log.error('a message was given up', { ...about, reason: message.reason })
     },

@@ -30,7 +30,7 @@ export function canonical(x: Exchange): ServiceError | undefined {
 }
 
 /** What is wrong with a path, or undefined when it is its own canonical spelling. A slash at the end is fine here; no endpoint has one. */
-export function misspelled(path: string): string | undefined {
+function misspelled(path: string): string | undefined {
   if (!path.startsWith('/')) return 'the target must be a path, not an absolute URL'
   if (path.includes('//')) return 'the path has an empty segment'
   for (const segment of path.slice(1).split('/')) {

@@ -4,7 +4,7 @@ import type { AddressOf } from '../address.ts'
 import type { Exchange } from '../exchange.ts'
 
 /** Calls a minute of a client address without a key. */
-export const keylessPerMinute = 30
+const keylessPerMinute = 30
 
 /** Counts the request on its key, or on the client's address when it has none that is valid. */
 export function countRequest(x: Exchange, limiter: RateLimiter, addressOf: AddressOf): Taken | Promise<Taken> {

@@ -13,7 +13,7 @@ import { allowedMethods } from './method.ts'
 export const contentType = 'application/json; charset=utf-8'
 /** What an answer depends on beside its URL. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
-export const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
+const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
 /** Errors, offers and paid answers are nobody else's. */
 export const notKept = 'private, no-store'
 /** When to try again after a part of ours was not there. */

@@ -1,6 +1,6 @@
-export const cellMs = 500
+const cellMs = 500
 /** The current one and the 120 before it: every 60 seconds lie within them. */
-export const cellCount = 121
+const cellCount = 121
 
 /** The admitted requests of one key, counted by half-seconds (of a monotonic clock in milliseconds). 600 bytes, whatever the limit. */
 export class CellWindow {

@@ -7,7 +7,7 @@ export type Window = ExactWindow | CellWindow
 /** Limits up to this are counted by the instant, above by half-seconds. */
 const exactUpTo = 6_000
 /** A second more than a window: cells are half a second longer. */
-export const idleMs = windowMs + 1_000
+const idleMs = windowMs + 1_000
 /** How many keys are looked at to find one to give up when there is no room. */
 const sampled = 16
 

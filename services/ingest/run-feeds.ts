@@ -1,3 +1,4 @@
+import { ServiceError } from '@touchline/contract/errors'
 import { feedCatalog, feedLive, feedMatch } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
@@ -24,14 +25,21 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   const held = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
   if (read.length === 0) return held
   const readAll = async (signal: AbortSignal) => {
-    for (const feed of read) await readOnce(deps, feed, signal)
+    for (const feed of read) await readThrough(deps, feed, signal)
     await Promise.all(read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal)))
   }
   return [...held, deps.leases.hold('ingest-feeds', readAll)]
 }
 
-/** One that cannot be read does not hold up the others: it shows as failed. */
-async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, again = false): Promise<void> {
+const retryMs = 5_000
+
+/** While our own store or bus is away nothing is the source's fault: it is read again until it is through. */
+async function readThrough(deps: RunDeps, feed: ReadFeed, signal: AbortSignal): Promise<void> {
+  while ((await readOnce(deps, feed, signal)) instanceof ServiceError && !signal.aborted) await pause(deps.realClock, retryMs, signal)
+}
+
+/** One that cannot be read does not hold up the others: it shows as failed. Answers why. */
+async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, again = false): Promise<Error | undefined> {
   try {
     let toldAt = deps.realClock.now()
     for await (const progress of deps.read(feed, { signal, watched: isUrl(feed.location), again })) {
@@ -41,7 +49,9 @@ async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, agai
     }
   } catch (error) {
     if (!signal.aborted) deps.events.failed(feed, error as Error)
+    return error as Error
   }
+  return undefined
 }
 
 async function watch(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {

@@ -11,7 +11,7 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     if (season === undefined) throw fail('not_found', { kind: 'season', id: request.leagueId })
     const stored = await store.get(tables, tableId(league.id, season))
     // A season that has begun without a result yet has a table too: every team on nothing.
-    const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season))
+    const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
     if (!table) throw fail('not_covered', { what: 'table' })
     const stage = request.stage?.toLowerCase()
     return {

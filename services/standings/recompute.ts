@@ -4,7 +4,7 @@ import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fix
 import { type Table, TableSchema } from '@touchline/contract/gen/standings'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { Client } from '@touchline/platform/rpc-types'
+import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { tableChanged, tableId, tables } from './records.ts'
 import { rulesOf } from './rules.ts'
 import { seasonTable } from './season.ts'
@@ -47,7 +47,12 @@ const unlessNotFound = (error: unknown): undefined => {
 }
 
 /** The table as the matches held make it now; undefined for a competition without one. Errors: not_found. */
-export async function pull(fixtures: Client<typeof FixturesService>, leagueId: string, season: string): Promise<Table | undefined> {
-  const held = await fixtures.listSeasonMatches({ leagueId, season })
+export async function pull(
+  fixtures: Client<typeof FixturesService>,
+  leagueId: string,
+  season: string,
+  options?: CallOptions,
+): Promise<Table | undefined> {
+  const held = await fixtures.listSeasonMatches({ leagueId, season }, options)
   return seasonTable(held, rulesOf(held.league!.slug, season))
 }

@@ -6,7 +6,7 @@ import type { Rules } from './rules.ts'
 import { type Result, type Tally, tally } from './tally.ts'
 
 /** Awarded results count with the score they were awarded; cancelled, abandoned and unfinished matches do not count. */
-export function countedResult({ schedule, play }: Match): Result | undefined {
+function countedResult({ schedule, play }: Match): Result | undefined {
   const { state, homeScore, awayScore } = play!.state!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   const { home, away, startAt, round } = schedule!

@@ -70,13 +70,13 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
   const { sport } = simulation
   const every = roundMs(simulation, settings)
   const begins = league.offsetMs + round * every
-  const season = String(new Date(begins).getUTCFullYear())
+  const rounds = roundsOf(clubsInLeague)
+  // A season is over in two hours, so its years are as invented as its clubs.
+  const season = String(2_000 + (Math.floor(round / rounds) % 8_000))
   const seasonId = seasonIdentity(sport, league.id, season).id
-  const ofDay = Math.floor((begins % 86_400_000) / every) + 1
-  return pairings(clubsInLeague, round % roundsOf(clubsInLeague)).map(({ home, away }, i) => {
+  return pairings(clubsInLeague, round % rounds).map(({ home, away }, i) => {
     const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
-    const nth = Math.floor(round / roundsOf(clubsInLeague))
-    const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth })
+    const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth: 1 })
     // Kick-offs of a round are spread, whole seconds as everywhere.
     const startMs = Math.ceil((begins + (i * every) / 40) / 1_000) * 1_000
     const match = { id, home: homeClub, away: awayClub }
@@ -86,7 +86,7 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
       season,
       seasonId,
       stageId: stageIdentity(sport, seasonId, stageName).id,
-      round: `Matchday ${ofDay}`,
+      round: `Matchday ${(round % rounds) + 1}`,
       startMs,
       moments: () =>
         simulation

@@ -1,3 +1,4 @@
+import { pause } from '@touchline/platform/clock'
 import type { GeneratorContext } from '../generator.ts'
 import { type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
 import { roundsOf } from './season.ts'
@@ -24,11 +25,12 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   for (const league of leagues(simulation, settings)) {
     const now = roundAt(simulation, settings, league, clock.now())
     const teller = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
-    const current = matchesOfRound(simulation, settings, league, now)
-    await context.publishCatalog(tellLeague(simulation, league, current[0]!, teller))
+    await context.publishCatalog(tellLeague(simulation, league, teller))
     const behind = Array.from({ length: roundsBehind }, (_, i) =>
       matchesOfRound(simulation, settings, league, now - roundsBehind + i),
     ).flat()
+    const seasons = new Map(behind.map((match) => [match.seasonId, match]))
+    await context.publishCatalog([...seasons.values()].map((match) => tellSeason(league, match, teller)))
     await inBatches(
       behind.map((match) => tellSchedule(simulation, match, teller)),
       context.publishMatches,
@@ -42,7 +44,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   while (!signal.aborted) {
     for (const league of planned.keys()) await plan(simulation, settings, context, league, planned, running)
     await tell(simulation, context, running)
-    await pause(context)
+    await pause(clock, tickMs, signal)
   }
 }
 
@@ -60,7 +62,7 @@ async function plan(
   const until = roundAt(simulation, settings, league, clock.now()) + roundsAhead
   for (let round = planned.get(league)! + 1; round <= until; round++) {
     const matches = matchesOfRound(simulation, settings, league, round)
-    // A new year is a new season.
+    // Every eighteen rounds there is a new season.
     await context.publishCatalog([tellSeason(league, matches[0]!, teller)])
     await context.publishMatches(matches.map((match) => tellSchedule(simulation, match, teller)))
     for (const match of matches) running.set(match.id, { match, moments: match.moments(), told: 0 })
@@ -84,15 +86,3 @@ async function tell(simulation: Simulation, { clock, source, publishLive }: Gene
 async function inBatches<T>(items: readonly T[], publish: (items: readonly T[]) => Promise<void>): Promise<void> {
   for (let i = 0; i < items.length; i += batch) await publish(items.slice(i, i + batch))
 }
-
-const pause = ({ clock, signal }: GeneratorContext): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const done = () => {
-      timer.cancel()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = clock.after(tickMs, done)
-    signal.addEventListener('abort', done)
-  })

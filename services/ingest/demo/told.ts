@@ -17,8 +17,8 @@ export interface Teller {
   receivedAt: string
 }
 
-/** A league with its clubs, and the season in hand. */
-export function tellLeague(simulation: Simulation, league: DemoLeague, match: DemoMatch, teller: Teller): CatalogObservation[] {
+/** A league with its clubs. */
+export function tellLeague(simulation: Simulation, league: DemoLeague, teller: Teller): CatalogObservation[] {
   const { sport } = simulation
   const said = { ...teller, seq: 1n, part: league.slug }
   return [
@@ -39,7 +39,6 @@ export function tellLeague(simulation: Simulation, league: DemoLeague, match: De
         },
       },
     }),
-    tellSeason(league, match, teller),
     ...league.clubs.map((club) =>
       create(CatalogObservationSchema, {
         ...said,
@@ -62,6 +61,7 @@ export function tellLeague(simulation: Simulation, league: DemoLeague, match: De
   ]
 }
 
+/** The season a match belongs to. */
 export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Teller): CatalogObservation =>
   create(CatalogObservationSchema, {
     ...teller,

@@ -75,6 +75,6 @@ function nameOf({ pathname }: URL): string {
 
 const reasonOf = (error: unknown): string => {
   const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `nothing for ${timeoutMs / 1_000} s`
+  if (name === 'TimeoutError') return `not all of it within ${timeoutMs / 1_000} s`
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? message
 }
