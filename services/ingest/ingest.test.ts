@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
+import { feedMatch } from '@touchline/contract/topics'
+import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { leagueIdentity } from './ids.ts'
 import { identities } from './records.ts'
 import { played, putFiles, season, sourceFolder } from './testing/source-folder.ts'
@@ -167,6 +170,35 @@ describe('an import', () => {
       reason: expect.stringMatching(/touchline-ingest-\w+, a folder without a file/),
     })
   })
+})
+
+test('a mistyped place leaves a source that was read before as it was', async () => {
+  t = await startedIngest()
+  const feed = `openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`
+  await t.imported(feed)
+  await t.begun(2)
+  const before = (await t.client.listSources({})).items
+  await expect(t.imported('openfootball-json:/nonexistent')).rejects.toMatchObject({ code: 'invalid_parameter' })
+  expect((await t.client.listSources({})).items).toEqual(before)
+  expect((await t.imported(feed)).writes).toBe(0)
+})
+
+test('a feed that our own bus could not take is read again until it is through', async () => {
+  const open = await embedded.open()
+  let tries = 0
+  const publish: typeof open.bus.publish = (topic, messages) => {
+    if (topic.name === feedMatch.name && ++tries <= 2) throw fail('upstream_unavailable')
+    return open.bus.publish(topic, messages)
+  }
+  const feed = `openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`
+  t = await startedIngest(feed, { logLevel: 'silent', backEnds: { ...open, bus: { ...open.bus, publish } } })
+  while (t.matches().length === 0) await t.clock.advance(1_000)
+  await t.begun(1)
+  expect((await t.client.listSources({})).items).toMatchObject([{ state: 'idle' }])
+  expect(tries).toBeGreaterThan(2)
+  await t.stop()
+  await open.close()
+  t = await startedIngest() // for afterEach to stop
 })
 
 test('an id that was made from other words is refused, and nothing is said under it', async () => {

@@ -35,8 +35,11 @@ const retryMs = 5_000
 
 /** While our own store or bus is away nothing is the source's fault: it is read again until it is through. */
 async function readThrough(deps: RunDeps, feed: ReadFeed, signal: AbortSignal): Promise<void> {
-  while ((await readOnce(deps, feed, signal)) instanceof ServiceError && !signal.aborted) await pause(deps.realClock, retryMs, signal)
+  while (isOurs(await readOnce(deps, feed, signal)) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
 }
+
+const isOurs = (error: Error | undefined): boolean =>
+  error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')
 
 /** One that cannot be read does not hold up the others: it shows as failed. Answers why. */
 async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, again = false): Promise<Error | undefined> {

@@ -13,7 +13,7 @@ export interface SourceBoard {
   shows(feed: Feed, state: 'importing' | 'watching'): void
   /** Its reading has ended. Answers how many documents were written: none when only the time is new, so a reading without news writes nothing. */
   finished(feed: Feed, state: 'idle' | 'watching', rows: number | undefined, validators: Validators | undefined): Promise<number>
-  /** What was read before stays where it is: a mistyped path does not become the source's. `reason` completes "LOCATION, …". */
+  /** A place other than the one that was read before leaves the source as it was. `reason` completes "LOCATION, …". */
   failed(feed: Feed, reason: string): Promise<void>
   remembered(source: string): Promise<SourceRecord | undefined>
   list(): Promise<SourceInfo[]>
@@ -48,12 +48,9 @@ export function sourceBoard({ store, clock }: { store: DocumentStore; clock: Clo
     },
     async failed(feed, reason) {
       const before = copyOf((await remembered(feed.source))?.info)
-      const location = before.location || feed.location
-      await remember(
-        feed,
-        Object.assign(before, described(feed), { location, state: 'failed', reason: `${feed.location}, ${reason}` }),
-        undefined,
-      )
+      // Somebody tried another place by hand: they are told, and the source is what it was.
+      if (before.location !== '' && before.location !== feed.location) return void now.set(feed.source, before)
+      await remember(feed, Object.assign(before, described(feed), { state: 'failed', reason: `${feed.location}, ${reason}` }), undefined)
     },
     async list() {
       const stored = await store.find(sources, 'all', { limit: 1_000 })
