@@ -69,6 +69,8 @@ const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-ap
 const startsLikeKey = /(^|\/)tl_(live|test)_/
 
 function refuseKeyInUrl(x: Exchange, url: string): void {
-  const inQuery = x.query.some(({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(value))
+  const inQuery = x.query.some(
+    ({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value),
+  )
   if (inQuery || startsLikeKey.test(url)) throw fail('key_in_url')
 }
