@@ -112,6 +112,11 @@ withSharedData('soccer', 'real leagues', (soccer) => {
       expect(await placed(country, league, season, top.length)).toEqual(top)
     })
 
+    test('Metz stays before Lorient in Ligue 1 2023/24: level in points, difference and their own matches, but for away goals', async () => {
+      const { rows } = await table('FR', 'Ligue 1', '2023/2024')
+      expect(await Promise.all(rows.slice(15, 17).map((row) => nameOf(row.teamId)))).toEqual(['FC Metz', 'FC Lorient'])
+    })
+
     test('the Premier League 2024/25 has 20 rows and 380 matches', async () => {
       const { rows } = await table('GB-ENG', 'Premier League', '2024/2025')
       expect(rows).toHaveLength(20)
