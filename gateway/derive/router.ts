@@ -13,23 +13,47 @@ export type Serve = (x: Exchange, path: Readonly<Record<string, string>>) => voi
 /** Routes a request to its endpoint and hands on what is thrown there; `unknown_endpoint` when there is none. */
 export type Route = (x: Exchange, failed: (thrown: unknown) => void) => void
 
-/** One Express route for each row, in their order. `serveOf`: what answers a row. */
+/** What answers a path. */
+interface Found {
+  endpoint: Endpoint
+  serve: Serve
+  path: Readonly<Record<string, string>>
+}
+
+/**
+ * One Express route for each row, in their order. `serveOf`: what answers a row. Where a path leads does not change, so those without an id,
+ * a few dozen, are kept once the router has found them: for a poll of the live list the router costs more than the rest of its stages.
+ */
 export function router(endpoints: readonly Endpoint[], serveOf: (endpoint: Endpoint) => Serve): Route {
   const routes = express.Router({ strict: true, caseSensitive: true })
+  const found = new Map<string, Found>()
   for (const endpoint of endpoints) {
     const serve = serveOf(endpoint)
+    const isKept = !endpoint.path.includes('{id}')
     routes.get(expressPath(endpoint.path), ({ params }, res) => {
       const { exchange } = res as unknown as ExchangeResponse
       const path = params as Record<string, string>
       checkSport(path.sport)
+      if (isKept) found.set(exchange.path, { endpoint, serve, path })
       exchange.endpoint = endpoint
       return serve(exchange, path)
     })
   }
   return (x, failed) => {
+    const known = found.get(x.path)
+    if (known) return answer(x, known, failed)
     const res = x.res as ExchangeResponse
     res.exchange = x
     routes(x.req as express.Request, res as unknown as express.Response, (thrown: unknown) => failed(thrown ?? fail('unknown_endpoint')))
+  }
+}
+
+function answer(x: Exchange, { endpoint, serve, path }: Found, failed: (thrown: unknown) => void): void {
+  x.endpoint = endpoint
+  try {
+    serve(x, path)?.catch(failed)
+  } catch (thrown) {
+    failed(thrown)
   }
 }
 
