@@ -30,13 +30,13 @@ export function router(endpoints: readonly Endpoint[], serveOf: (endpoint: Endpo
   for (const endpoint of endpoints) {
     const serve = serveOf(endpoint)
     const isKept = !endpoint.path.includes('{id}')
-    routes.get(expressPath(endpoint.path), ({ params }, res) => {
+    routes.get(expressPath(endpoint.path), ({ params }, res, failed) => {
       const { exchange } = res as unknown as ExchangeResponse
       const path = params as Record<string, string>
       checkSport(path.sport)
-      if (isKept) found.set(exchange.path, { endpoint, serve, path })
-      exchange.endpoint = endpoint
-      return serve(exchange, path)
+      const here = { endpoint, serve, path }
+      if (isKept) found.set(exchange.path, here)
+      answer(exchange, here, failed)
     })
   }
   return (x, failed) => {
