@@ -1,8 +1,7 @@
-import { languages } from '@touchline/contract/catalog'
-import { countryName } from '@touchline/contract/countries'
 import type { Names } from '@touchline/contract/gen/catalog'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { leagueNames, plain } from '@touchline/contract/names'
 import { fixturesNames } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -36,16 +35,15 @@ interface NamesDeps {
 
 const unknownMs = 30_000
 const idsPerCall = 500
-const sameName = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
 
 export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps): NamesList {
   const held = new Map<string, Names>()
-  const leagues = new Map<string, Names>()
+  const leagues = new Map<string, ReadonlySet<string>>()
   const unknownUntil = recent<string, number>(10_000)
   const take = (items: readonly Names[]) => {
     for (const names of items) {
       held.set(names.id, names)
-      if (isId(names.id, 'league')) leagues.set(names.id, names)
+      if (isId(names.id, 'league')) leagues.set(names.id, leagueNames(names))
     }
     if (items.length > 0) changed()
   }
@@ -73,7 +71,10 @@ export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps)
       for (const id of wanted) if (!held.has(id)) unknownUntil.set(id, now + unknownMs)
       return came > 0
     },
-    leaguesNamed: (sport, name) => [...leagues.values()].filter((l) => sportOfId(l.id) === sport && isNamed(l, name)).map(({ id }) => id),
+    leaguesNamed(sport, name) {
+      const asked = plain(name)
+      return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(asked)).map(([id]) => id)
+    },
     complete: () => reading.done(),
     async start() {
       subscription = await bus.listen(
@@ -89,9 +90,3 @@ export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps)
     },
   }
 }
-
-const isNamed = ({ name, countryCode, translations }: Names, asked: string): boolean =>
-  languages.some((lang) => {
-    const local = translations[lang] ?? name
-    return [local, `${countryName(countryCode, lang)}: ${local}`].some((each) => sameName.compare(each, asked) === 0)
-  })
