@@ -6,12 +6,9 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { outbox } from './outbox.ts'
 import type { Bus, Subscription } from './ports/bus.ts'
-import type { Clock } from './ports/clock.ts'
-import type { DocumentStore } from './ports/document-store.ts'
-import type { RateLimiter } from './ports/rate-limiter.ts'
 import { type Served, serve } from './rpc/dispatch.ts'
 import type { Call } from './rpc-types.ts'
-import type { AnyRunning, AnyService, Consumer } from './service.ts'
+import type { AnyRunning, AnyService, Consumer, Deps } from './service.ts'
 import { sweep } from './sweeper.ts'
 
 /** A service that was created, in the steps that a process takes all its services through together. */
@@ -29,15 +26,8 @@ export interface RunningService {
 /** Reasons that are no fault of a message: what it needs could not be reached, or not in time. */
 const notItsFault = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
 
-export interface Surroundings {
-  store: DocumentStore
-  bus: Bus
-  limiter: RateLimiter
-  /** Of the domain. */
-  clock: Clock
-  realClock: Clock
-  log: Log
-  metrics: Metrics
+/** What a service is handed, before the platform makes its outbox and its leases. */
+export interface Surroundings extends Omit<Deps<never, never>, 'outbox' | 'leases' | 'config' | 'clients'> {
   /** Of this service: what its settings came to, and its clients by the names in `calls`. */
   config: object
   clients: object

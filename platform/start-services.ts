@@ -1,23 +1,12 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { platformLeases } from './leases.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Bus } from './ports/bus.ts'
-import type { Clock } from './ports/clock.ts'
 import type { DocumentStore } from './ports/document-store.ts'
-import type { RateLimiter } from './ports/rate-limiter.ts'
-import { createService, type RunningService } from './running-service.ts'
+import { createService, type RunningService, type Surroundings } from './running-service.ts'
 import type { AnyService } from './service.ts'
 
-export interface House {
+export interface House extends Omit<Surroundings, 'store' | 'config' | 'clients'> {
   /** Of one service, by its name. */
   storeOf(service: string): DocumentStore
-  bus: Bus
-  limiter: RateLimiter
-  clock: Clock
-  realClock: Clock
-  log: Log
-  metrics: Metrics
   /** What the settings of each service came to, by its name. */
   config: Readonly<Record<string, object>>
   /** A client of the service that `service` calls `name`. */
