@@ -8,7 +8,7 @@ import { createLog } from '@touchline/platform/log'
 import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn } from '@touchline/platform/testing/start-for-test'
-import { run } from './run.ts'
+import { typed } from './testing/typed.ts'
 
 interface Answering {
   auth?: Partial<ServiceImpl<typeof AuthService>>
@@ -26,21 +26,6 @@ async function touchline({ auth = {}, ingest = {} }: Answering = {}) {
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log: createLog('error') })
   open.push(() => server.close(0))
   return (...args: string[]) => typed(args, server.port)
-}
-
-async function typed(args: string[], port: number | string) {
-  let [out, notes] = ['', '']
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    note: (text: string) => {
-      notes += text
-    },
-    interactive: false,
-  }
-  const code = await run(args, { RPC_PORT: String(port) }, terminal)
-  return { code, out, notes }
 }
 
 const demoKey = create(KeySchema, {

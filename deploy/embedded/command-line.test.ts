@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { auth } from '@touchline/auth/service'
-import { run } from '@touchline/cli/run'
+import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { runTogether } from '@touchline/platform/run-together'
@@ -15,20 +15,7 @@ async function started() {
   const environment = { ADMIN_PORT: '0', RPC_PORT: '0', DATA_DIR: ':memory:', KEY_SECRET: 'secret', LOG_LEVEL: 'error' }
   const running = await runTogether([auth], { environment, host: '127.0.0.1' })
   open.push(() => running.stop())
-  const touchline = async (...args: string[]) => {
-    let [out, notes] = ['', '']
-    const terminal = {
-      out: (text: string) => {
-        out += text
-      },
-      note: (text: string) => {
-        notes += text
-      },
-      interactive: false,
-    }
-    const code = await run(args, { RPC_PORT: String(running.rpcPort) }, terminal)
-    return { code, out, notes }
-  }
+  const touchline = (...args: string[]) => typed(args, running.rpcPort)
   const grant = (key: string) => running.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
   return { touchline, grant }
 }

@@ -1,0 +1,17 @@
+import { run } from '../run.ts'
+
+/** Runs the command line as it would be typed, against services on this port: its exit code and what it wrote. */
+export async function typed(args: readonly string[], port: number | string): Promise<{ code: number; out: string; notes: string }> {
+  let [out, notes] = ['', '']
+  const terminal = {
+    out: (text: string) => {
+      out += text
+    },
+    note: (text: string) => {
+      notes += text
+    },
+    interactive: false,
+  }
+  const code = await run([...args], { RPC_PORT: String(port) }, terminal)
+  return { code, out, notes }
+}
