@@ -1,5 +1,16 @@
 /** Sources by trust, the most trusted first, by the name of their format. Where two know the same field, the earlier one is believed. */
-const byTrust = ['demo', 'openfootball-json', 'openfootball-leagues', 'openfootball-clubs']
+const byTrust = [
+  'demo',
+  'replay',
+  'openfootball-text',
+  'worldcup-json',
+  'euro-json',
+  'wyscout',
+  'openfootball-json',
+  'international-results',
+  'openfootball-leagues',
+  'openfootball-clubs',
+]
 
 /** The rank of a source, `format` or `format@name`: smaller is believed first. Unknown formats come last, all alike. */
 export function sourceRank(source: string): number {

@@ -1,7 +1,13 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
-import { CatalogObservationSchema, LiveUpdateSchema, MatchObservationSchema } from './gen/touchline/v1/feed_pb.js'
+import {
+  CatalogObservationSchema,
+  LiveUpdateSchema,
+  MatchObservationSchema,
+  MergedSchema,
+  StatsObservationSchema,
+} from './gen/touchline/v1/feed_pb.js'
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
@@ -37,6 +43,14 @@ export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) =>
   subject: [o.sport, o.matchId],
   once: `${o.source}:${o.matchId}:${o.seq}`,
 }))
+export const feedStats = topic('feed.stats', StatsObservationSchema, 720, (o) => ({
+  subject: [o.sport, o.matchId],
+  once: `${o.source}:${o.matchId}:${o.seq}`,
+}))
+export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => ({
+  subject: [m.sport, m.kind],
+  once: `${m.from}:${m.seq}`,
+}))
 export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
   subject: [u.sport, u.matchId],
   once: `${u.source}:${u.matchId}:${u.seq}`,
@@ -68,6 +82,8 @@ export const topics = [
   feedCatalog,
   feedMatch,
   feedLive,
+  feedStats,
+  catalogMerged,
   fixturesMatch,
   fixturesResult,
   fixturesNames,

@@ -128,8 +128,8 @@ async function* readSpellings(reading: Reading, connector: SpellingConnector, fi
 async function* readMatches(reading: Reading, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
   const { progress, feed, book } = reading
   const seen = new Map<string, string>()
-  for (const file of files) {
-    const part = onlyOnce(seen, file, await connector.read(file))
+  for await (const read of connector.read(files)) {
+    const part = onlyOnce(seen, read)
     await breathe()
     const assembled = await assembleMatches(feed.source, part, book)
     progress.files++
@@ -143,13 +143,13 @@ async function* readMatches(reading: Reading, connector: MatchConnector, files: 
 }
 
 /** The same league and season from a second file of one reading would take back what the first one said. */
-function onlyOnce(seen: Map<string, string>, file: FeedFile, part: MatchesPart): MatchesPart {
+function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
   const before = seen.get(part.part)
   if (before === undefined || !part.season) {
-    seen.set(part.part, file.name)
+    seen.set(part.part, part.file)
     return part
   }
-  const again = `${file.name} again`
+  const again = `${part.file} again`
   const problem = { row: again, reason: `${before} was the same league and season`, text: '' }
   return { part: again, file: again, sport: part.sport, rows: 1, problems: [problem], matches: [], complete: false }
 }

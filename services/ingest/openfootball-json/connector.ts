@@ -1,5 +1,5 @@
 import { breathe } from '../breathe.ts'
-import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
+import { eachFile, type MatchConnector, type MatchesPart, type Problem, type SourceMatch } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type KnownLeague, knownLeague, leagueMessage } from '../openfootball/leagues.ts'
 import { seasonFolder, seasonName } from '../openfootball/season.ts'
@@ -11,11 +11,11 @@ export const openfootballJson: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-json',
   reads: (name) => /^[a-z]+(\.[a-z0-9]+)*\.json$/.test(name) && !name.endsWith('.clubs.json'),
-  async read(file) {
+  read: eachFile(async (file) => {
     const rows = await readRows(file.bytes())
     const placed = placeOf(file, rows)
     return 'reason' in placed ? unplaced(file, rows, placed.reason) : part(rows, placed)
-  },
+  }),
 }
 
 interface Place {

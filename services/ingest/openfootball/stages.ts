@@ -18,8 +18,19 @@ export function stageOf(league: string, said: string, round: string): SourceStag
   return { name: said, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
-/** "3. Round" → "Matchday 3"; others as the source calls them. */
-export const roundName = (said: string): string => said.replace(/^(\d+)\. Round$/, 'Matchday $1')
+const spelledRounds: Record<string, string> = {
+  'quarter-final': 'Quarterfinals',
+  'quarter-finals': 'Quarterfinals',
+  'semi-final': 'Semifinals',
+  'semi-finals': 'Semifinals',
+  'match for third place': 'Third Place',
+  'play-off for third place': 'Third Place',
+  'third-place match': 'Third Place',
+  'third place play-off': 'Third Place',
+}
+
+/** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; others as the source calls them. */
+export const roundName = (said: string): string => spelledRounds[said.toLowerCase()] ?? said.replace(/^(\d+)\. Round$/, 'Matchday $1')
 
 const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
 
