@@ -1,4 +1,4 @@
-import { create, equals } from '@bufbuild/protobuf'
+import { clone, create, equals } from '@bufbuild/protobuf'
 import {
   type PlayContribution,
   PlayContributionSchema,
@@ -11,13 +11,17 @@ import {
   type EventList,
   EventListSchema,
   type MatchEvent,
+  MatchEventSchema,
   type MatchPlay,
   MatchPlaySchema,
   type PlayState,
   PlayStateSchema,
+  type Scores,
+  ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { count, see, union } from './seen.ts'
 import { isEnded, type MatchState, mayGo } from './states.ts'
+import { turned } from './turned.ts'
 
 /*
  * How the play of a match comes out of what its sources said. Fixtures and live count the same play at different times, so both must
@@ -31,6 +35,8 @@ export interface PlaySaid {
   seq: bigint
   /** RFC 3339 with milliseconds. */
   receivedAt: string
+  /** The team that the source calls the home side; undefined: the one that the schedule does. */
+  homeId?: string | undefined
   state?: PlayState | undefined
   /** Undefined: the source does not tell events. */
   events?: EventList | undefined
@@ -54,6 +60,7 @@ export function addToPlay(known: readonly PlayContribution[], said: PlaySaid): P
     wholeSeq: said.events && said.wholeEvents ? said.seq : 0n,
     withdrawn: said.withdrawn,
     withdrawnSeq: said.seq,
+    homeId: said.homeId ?? '',
   })
   return joinPlays(known, [one])
 }
@@ -81,24 +88,58 @@ function join(a: PlayContribution, b: PlayContribution): PlayContribution {
     wholeSeq,
     withdrawn: presence.withdrawn,
     withdrawnSeq: presence.withdrawnSeq,
+    homeId: presence.homeId || a.homeId || b.homeId,
   })
 }
 
-/** `priority` orders the sources, smallest first; the state and the events each come from the first source that knows them. */
-export function mergePlay(contributions: readonly PlayContribution[], priority: (source: string) => number): MatchPlay {
+/**
+ * `priority` orders the sources, smallest first; the state and the events each come from the first source that knows them, and what these
+ * leave open from the next. `homeId`: the home side of the schedule; sources that have the sides the other way round are turned.
+ */
+export function mergePlay(contributions: readonly PlayContribution[], priority: (source: string) => number, homeId?: string): MatchPlay {
   const present = contributions
     .filter((c) => !c.withdrawn)
     .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
+    .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : turned(c)))
   const told = present.map((c) => follow(c.marks)).filter((t) => t !== undefined)
   const best = told.find((t) => t.state.state !== 'scheduled') ?? told[0]
-  const events = present.find((c) => c.eventsKnown)?.events.map((e) => e.event!)
+  const lists = present.filter((c) => c.eventsKnown).map((c) => c.events.map((e) => e.event!))
   return create(MatchPlaySchema, {
-    state: best?.state ?? create(PlayStateSchema, { state: 'scheduled', status: 'NS' }),
-    ...(events && { events: create(EventListSchema, { items: events.sort(inOrder) }) }),
+    state: best
+      ? withScores(
+          best.state,
+          told.map((t) => t.state),
+        )
+      : create(PlayStateSchema, { state: 'scheduled', status: 'NS' }),
+    ...(lists[0] && { events: create(EventListSchema, { items: lists[0].map((event) => precise(event, lists)).sort(inOrder) }) }),
     version: contributions.reduce((n, c) => n + count(c.seen), 0),
     updatedAt: contributions.reduce((at, c) => later(at, c.receivedAt), ''),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
+}
+
+const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
+
+/** The parts of the score that the best source leaves out, from others that know the same final score. */
+function withScores(best: PlayState, told: readonly PlayState[]): PlayState {
+  if (best.homeScore === undefined || !isEnded(best.state)) return best
+  const agreeing = told.filter((s) => s !== best && s.homeScore === best.homeScore && s.awayScore === best.awayScore)
+  const missing = parts.filter((part) => !best.scores?.[part] && agreeing.some((s) => s.scores?.[part]))
+  if (missing.length === 0) return best
+  const scores = best.scores ? clone(ScoresSchema, best.scores) : create(ScoresSchema)
+  for (const part of missing) scores[part] = agreeing.find((s) => s.scores?.[part])!.scores![part]!
+  return create(PlayStateSchema, { ...best, scores })
+}
+
+/** How far apart two sources may time one goal. */
+const sameGoalMinutes = 3
+
+/** A goal that another source knows to be a penalty or an own goal. Sources give the n-th goal of a side the same id. */
+function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): MatchEvent {
+  if (event.type !== 'goal') return event
+  const known = lists.flatMap((list) => list.find((e) => e.id === event.id && e.type !== 'goal') ?? [])[0]
+  if (!known || Math.abs(Number(known.minute) - Number(event.minute)) > sameGoalMinutes) return event
+  return create(MatchEventSchema, { ...event, type: known.type })
 }
 
 /** Follows one source through its states in the order it counts them; a step the state table forbids is passed over. */

@@ -32,12 +32,12 @@ export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: stri
   const mine = record.match!.schedule!
   const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
   const plays = joinPlays(record.plays, theirs.plays)
-  const version = mergePlay(plays, sourceRank).version
+  const version = mergePlay(plays, sourceRank, schedule.home?.teamId).version
   return schedule === mine && version === record.match!.play!.version ? undefined : withPlays(record, schedule, plays, now)
 }
 
 function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: PlayContribution[], now: string): LiveRecord {
-  const play = mergePlay(plays, sourceRank)
+  const play = mergePlay(plays, sourceRank, schedule.home?.teamId)
   const endedAt = isEnded(play.state!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
     match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, play }),

@@ -1,0 +1,67 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayContribution, PlayContributionSchema } from './gen/touchline/v1/feed_pb.js'
+import {
+  type MatchEvent,
+  MatchEventSchema,
+  type Pair,
+  PairSchema,
+  type PeriodScore,
+  PeriodScoreSchema,
+  type PlayState,
+  PlayStateSchema,
+  type Scores,
+  ScoresSchema,
+} from './gen/touchline/v1/match_pb.js'
+
+/** What one source said of a match with home and away changed over: who stands first on neutral ground is a matter of the source. */
+export const turned = (c: PlayContribution): PlayContribution =>
+  create(PlayContributionSchema, {
+    ...c,
+    marks: c.marks.map((mark) => ({ ...mark, ...(mark.state && { state: turnedState(mark.state) }) })),
+    events: c.events.map((each) => ({ ...each, event: turnedEvent(each.event!) })),
+  })
+
+const otherSide: Record<string, string> = { home: 'away', away: 'home' }
+const other = (side: string): string => otherSide[side] ?? side
+
+function turnedState(state: PlayState): PlayState {
+  const { homeScore, awayScore, winner, scores, aggregate, ...rest } = state
+  return create(PlayStateSchema, {
+    ...rest,
+    ...(awayScore !== undefined && { homeScore: awayScore }),
+    ...(homeScore !== undefined && { awayScore: homeScore }),
+    ...(winner !== undefined && { winner: other(winner) }),
+    ...(scores && { scores: turnedScores(scores) }),
+    ...(aggregate && { aggregate: turnedPair(aggregate) }),
+  })
+}
+
+const turnedPair = ({ home, away }: Pair): Pair => create(PairSchema, { home: away, away: home })
+
+const turnedScores = ({ halftime, fulltime, extraTime, penalties, periods }: Scores): Scores =>
+  create(ScoresSchema, {
+    ...(halftime && { halftime: turnedPair(halftime) }),
+    ...(fulltime && { fulltime: turnedPair(fulltime) }),
+    ...(extraTime && { extraTime: turnedPair(extraTime) }),
+    ...(penalties && { penalties: turnedPair(penalties) }),
+    ...(periods && { periods: { items: periods.items.map(turnedPeriod) } }),
+  })
+
+const turnedPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: PeriodScore): PeriodScore =>
+  create(PeriodScoreSchema, {
+    period,
+    home: away,
+    away: home,
+    ...(tiebreakAway !== undefined && { tiebreakHome: tiebreakAway }),
+    ...(tiebreakHome !== undefined && { tiebreakAway: tiebreakHome }),
+  })
+
+function turnedEvent(event: MatchEvent): MatchEvent {
+  const { team, homeScore, awayScore, ...rest } = event
+  return create(MatchEventSchema, {
+    ...rest,
+    ...(team !== undefined && { team: other(team) }),
+    ...(awayScore !== undefined && { homeScore: awayScore }),
+    ...(homeScore !== undefined && { awayScore: homeScore }),
+  })
+}
