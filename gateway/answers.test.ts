@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Match } from '@touchline/contract/gen/match'
 import { endpoints } from './endpoints.ts'
+import { figures, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { filled, neededQuery } from './testing/paths.ts'
 import { ids, league, match, table } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -12,15 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const ask = (path: string, headers = {}, method = 'GET') => t.ask(path, { 'X-API-Key': key, ...headers }, method)
-const filled = endpoints.map(({ path }) =>
-  `/v1${path}`
-    .replace('{sport}', 'soccer')
-    .replace('leagues/{id}', `leagues/${ids.league}`)
-    .replace('matches/{id}', `matches/${ids.match}`)
-    .replace(/teams\/\{id\}|teams$/, (last) => (last === 'teams' ? 'teams?q=rovers' : `teams/${ids.home}`)),
-)
-
-describe.each(filled)('%s', (path) => {
+describe.each(endpoints.map(({ path }) => filled(path) + neededQuery(path)))('%s', (path) => {
   test('has one strong tag for its bytes, and 304 for who has them', async () => {
     const first = await ask(path)
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)
@@ -118,6 +113,49 @@ describe('how long an answer keeps', () => {
     expect([headers['cache-control'], headers['x-data-tier']]).toEqual([`private, max-age=${seconds}`, tier])
   })
 
+  describe('what is told of a match', () => {
+    const details: [string, (of: Match, isThere: boolean) => void][] = [
+      [
+        'lineups',
+        (of, isThere) => {
+          t.answers.stats.getLineups = async () => (isThere ? lineups(of) : { match: of })
+        },
+      ],
+      [
+        'stats',
+        (of, isThere) => {
+          t.answers.stats.getStatistics = async () => (isThere ? figures(of) : { match: of })
+        },
+      ],
+    ]
+    test.each(details)('%s as long as the match, once it is there', async (kind, answer) => {
+      const kept = async (parts: Parameters<typeof match>[0], isThere = true) => {
+        answer(match({ id: ids.otherMatch, ...parts }), isThere)
+        const { headers } = await ask(`/v1/soccer/matches/${ids.otherMatch}/${kind}`)
+        return [headers['cache-control'], headers['x-data-tier']]
+      }
+      const over = { state: 'finished', status: 'FT' }
+      expect(await kept({})).toEqual(['private, max-age=30', undefined])
+      expect(await kept({ state: 'live', status: '5' })).toEqual(['private, max-age=5', undefined])
+      expect(await kept(over)).toEqual(['private, max-age=3600', undefined])
+      expect(await kept({ ...over, archived: true })).toEqual(['private, max-age=86400', 'archive'])
+      // A sheet may come half an hour after the whistle.
+      expect(await kept(over, false)).toEqual(['private, max-age=30', undefined])
+    })
+
+    test('and by what live says of it, though others are behind', async () => {
+      t.answers.stats.getLineups = async () => lineups(match({ playVersion: 0 }))
+      expect(await control(`/v1/soccer/matches/${ids.match}/lineups`)).toBe('private, max-age=5')
+    })
+  })
+
+  test('a squad of old a day', async () => {
+    const path = `/v1/soccer/teams/${ids.home}/squad`
+    expect(await control(path)).toBe('private, max-age=30')
+    t.answers.fixtures.getSquad = async () => ({ ...squad(), archived: true })
+    expect((await ask(path)).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
+  })
+
   test('a list by what is in it, archive when any row is', async () => {
     const old = match({ id: ids.otherMatch, archived: true, state: 'finished', status: 'FT' })
     t.answers.fixtures.listMatches = async () => ({ items: [old], total: 1 })
@@ -183,6 +221,7 @@ describe('a list of matches is asked for', () => {
     ['?date_from=2026-03-01', { from: '2026-03-01', to: '2026-03-31' }],
     [`?ids=${ids.match},${ids.otherMatch},${ids.match}`, { ids: [ids.match, ids.otherMatch] }],
     ['?round=Matchday%201&limit=200&offset=10000', { round: 'Matchday 1', limit: 200, offset: 10_000 }],
+    ['?updated_since=2026-03-01T13:00:00%2B02:00', { updatedSince: '2026-03-01T11:00:00.000Z' }],
   ])('with %s', async (query, expected) => {
     const asked = (await request(query)) as Record<string, unknown>
     expect(asked).toMatchObject(expected)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { dateRange, isCalendarDay } from './dates.ts'
+import { dateRange, instantOf, isCalendarDay } from './dates.ts'
 
 const asked = (dates: { date?: string; dateFrom?: string; dateTo?: string; narrowed?: boolean; anything?: boolean }) =>
   dateRange(
@@ -42,3 +42,30 @@ test.each([
   ['٢٠٢٦-٠٣-٠١', false],
   ['', false],
 ])('%s is a calendar day: %s', (text, is) => expect(isCalendarDay(text)).toBe(is))
+
+test.each([
+  ['2026-03-01T15:00:00Z', '2026-03-01T15:00:00.000Z'],
+  ['2026-03-01t15:00:00z', '2026-03-01T15:00:00.000Z'],
+  ['2026-03-01T15:00:00.5Z', '2026-03-01T15:00:00.500Z'],
+  ['2026-03-01T15:00:00.123999999Z', '2026-03-01T15:00:00.123Z'],
+  ['2026-03-01T15:00:00+02:00', '2026-03-01T13:00:00.000Z'],
+  ['2026-03-01T00:30:00+05:45', '2026-02-28T18:45:00.000Z'],
+  ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
+  ['2026-03-01T15:00:00-00:00', '2026-03-01T15:00:00.000Z'],
+  ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
+  ['0000-01-01T00:00:00+01:00', undefined],
+  ['9999-12-31T23:59:59-00:01', undefined],
+  ['2026-03-01 15:00:00Z', undefined],
+  ['2026-03-01T15:00:00 02:00', undefined],
+  ['2026-03-01T15:00:00', undefined],
+  ['2026-03-01T15:00Z', undefined],
+  ['2026-03-01T15:00:00+0200', undefined],
+  ['2026-03-01T15:00:00+24:00', undefined],
+  ['2026-03-01T15:60:00Z', undefined],
+  ['2026-03-01T15:00:60Z', undefined],
+  ['2026-03-01T24:00:00Z', undefined],
+  ['2026-02-29T15:00:00Z', undefined],
+  ['2026-03-01', undefined],
+  ['1772377200', undefined],
+  ['', undefined],
+])('%s is the instant %s', (text, instant) => expect(instantOf(text)).toBe(instant))

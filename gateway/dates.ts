@@ -7,6 +7,19 @@ export const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/**
+ * An instant of RFC 3339 in UTC with milliseconds, further digits cut off; undefined for anything else, days that the calendar has not, and
+ * what lies outside the years 0000 to 9999 in UTC. A leap second is none: no clock here shows one.
+ */
+export function instantOf(text: string): string | undefined {
+  const [, day] = rfc3339.exec(text) ?? []
+  if (day === undefined || !isCalendarDay(day)) return undefined
+  const utc = new Date(text.toUpperCase()).toISOString()
+  return /^\d/.test(utc) ? utc : undefined
+}
+
 /** The UTC day of a moment in milliseconds since 1970. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 

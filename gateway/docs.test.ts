@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { errors } from '@touchline/contract/errors'
+import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import * as details from './testing/detail-shapes.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match } from './testing/records.ts'
+import type { Fields } from './testing/shape.ts'
 import * as shapes from './testing/shapes.ts'
 
 /** docs/reference.md says what the tables say, and nothing else. */
@@ -49,6 +51,11 @@ describe('the reference', () => {
     ['match', shapes.match],
     ['league', shapes.league],
     ['team', shapes.team],
+    ['line-up', details.lineup],
+    ['statistics', details.statistics],
+    ['injury', details.injury],
+    ['squad', details.squad],
+    ['player', details.player],
     ['standings row', shapes.standingsRow],
     ['sport', shapes.sport],
   ])('has every field of a %s with its type', (record, fields) => {
@@ -63,11 +70,21 @@ describe('the reference', () => {
 
   test('has every header that answers have and no other', async () => {
     const t = await gatewayForTest({ live: [match({ state: 'live', status: '1' })] })
-    const key = t.newKey({ perMinute: 4 })
+    const key = t.newKey({ perMinute: 5 })
     t.answers.fixtures.listLeagues = async () => ({ items: [league()], total: 51 })
     t.answers.fixtures.getMatch = async () => match({ archived: true })
+    t.answers.fixtures.getPlayer = async () => {
+      throw fail('merged', { kind: 'player', id: ids.player, into: ids.otherPlayer })
+    }
     const seen = new Set<string>()
-    for (const path of ['soccer/matches/live', 'soccer/leagues', `soccer/matches/${ids.match}`, 'nowhere', 'sports']) {
+    for (const path of [
+      'soccer/matches/live',
+      'soccer/leagues',
+      `soccer/matches/${ids.match}`,
+      `soccer/players/${ids.player}`,
+      'nowhere',
+      'sports',
+    ]) {
       for (const name of Object.keys((await t.ask(`/v1/${path}`, { 'X-API-Key': key })).headers)) seen.add(name)
     }
     for (const name of Object.keys((await t.ask('/v1/sports', {}, 'POST')).headers)) seen.add(name)
@@ -82,7 +99,7 @@ describe('the reference', () => {
 })
 
 /** Every field below `fields`, "home_team.name", with its type in words. */
-const described = (fields: shapes.Fields, at = ''): string[][] =>
+const described = (fields: Fields, at = ''): string[][] =>
   Object.entries(fields).flatMap(([name, { type, nullable, fields: inner, of }]) => {
     const or = nullable ? ' or null' : ''
     if (of?.fields) return [[quoted(`${at}${name}[]`), `list${or}`], ...described(of.fields, `${at}${name}[].`)]

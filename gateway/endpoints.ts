@@ -1,11 +1,15 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { type Endpoint, endpoint, list, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
 import * as kinds from './kinds.ts'
+import { askDetails, detailParams, leagueOf, showMatchInjuries, showMatchLineups, showMatchStatistics } from './match-details.ts'
 import { askMatches, matchListParams, showMatches, showOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import { showLeague } from './render/league.ts'
+import { showPlayer } from './render/player.ts'
 import { showSports } from './render/sport.ts'
+import { showSquad } from './render/squad.ts'
 import { showTable } from './render/standings.ts'
 import { showTeam } from './render/team.ts'
 
@@ -63,7 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/{sport}/matches',
-    summary: 'Matches by day, league, team, season, round, status or id, ordered by start. Without any of these, those of today.',
+    summary:
+      'Matches by day, league, team, season, round, status, id or last change, ordered by start. Without any of these, those of today.',
     price: 'list',
     params: matchListParams,
     data: page('match'),
@@ -85,14 +90,52 @@ export const endpoints: readonly Endpoint[] = [
     show: showOneMatch,
   }),
   endpoint({
+    path: '/{sport}/matches/{id}/lineups',
+    summary: 'Who plays in a match, with substitutions and cards; until the sheet is out not confirmed, and empty.',
+    price: 'item',
+    params: detailParams,
+    data: one('line-up'),
+    cache: 'list',
+    rpc: StatsService.method.getLineups,
+    ask: askDetails,
+    leagues: leagueOf,
+    show: showMatchLineups,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/stats',
+    summary: 'The figures of a match, by team and by player.',
+    price: 'item',
+    params: detailParams,
+    data: one('statistics'),
+    cache: 'list',
+    rpc: StatsService.method.getStatistics,
+    ask: askDetails,
+    leagues: leagueOf,
+    show: showMatchStatistics,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/injuries',
+    summary: 'Who of both teams is injured or suspended, home first, by name.',
+    price: 'item',
+    params: detailParams,
+    data: list('injury'),
+    cache: 'list',
+    rpc: StatsService.method.listInjuries,
+    ask: askDetails,
+    leagues: leagueOf,
+    show: showMatchInjuries,
+  }),
+  endpoint({
     path: '/{sport}/leagues/{id}/standings',
-    summary: 'The table of a league, by group, then position.',
+    summary: 'The table of a league, by stage, then group, then position.',
     price: 'list',
     params: {
       sport,
       id: kinds.pathId('league'),
       season: { ...kinds.season, doc: `${kinds.season.doc} Without it, the newest started season held.` },
-      stage: kinds.text('The stage as rows show it, case-blind. Without it, all stages of the table.'),
+      stage: kinds.text(
+        'The stage as rows show it, case-blind. Without it, the table as it stands: without a stage that a split carries on.',
+      ),
       lang,
     },
     data: list('standings row'),
@@ -142,6 +185,39 @@ export const endpoints: readonly Endpoint[] = [
     ask: ({ sport, id }) => ({ sport, id }),
     leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
     show: (team, view) => ({ data: showTeam(team, view) }),
+  }),
+  endpoint({
+    path: '/{sport}/teams/{id}/squad',
+    summary: 'Who belongs to a team in one season, by position, shirt number and name.',
+    price: 'item',
+    params: {
+      sport,
+      id: kinds.pathId('team'),
+      season: { ...kinds.season, doc: `${kinds.season.doc} Without it, the newest season of which a squad is held.` },
+      lang,
+    },
+    data: one('squad'),
+    cache: 'list',
+    rpc: FixturesService.method.getSquad,
+    ask: ({ sport, id, season }) => ({ sport, teamId: id, ...(season !== undefined && { season }) }),
+    leagues: (squad) => squad.leagues.map(({ leagueId }) => leagueId),
+    show: (squad, view) => ({
+      data: showSquad(squad, view),
+      archived: squad.archived,
+      ...(squad.archived && { cache: 'archive' }),
+    }),
+  }),
+  endpoint({
+    path: '/{sport}/players/{id}',
+    summary: 'One player.',
+    price: 'item',
+    params: { sport, id: kinds.pathId('player'), lang },
+    data: one('player'),
+    cache: 'list',
+    rpc: FixturesService.method.getPlayer,
+    ask: ({ sport, id }) => ({ sport, id }),
+    leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
+    show: (player, view) => ({ data: showPlayer(player, view) }),
   }),
 ]
 

@@ -5,6 +5,7 @@ import type { AuthService } from '@touchline/contract/gen/auth'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { LiveService } from '@touchline/contract/gen/live'
 import type { StandingsService } from '@touchline/contract/gen/standings'
+import type { StatsService } from '@touchline/contract/gen/stats'
 import { authKey } from '@touchline/contract/topics'
 import { portTaken } from '@touchline/platform/config'
 import type { Log } from '@touchline/platform/log'
@@ -31,6 +32,7 @@ export interface Calls {
   fixtures: typeof FixturesService
   live: typeof LiveService
   standings: typeof StandingsService
+  stats: typeof StatsService
   auth: typeof AuthService
 }
 
@@ -69,6 +71,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...deps,
     live: clients.live,
     names: names.get,
+    current: names.current,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('names are missing', { error })),
   })
   let stopping = false

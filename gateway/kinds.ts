@@ -2,7 +2,7 @@ import { isLanguage, type Language, languages } from '@touchline/contract/catalo
 import { fail } from '@touchline/contract/errors'
 import { type IdKind, idKinds, isId } from '@touchline/contract/ids'
 import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
-import { isCalendarDay } from './dates.ts'
+import { instantOf, isCalendarDay } from './dates.ts'
 import { param, problem } from './param.ts'
 
 /** The kinds of parameters. Path parameters read everything: an unknown sport and an ill-formed id are 404s, told later. */
@@ -48,6 +48,15 @@ export const day = (doc: string) =>
     schema: { type: 'string', format: 'date' },
     doc,
     read: (text) => (isCalendarDay(text) ? text : problem('must be a calendar day, YYYY-MM-DD')),
+  })
+
+/** Read as UTC with milliseconds: "2026-03-01T15:00:00.000Z". */
+export const instant = (doc: string) =>
+  param<string>({
+    schema: { type: 'string', format: 'date-time' },
+    doc,
+    read: (text) =>
+      instantOf(text) ?? problem('must be an instant of RFC 3339, such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
   })
 
 const wholeNumber = (min: number, max: number, initial: number, doc: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { endpoints } from './endpoints.ts'
 import { type Answer, type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { filled, neededQuery } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -33,14 +34,10 @@ function expectEnvelope({ headers, json, status }: Answer): void {
 }
 
 describe('a path is taken in its canonical spelling alone', () => {
-  const paths = endpoints.map(
-    ({ path }) =>
-      `/v1${path.replace('{sport}', 'soccer').replace('leagues/{id}', `leagues/${ids.league}`).replace('matches/{id}', `matches/${ids.match}`).replace('teams/{id}', `teams/${ids.home}`)}`,
-  )
-  const query = (path: string) => (path.endsWith('/teams') ? '?q=rovers' : '')
+  const paths = endpoints.map(({ path }) => filled(path))
 
   test.each(paths)('%s is answered', async (path) => {
-    expect((await ask(path + query(path))).status).toBe(200)
+    expect((await ask(path + neededQuery(path))).status).toBe(200)
   })
 
   const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
@@ -90,7 +87,7 @@ describe('a path is taken in its canonical spelling alone', () => {
 
   test.each(paths)('every other spelling of %s is 400 or 404', async (path) => {
     for (const spelling of spellings(path)) {
-      const answer = await ask(spelling + query(path))
+      const answer = await ask(spelling + neededQuery(path))
       expect([spelling, [400, 404].includes(answer.status)]).toEqual([spelling, true])
       expectEnvelope(answer)
     }
@@ -120,7 +117,61 @@ describe('a path is taken in its canonical spelling alone', () => {
     ['/v1/soccer/matches/%F0%9F%98%80', 404, 'not_found'],
     [`/v1/soccer/matches/${'x'.repeat(8_000)}`, 404, 'not_found'],
     [`/v1/soccer/matches/${'x'.repeat(9_000)}`, 414, 'uri_too_long'],
+    ['/v1/soccer/matches/nonsense/lineups', 404, 'not_found'],
+    [`/v1/soccer/matches/${ids.home}/stats`, 404, 'not_found'],
+    ['/v1/soccer/matches/ten-m0000000001/injuries', 404, 'not_found'],
+    [`/v1/soccer/matches/${ids.unknown}/lineups`, 404, 'not_found'],
+    [`/v1/soccer/teams/${ids.player}/squad`, 404, 'not_found'],
+    [`/v1/soccer/teams/${ids.stranger}/squad`, 404, 'not_found'],
+    [`/v1/soccer/players/${ids.home}`, 404, 'not_found'],
+    ['/v1/soccer/players/soc-p00000000zz', 404, 'not_found'],
+    ['/v1/soccer/players/soc-p00000000ZZ', 404, 'not_found'],
+    ['/v1/tennis/players/ten-p0000000001', 404, 'unknown_sport'],
+    ['/v1/soccer/players', 404, 'unknown_endpoint'],
+    [`/v1/soccer/matches/${ids.match}/lineup`, 404, 'unknown_endpoint'],
+    [`/v1/soccer/matches/${ids.match}/play-by-play`, 404, 'unknown_endpoint'],
   ])('%s is %i %s', async (path, status, code) => expectRefusal(await ask(path), status, code))
+})
+
+describe('of a match, a squad and a player', () => {
+  const match = `/v1/soccer/matches/${ids.match}`
+  const squad = `/v1/soccer/teams/${ids.home}/squad`
+  const player = `/v1/soccer/players/${ids.player}`
+
+  test.each([
+    [`${match}/lineups?season=2025`, 'unknown_parameter'],
+    [`${match}/stats?limit=1`, 'unknown_parameter'],
+    [`${match}/injuries?offset=0`, 'unknown_parameter'],
+    [`${match}/lineups?lang=de&lang=de`, 'invalid_parameter'],
+    [`${match}/stats?lang=DE`, 'unsupported_language'],
+    [`${squad}?season=24/25`, 'invalid_parameter'],
+    [`${squad}?season=`, 'invalid_parameter'],
+    [`${squad}?season=2024/25&season=2024/25`, 'invalid_parameter'],
+    [`${squad}?stage=x`, 'unknown_parameter'],
+    [`${player}?season=2025`, 'unknown_parameter'],
+    [`${player}?lang=`, 'unsupported_language'],
+  ])('%s is 400 %s', async (path, code) => expectRefusal(await ask(path), 400, code))
+
+  test.each([`${match}/lineups`, `${match}/stats`, `${match}/injuries`, squad, player])('%s is for GET and HEAD', async (path) => {
+    expectRefusal(await t.ask(path, { 'X-API-Key': key }, 'POST'), 405, 'method_not_allowed')
+  })
+
+  test('a season is asked for in its canonical spelling', async () => {
+    let asked: string | undefined
+    const { getSquad } = t.answers.fixtures
+    t.answers.fixtures.getSquad = async (request, call) => {
+      asked = request.season
+      return getSquad!(request, call)
+    }
+    for (const [given, canonical] of [
+      ['', undefined],
+      ['?season=2024-25', '2024/2025'],
+      ['?season=2018', '2018'],
+    ] as const) {
+      expect((await ask(squad + given)).status).toBe(200)
+      expect(asked).toBe(canonical)
+    }
+  })
 })
 
 describe('a query is read without guessing', () => {
@@ -157,7 +208,15 @@ describe('a query is read without guessing', () => {
     ['__proto__[x]=1', 'unknown_parameter'],
     ['constructor=1', 'unknown_parameter'],
     ['Limit=1', 'unknown_parameter'],
-    ['updated_since=2026-01-01', 'unknown_parameter'],
+    ['updated_since=2026-01-01', 'invalid_parameter'],
+    ['updated_since=', 'invalid_parameter'],
+    ['updated_since=2026-01-01T00:00:00', 'invalid_parameter'],
+    ['updated_since=2026-01-01T00:00Z', 'invalid_parameter'],
+    ['updated_since=2026-01-01T00:00:00+02:00', 'invalid_parameter'],
+    ['updated_since=2026-02-30T00:00:00Z', 'invalid_parameter'],
+    ['updated_since=2026-01-01T24:00:00Z', 'invalid_parameter'],
+    ['updated_since=1767225600', 'invalid_parameter'],
+    ['updated_since=2026-01-01T00:00:00Z&updated_since=2026-01-01T00:00:00Z', 'invalid_parameter'],
     ['%EF%BB%BFlimit=1', 'unknown_parameter'],
     ['=1', 'unknown_parameter'],
     ['round=%00', 'malformed_request'],

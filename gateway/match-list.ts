@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { ListMatchesRequestSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { isEnded, isInPlay } from '@touchline/contract/states'
+import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { Asking, CacheClass, Shown } from './endpoint.ts'
+import type { Asking, Shown } from './endpoint.ts'
 import * as kinds from './kinds.ts'
 import type { ValuesOf } from './param.ts'
 import { showMatch } from './render/match.ts'
@@ -23,6 +23,7 @@ export const matchListParams = {
   team_id: kinds.id('team'),
   round: kinds.text('The round as matches show it, case-blind.'),
   ids: kinds.ids('match'),
+  updated_since: kinds.instant('Only matches that changed at this instant or after it, RFC 3339; in a URL the + of an offset is %2B.'),
   limit: kinds.limit,
   offset: kinds.offset,
   lang: kinds.lang,
@@ -31,7 +32,7 @@ type Values = ValuesOf<typeof matchListParams>
 
 /** Days, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function askMatches(values: Values, { today, scope }: Asking): MessageInitShape<typeof ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, round, ids, status, limit, offset } = values
+  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, limit, offset } = values
   const narrowed = league_id ?? league_name ?? season ?? team_id
   const range = dateRange(
     {
@@ -39,7 +40,7 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
       dateFrom: values.date_from,
       dateTo: values.date_to,
       narrowed: narrowed !== undefined,
-      anything: (narrowed ?? round ?? ids ?? status) !== undefined,
+      anything: (narrowed ?? round ?? ids ?? status ?? updated_since) !== undefined,
     },
     today,
   )
@@ -53,6 +54,7 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
     ...(team_id !== undefined && { teamId: team_id }),
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
+    ...(updated_since !== undefined && { updatedSince: updated_since }),
     ...(scope && { scope }),
     limit,
     offset,
@@ -80,19 +82,7 @@ const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...stat
 const meets = ({ states, statuses }: kinds.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)
 
-function cacheOfList(rows: readonly Match[]): CacheClass {
-  if (rows.some(({ play }) => isInPlay(play!.state!.state))) return 'live'
-  return rows.length > 0 && rows.every((match) => match.archived) ? 'archive' : 'list'
-}
-
 export function showOneMatch(match: Match, view: View): Shown {
   const newest = view.latest(match)
   return { data: showMatch(newest, view, { events: true }), cache: cacheOfMatch(newest), archived: newest.archived }
-}
-
-function cacheOfMatch({ archived, play }: Match): CacheClass {
-  if (archived) return 'archive'
-  const { state } = play!.state!
-  if (isInPlay(state)) return 'live'
-  return isEnded(state) ? 'finished' : 'list'
 }

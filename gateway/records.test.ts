@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import * as details from './testing/detail-shapes.ts'
+import { figures, injuries, lineups, player, squad } from './testing/details.ts'
+import { fullFigures, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
 import { fullLeague, fullMatch, fullTable, fullTeam } from './testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match, table, team } from './testing/records.ts'
+import { differences, type Fields } from './testing/shape.ts'
 import * as shapes from './testing/shapes.ts'
 
 let t: GatewayUnderTest
@@ -12,13 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const records: [string, string, shapes.Fields][] = [
+const records: [string, string, Fields][] = [
   ['a league', '/v1/soccer/leagues', shapes.league],
   ['a match in a list', '/v1/soccer/matches', shapes.listedMatch],
   ['a match', `/v1/soccer/matches/${ids.match}`, shapes.match],
   ['a row of a table', `/v1/soccer/leagues/${ids.league}/standings`, shapes.standingsRow],
   ['a team that was searched', '/v1/soccer/teams?q=rovers', shapes.team],
   ['a team', `/v1/soccer/teams/${ids.home}`, shapes.team],
+  ['a line-up', `/v1/soccer/matches/${ids.match}/lineups`, details.lineup],
+  ['statistics', `/v1/soccer/matches/${ids.match}/stats`, details.statistics],
+  ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, details.injury],
+  ['a squad', `/v1/soccer/teams/${ids.home}/squad`, details.squad],
+  ['a player', `/v1/soccer/players/${ids.player}`, details.player],
 ]
 const first = async (path: string): Promise<object> => {
   const { status, json } = await t.ask(path, { 'X-API-Key': key })
@@ -34,14 +43,21 @@ describe('of which all is known', () => {
       getMatch: async () => fullMatch(),
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
       getTeam: async () => fullTeam(),
+      getSquad: async () => fullSquad(),
+      getPlayer: async () => fullPlayer(),
+    })
+    Object.assign(t.answers.stats, {
+      getLineups: async () => fullLineups(),
+      getStatistics: async () => fullFigures(),
+      listInjuries: async () => fullInjuries(),
     })
     t.answers.standings.getTable = async () => fullTable()
   })
   test.each(records)('%s has every field filled', async (_, path, fields) => {
-    expect(shapes.differences(await first(path), fields, { filled: true })).toEqual([])
+    expect(differences(await first(path), fields, { filled: true })).toEqual([])
   })
   test('a match in play has every field filled', async () => {
-    expect(shapes.differences(await first('/v1/soccer/matches/live'), shapes.match, { filled: true })).toEqual([])
+    expect(differences(await first('/v1/soccer/matches/live'), shapes.match, { filled: true })).toEqual([])
   })
 })
 
@@ -53,13 +69,20 @@ describe('of which little is known', () => {
       getMatch: async () => match(),
       searchTeams: async () => ({ items: [team()], total: 1 }),
       getTeam: async () => team(),
+      getSquad: async () => squad(),
+      getPlayer: async () => player(),
+    })
+    Object.assign(t.answers.stats, {
+      getLineups: async () => lineups(),
+      getStatistics: async () => figures(),
+      listInjuries: async () => injuries(),
     })
     t.answers.standings.getTable = async () => table()
   })
-  test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, shapes.Fields]])(
+  test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, Fields]])(
     '%s has every field, null where it is not known',
     async (_, path, fields) => {
-      expect(shapes.differences(await first(path), fields)).toEqual([])
+      expect(differences(await first(path), fields)).toEqual([])
     },
   )
 })

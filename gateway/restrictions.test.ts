@@ -38,6 +38,11 @@ const paths = {
   'the table': `/v1/soccer/leagues/${ids.league}/standings`,
   teams: '/v1/soccer/teams?q=rovers',
   'a team': `/v1/soccer/teams/${ids.home}`,
+  'line-ups': `/v1/soccer/matches/${ids.match}/lineups`,
+  statistics: `/v1/soccer/matches/${ids.match}/stats`,
+  injuries: `/v1/soccer/matches/${ids.match}/injuries`,
+  'a squad': `/v1/soccer/teams/${ids.home}/squad`,
+  'a player': `/v1/soccer/players/${ids.player}`,
 }
 type Asked = keyof typeof paths
 
@@ -56,6 +61,11 @@ const expected: Record<Asked, Record<Right, number | string>> = {
   'the table': row(1, league, sport, 1),
   teams: row(1, 1, sport, 1),
   'a team': row(1, league, sport, 1),
+  'line-ups': row(1, league, sport, 1),
+  statistics: row(1, league, sport, 1),
+  injuries: row(1, league, sport, 1),
+  'a squad': row(1, league, sport, 1),
+  'a player': row(1, league, sport, 1),
 }
 
 function row(all: number | string, other: number | string, none: number | string, one: number | string): Record<Right, number | string> {

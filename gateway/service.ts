@@ -2,6 +2,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { env } from '@touchline/platform/config'
 import { defineService } from '@touchline/platform/service'
 import { openGateway } from './gateway.ts'
@@ -14,7 +15,7 @@ const config = {
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Where a line for every answer goes: stdout, off, or a file.'),
 }
 
-const calls = { fixtures: FixturesService, live: LiveService, standings: StandingsService, auth: AuthService }
+const calls = { fixtures: FixturesService, live: LiveService, standings: StandingsService, stats: StatsService, auth: AuthService }
 
 export const gateway = defineService({
   name: 'gateway',

@@ -11,6 +11,8 @@ export interface View {
   now: number
   scope: Scope
   names(id: string): Names | undefined
+  /** The id of a team or player that stands for this one now. */
+  current(id: string): string
   /** The match with the newest parts that are known. */
   latest(match: Match): Match
   /** Ids whose names were asked for and are not known. */
@@ -43,12 +45,18 @@ export interface ShownTeam {
   logo_url: string | null
 }
 
-export function teamIn(view: View, id: string): ShownTeam {
+/** A team that was merged is shown as what it was merged into. */
+export function teamIn(view: View, named: string): ShownTeam {
+  const id = view.current(named)
   const names = namesIn(view, id)
   if (!names) return { id, name: null, short_name: null, code: null, logo_url: null }
   const name = translated(names, view.lang)
   return { id, name, short_name: names.shortName || name, code: names.code ?? null, logo_url: names.logoUrl ?? null }
 }
+
+/** Null when nobody is known to be it; the id alone names nobody. */
+export const showCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined) =>
+  of?.coachName === undefined ? null : { id: of.coachId ?? null, name: of.coachName }
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))
 

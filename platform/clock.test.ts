@@ -14,6 +14,15 @@ test('an offset clock starts at its instant and runs on', async () => {
   expect(clock.now()).toBe(Date.UTC(2018, 5, 14) + 500)
 })
 
+test('an offset clock may run faster than its timers', async () => {
+  const machine = manualClock(1_000_000)
+  const clock = offsetClock(Date.UTC(2018, 5, 14), machine, 60)
+  let rang = 0
+  clock.after(1_000, () => rang++)
+  await machine.advance(1_000)
+  expect([clock.now(), rang]).toEqual([Date.UTC(2018, 5, 14, 0, 1), 1])
+})
+
 test('a manual clock runs what falls due in order, and what that sets going', async () => {
   const clock = manualClock(0)
   const seen: string[] = []

@@ -24,10 +24,10 @@ export const systemClock: Clock = {
 /** The machine's time at the start of the process, and on from there without the jumps of a clock that is set. */
 export const steadyClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** A clock that shows `startAt` (milliseconds since 1970) now and runs on at the speed of `base`. */
-export function offsetClock(startAt: number, base: Clock = systemClock): Clock {
-  const offset = startAt - base.now()
-  return { now: () => base.now() + offset, after: base.after, every: base.every }
+/** A clock that shows `startAt` (milliseconds since 1970) now and runs on `speed` times as fast as `base`. Its timers count in the time of `base`. */
+export function offsetClock(startAt: number, base: Clock = systemClock, speed = 1): Clock {
+  const begun = base.now()
+  return { now: () => Math.floor(startAt + (base.now() - begun) * speed), after: base.after, every: base.every }
 }
 
 /** Resolves after `ms` or as soon as `signal` aborts. */

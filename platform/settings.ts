@@ -7,6 +7,15 @@ export const processSettings = {
   rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with reflection and health.', { max: 65_535 }),
   logLevel: env.choice('LOG_LEVEL', logLevels, 'info', 'What is logged: this level and those above it.'),
   now: env.instant('NOW', undefined, 'Where the process clock starts; it runs on from there. Unset: real time.'),
+  clockSpeed: env.int(
+    'CLOCK_SPEED',
+    1,
+    'How many times as fast as real time the process clock runs. Limits, caches and time-outs do not.',
+    {
+      min: 1,
+      max: 600,
+    },
+  ),
 }
 
 /** Which back ends a process uses is decided by which of these are set, and nowhere else. */

@@ -6,6 +6,7 @@ import { type Closing, closing } from './closing.ts'
 import { type Environment, portTaken, readConfig, type Setting } from './config.ts'
 import { createLog, type Log, type LogFields, overheard } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import type { Clock } from './ports/clock.ts'
 import type { Served } from './rpc/dispatch.ts'
 import { type RpcServer, startRpcServer } from './rpc/grpc-server.ts'
 import type { AnyService } from './service.ts'
@@ -76,7 +77,7 @@ async function openProcess(
   settings: ReturnType<typeof readSettings>,
   opened: Closing,
 ): Promise<RunningProcess> {
-  const { adminPort, rpcPort, logLevel, now } = settings.process
+  const { adminPort, rpcPort, logLevel } = settings.process
   const log = heard ? overheard(createLog(logLevel), heard) : createLog(logLevel)
   const metrics = createMetrics({ ofProcess: true })
   let phase: string | undefined = 'starting'
@@ -86,7 +87,7 @@ async function openProcess(
   const admin = opened.keep(await startAdmin({ host, port: adminPort, metrics, waitsFor }))
   const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, log, metrics }))
   const wires = opened.keep(wiring.open(settings.wiring, log))
-  const clock = now === undefined ? systemClock : offsetClock(now)
+  const clock = domainClock(settings.process)
   const house = { ...backEnds, clock, realClock: systemClock, log, metrics, config: settings, clientOf: wires.clientOf }
   services = await startServices(definitions, house, async (created) => {
     const served = created.map((service) => service.served).filter((each) => each !== undefined)
@@ -117,3 +118,6 @@ const listen = (host: string, port: number, services: readonly Served[], log: Lo
   startRpcServer({ host, port, services, log }).catch((error) => {
     throw portTaken('RPC_PORT', port, error)
   })
+
+const domainClock = ({ now, clockSpeed }: { now: number | undefined; clockSpeed: number }): Clock =>
+  now === undefined && clockSpeed === 1 ? systemClock : offsetClock(now ?? systemClock.now(), systemClock, clockSpeed)

@@ -18,6 +18,7 @@ export type GrpcStatus =
   | 'UNIMPLEMENTED'
 
 export const errors = {
+  merged: { http: 301, grpc: 'FAILED_PRECONDITION', text: 'The {kind} {id} is now {into}.' },
   malformed_request: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The request is not well-formed: {what}.' },
   invalid_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} {what}.' },
   unknown_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} is not known here. Known: {known}.' },
@@ -106,6 +107,19 @@ export function fail<Code extends ErrorCode>(
     code,
     errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   )
+}
+
+/**
+ * What fills the blanks of an error of this row: read back from its message, for code and message are all that crosses RPC. Only for rows
+ * whose blanks hold no white space (ids, numbers). Undefined for an error of another row.
+ */
+export function blanksOf<Code extends ErrorCode>(
+  code: Code,
+  error: { code: string; message: string },
+): { [Name in keyof Filled<Code>]: string } | undefined {
+  if (error.code !== code) return undefined
+  const shape = errors[code].text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>\\S+)')
+  return new RegExp(`^${shape}$`).exec(error.message)?.groups as { [Name in keyof Filled<Code>]: string } | undefined
 }
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)

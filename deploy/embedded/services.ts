@@ -5,9 +5,10 @@ import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import type { AnyService } from '@touchline/platform/service'
 import { standings } from '@touchline/standings/service'
+import { stats } from '@touchline/stats/service'
 
 /** Every service and the gateway, the called before their callers; ingest last, so that feeds begin when everybody listens. */
-export const services = [auth, fixtures, live, standings, gateway, ingest] as const satisfies readonly AnyService[]
+export const services = [auth, fixtures, live, standings, stats, gateway, ingest] as const satisfies readonly AnyService[]
 
 /** What the demo keeps in memory, so that invented leagues never mix with real ones in DATA_DIR; keys are real. */
 export const inMemoryForDemo = services.filter((service) => service !== auth).map(({ name }) => name)

@@ -38,6 +38,7 @@ interface LiveListDeps {
   realClock: Clock
   log: Log
   names: View['names']
+  current: View['current']
   /** Asks for names that were missing; what comes leads to `renderAgain`. */
   fetchNames(ids: Iterable<string>): void
 }
@@ -119,8 +120,9 @@ export function liveList(deps: LiveListDeps): LiveList {
 }
 
 /** Put together from the matches' own texts, so that a change of one renders one. */
-function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, { clock, names, fetchNames }: LiveListDeps): Representation {
-  const view: View = { lang, now: clock.now(), scope, names, latest: (match) => match, missing: new Set() }
+function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, deps: LiveListDeps): Representation {
+  const { clock, names, current, fetchNames } = deps
+  const view: View = { lang, now: clock.now(), scope, names, current, latest: (match) => match, missing: new Set() }
   const seen = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
   const texts = seen.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(showMatch(match, view, { events: true }))))
   if (view.missing.size > 0) fetchNames(view.missing)

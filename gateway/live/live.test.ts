@@ -175,6 +175,13 @@ describe('what a single match and a list say', () => {
     expect((await t.ask('/v1/soccer/matches', headers)).json.data).toMatchObject([{ status: 'FT' }])
   })
 
+  test('what changed since an instant is shown by its newest parts, and nothing is left out for that', async () => {
+    await say(match({ state: 'finished', status: 'FT', score: [1, 0], playVersion: 11 }))
+    t.answers.fixtures.listMatches = async () => ({ items: [match({ state: 'live', status: '90', playVersion: 9 })], total: 1 })
+    const { json } = await t.ask('/v1/soccer/matches?updated_since=2026-03-01T11:00:00Z', { 'X-API-Key': key })
+    expect(json).toMatchObject({ data: [{ status: 'FT', version: 12 }], meta: { total: 1 } })
+  })
+
   test('stays for ten minutes after live gave the match back', async () => {
     await t.publish(liveMatch, said(match({ state: 'finished', status: 'FT', score: [0, 0], playVersion: 11 }), true))
     await t.settled()

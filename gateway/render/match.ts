@@ -28,7 +28,7 @@ export function showMatch(match: Match, view: View, { events }: { events: boolea
     weather: schedule.weather ?? null,
     coverage: showCoverage(schedule.coverage),
     ...(events && {
-      events: schedule.coverage?.events ? (play.events?.items.map((event) => showEvent(event, match.sport)) ?? null) : null,
+      events: schedule.coverage?.events ? (play.events?.items.map((event) => showEvent(event, match.sport, view)) ?? null) : null,
     }),
     result_pending: isResultPending(state, schedule, view.now),
     updated_at: play.updatedAt > schedule.updatedAt ? play.updatedAt : schedule.updatedAt,

@@ -18,6 +18,7 @@ function showRow(row: StandingsRow, table: Table, view: View): object {
     drawn: row.drawn ?? null,
     lost: row.lost,
     points: row.points ?? null,
+    points_per_game: row.pointsPerGame ?? null,
     goals_for: row.goalsFor ?? null,
     goals_against: row.goalsAgainst ?? null,
     goal_difference: row.goalDifference ?? null,

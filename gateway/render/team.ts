@@ -1,6 +1,6 @@
 import type { Team } from '@touchline/contract/gen/catalog'
 import { maySee } from '../grants/scope.ts'
-import { countryIn, leagueIn, orNull, translated, type View } from '../view.ts'
+import { countryIn, leagueIn, orNull, showCoach, translated, type View } from '../view.ts'
 
 /** Of its leagues those that the caller may see. */
 export function showTeam(team: Team, view: View): object {
@@ -16,7 +16,7 @@ export function showTeam(team: Team, view: View): object {
     gender: orNull(team.gender),
     type: orNull(team.type),
     venue: team.ground ? { name: orNull(team.ground.name), city: team.ground.city ?? null, capacity: team.ground.capacity ?? null } : null,
-    coach: team.coachName === undefined ? null : { id: team.coachId ?? null, name: team.coachName },
+    coach: showCoach(team),
     colors: team.colors?.items ?? null,
     logo_url: team.logoUrl ?? null,
     leagues: team.leagues

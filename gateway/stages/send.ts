@@ -6,7 +6,7 @@ import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
-import { errorBody } from '../render/envelope.ts'
+import { errorBody, successBody } from '../render/envelope.ts'
 import { namesTag, type Representation, represent } from '../representation.ts'
 import { allowedMethods } from './method.ts'
 
@@ -26,6 +26,8 @@ const clientGone = 499
 export interface Sender {
   /** A success; 304 when the client has it. `more`: further headers, name after name and value. */
   success(x: Exchange, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  /** The record stands elsewhere, under the id `into`. */
+  moved(x: Exchange, location: string, into: string): void
   /** Whatever was thrown: an error of the table as it is, anything else as `internal_error`. */
   failure(x: Exchange, thrown: unknown): void
 }
@@ -56,7 +58,7 @@ export function sender(deps: SenderDeps): Sender {
 
   return {
     success(x, { bytes, length, etag }, cache, more) {
-      const control = `${x.caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
+      const control = keptFor(x, cache)
       const known = x.req.headers['if-none-match']
       const isKnown = known !== undefined && namesTag(known, etag)
       const headers = isKnown
@@ -65,6 +67,14 @@ export function sender(deps: SenderDeps): Sender {
       if (more) headers.push(...more)
       if (isKnown) send(x, 304, headers, '')
       else send(x, 200, headers, x.req.method === 'HEAD' ? '' : bytes)
+    },
+
+    moved(x, location, into) {
+      const { bytes, length, etag } = represent(successBody({ data: { merged_into: into } }, undefined))
+      // A merge may be undone, so not for as long as a 301 keeps by itself.
+      const control = keptFor(x, 'list')
+      const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, 'Location', location]
+      send(x, 301, headers, x.req.method === 'HEAD' ? '' : bytes)
     },
 
     failure(x, thrown) {
@@ -96,6 +106,8 @@ export function sender(deps: SenderDeps): Sender {
     },
   }
 }
+
+const keptFor = ({ caller }: Exchange, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
 
 /** What a client needs to do better next time. */
 function hints(code: ErrorCode, { taken }: Exchange): string[] {

@@ -14,6 +14,7 @@ import { checkAccept } from './accept.ts'
 import { type CallRpc, pathIdCheck } from './call.ts'
 import { checkRecord, checkScope, namedLeagueCheck, scopeOfCaller } from './entitlement.ts'
 import { overLimit } from './limit.ts'
+import { mergedInto, movedLink } from './moved.ts'
 import { nextLink } from './next-link.ts'
 import { parametersOf, type Values } from './parameters.ts'
 import { checkPrice } from './price.ts'
@@ -69,10 +70,15 @@ function answerLive(x: Exchange, { live, send }: ServeDeps, sport: string, lang:
 
 function rpcAnswer(endpoint: Endpoint, { rpc, leagues, show }: RpcSource, deps: ServeDeps) {
   const checkPathIds = pathIdCheck(endpoint)
-  const { call, names, clock, live } = deps
+  const { call, names, clock, live, send, publicUrl } = deps
   return async (x: Exchange, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
     checkPathIds(values)
-    const answer = await call(x, rpc, request)
+    const answer = await call(x, rpc, request).catch((thrown) => {
+      const into = mergedInto(thrown)
+      if (into === undefined) throw thrown
+      send.moved(x, movedLink(publicUrl, x, values.id as string, into), into)
+    })
+    if (!answer) return
     if (leagues) checkRecord(scope, leagues(answer), endpoint.data.record)
     const shown = await translate((view) => show(answer, view, values), { lang, scope }, { names, clock, latest: live.latest })
     answerShown(x, endpoint, values, shown, deps)

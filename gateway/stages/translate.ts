@@ -18,7 +18,7 @@ export async function translate(
   { lang, scope }: { lang: Language; scope: Scope },
   { names, clock, latest }: TranslateDeps,
 ): Promise<Shown> {
-  const view: View = { lang, scope, now: clock.now(), names: names.get, latest, missing: new Set() }
+  const view: View = { lang, scope, now: clock.now(), names: names.get, current: names.current, latest, missing: new Set() }
   const shown = show(view)
   if (view.missing.size === 0) return shown
   // An answer with a null in place of a name is better than none.

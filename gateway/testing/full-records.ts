@@ -148,6 +148,7 @@ export const fullTable = (): Table =>
         drawn: 1,
         lost: 0,
         points: 4,
+        pointsPerGame: '2.00',
         form: 'WD',
         streak: 'D1',
         positionChange: 1,

@@ -8,11 +8,13 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { formKey, keyDigest } from '@touchline/contract/keys'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { gateway } from '../service.ts'
+import { figures, injuries, lineups, player, squad } from './details.ts'
 import { ids, league, match, names, table, team } from './records.ts'
 
 export interface Answer {
@@ -51,6 +53,7 @@ export interface StandIns {
   fixtures: Partial<ServiceImpl<typeof FixturesService>>
   live: Partial<ServiceImpl<typeof LiveService>>
   standings: Partial<ServiceImpl<typeof StandingsService>>
+  stats: Partial<ServiceImpl<typeof StatsService>>
 }
 
 interface GatewayOptions extends TestOptions {
@@ -101,6 +104,10 @@ export async function gatewayForTest({ environment, live = [], before, ...option
           StandingsService,
           changeable(() => answers.standings),
         ),
+        standIn(
+          StatsService,
+          changeable(() => answers.stats),
+        ),
       ],
       ...options,
     },
@@ -149,20 +156,36 @@ const usualAnswers = (live: readonly Match[], getGrant: ServiceImpl<typeof AuthS
       items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)),
       total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
     }),
-    async getMatch({ id }) {
-      if (id === ids.match) return match()
-      if (id === ids.otherMatch) return match({ id, leagueId: ids.otherLeague })
-      throw fail('not_found', { kind: 'match', id })
-    },
+    getMatch: async ({ id }) => matchOf(id),
     searchTeams: async () => ({ items: [team()], total: 1 }),
     async getTeam({ id }) {
       if (id === ids.home) return team()
       throw fail('not_found', { kind: 'team', id })
     },
+    async getSquad({ teamId }) {
+      if (teamId === ids.home) return squad()
+      throw fail('not_found', { kind: 'team', id: teamId })
+    },
+    async getPlayer({ id }) {
+      if (id === ids.player) return player()
+      throw fail('not_found', { kind: 'player', id })
+    },
   },
   live: { listLiveMatches: async () => ({ items: [...live] }) },
   standings: { getTable: async ({ leagueId }) => table(leagueId) },
+  stats: {
+    getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
+    getStatistics: async ({ matchId }) => figures(matchOf(matchId)),
+    listInjuries: async ({ matchId }) => injuries(matchOf(matchId)),
+  },
 })
+
+/** Two matches are known, one of each league. */
+function matchOf(id: string): Match {
+  if (id === ids.match) return match()
+  if (id === ids.otherMatch) return match({ id, leagueId: ids.otherLeague })
+  throw fail('not_found', { kind: 'match', id })
+}
 
 const ask = (port: number, path: string, headers: Record<string, string | string[]>, method: string): Promise<Answer> =>
   new Promise((resolve, reject) => {

@@ -15,6 +15,8 @@ export const ids = {
   otherMatch: 'soc-m0000000002',
   oldMatch: 'soc-m0000000003',
   unknown: 'soc-m00000000zz',
+  player: 'soc-p0000000001',
+  otherPlayer: 'soc-p0000000002',
 }
 
 export const names: Names[] = [

@@ -1,22 +1,6 @@
+import { boolean, type Fields, integer, listOf, maybe, record, text } from './shape.ts'
+
 /** The shapes of decisions.md: every field in every answer, of its type or null, and no other. */
-
-export interface Shape {
-  type: 'string' | 'integer' | 'boolean' | 'record' | 'list'
-  /** It may be null. */
-  nullable: boolean
-  /** Of a record. */
-  fields?: Fields
-  /** Of a list. */
-  of?: Shape
-}
-export type Fields = Readonly<Record<string, Shape>>
-
-const text: Shape = { type: 'string', nullable: false }
-const integer: Shape = { type: 'integer', nullable: false }
-const boolean: Shape = { type: 'boolean', nullable: false }
-const record = (fields: Fields): Shape => ({ type: 'record', nullable: false, fields })
-const listOf = (of: Shape): Shape => ({ type: 'list', nullable: false, of })
-const maybe = (shape: Shape): Shape => ({ ...shape, nullable: true })
 
 const pair = record({ home: integer, away: integer })
 const side = record({
@@ -176,6 +160,7 @@ export const standingsRow: Fields = {
   drawn: maybe(integer),
   lost: integer,
   points: maybe(integer),
+  points_per_game: maybe(text),
   goals_for: maybe(integer),
   goals_against: maybe(integer),
   goal_difference: maybe(integer),
@@ -192,24 +177,3 @@ export const standingsRow: Fields = {
 }
 
 export const sport: Fields = { id: text, name: text, all_leagues: boolean, league_ids: listOf(text), endpoints: listOf(text) }
-
-/** Where `value` is not what `fields` say: "home_team.score is a string". `filled`: nothing may be null or empty either. */
-export function differences(value: unknown, fields: Fields, { filled = false } = {}, at = ''): string[] {
-  const given = value as Record<string, unknown>
-  const unknown = Object.keys(given).filter((name) => !(name in fields))
-  const missing = Object.keys(fields).filter((name) => !(name in given))
-  return [
-    ...unknown.map((name) => `${at}${name} is in no table`),
-    ...missing.map((name) => `${at}${name} is missing`),
-    ...Object.entries(fields).flatMap(([name, shape]) => (name in given ? check(given[name], shape, filled, at + name) : [])),
-  ]
-}
-
-function check(value: unknown, { type, nullable, fields, of }: Shape, filled: boolean, at: string): string[] {
-  if (value === null) return nullable && !filled ? [] : [`${at} is null`]
-  if (fields) return typeof value === 'object' ? differences(value, fields, { filled }, `${at}.`) : [`${at} is no record`]
-  if (!of) return (type === 'integer' ? Number.isInteger(value) : typeof value === type) ? [] : [`${at} is a ${typeof value}`]
-  if (!Array.isArray(value)) return [`${at} is no list`]
-  if (filled && value.length === 0) return [`${at} is empty`]
-  return value.flatMap((each, i) => check(each, of, filled, `${at}[${i}]`))
-}

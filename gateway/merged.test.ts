@@ -1,0 +1,182 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/catalog'
+import { LiveMatchSchema } from '@touchline/contract/gen/live'
+import { fixturesNames, liveMatch } from '@touchline/contract/topics'
+import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { fullFigures, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
+import { fullMatch, fullTable } from './testing/full-records.ts'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids, names, team } from './testing/records.ts'
+
+/** Two ids that stand for one thing: what is shown under them, and what is asked about the old one. */
+
+const now = { team: 'soc-t0000000009', player: 'soc-p0000000009', otherPlayer: 'soc-p0000000008' }
+const merged = [
+  { id: ids.home, mergedInto: now.team },
+  { id: ids.player, mergedInto: now.player },
+  { id: ids.otherPlayer, mergedInto: now.otherPlayer },
+]
+const newTeam = { id: now.team, name: 'United Northbrück', countryCode: 'DE' }
+
+let t: GatewayUnderTest
+let key: string
+let gap = () => {}
+beforeEach(async () => {
+  const { bus, ...others } = await embedded.open()
+  const gaps: (() => void)[] = []
+  gap = () => void gaps.map((each) => each())
+  const watched: typeof bus = {
+    ...bus,
+    listen(topic, handler, onGap) {
+      gaps.push(onGap)
+      return bus.listen(topic, handler, onGap)
+    },
+  }
+  t = await gatewayForTest({ backEnds: { bus: watched, ...others }, live: [fullMatch()] })
+  key = t.newKey()
+  close = async () => {
+    await t.stop()
+    await others.close()
+  }
+})
+let close = async () => {}
+afterEach(() => close())
+
+const ask = (path: string, method = 'GET') => t.ask(`/v1/soccer/${path}`, { 'X-API-Key': key }, method)
+const tell = async (...items: MessageInitShape<typeof NamesSchema>[]) => {
+  await t.publish(fixturesNames, create(NamesChangedSchema, { items }))
+  await t.settled()
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('every id shown', () => {
+  beforeEach(() => {
+    Object.assign(t.answers.fixtures, {
+      getMatch: async () => fullMatch(),
+      listMatches: async () => ({ items: [fullMatch()], total: 1 }),
+      getSquad: async () => fullSquad(),
+      getPlayer: async () => ({ ...fullPlayer(), id: now.player }),
+    })
+    Object.assign(t.answers.stats, {
+      getLineups: async () => fullLineups(),
+      getStatistics: async () => fullFigures(),
+      listInjuries: async () => fullInjuries(),
+    })
+    t.answers.standings.getTable = async () => ({ ...fullTable(), rows: fullTable().rows.map((row) => ({ ...row, teamId: ids.home })) })
+  })
+
+  test.each([
+    'matches/live',
+    'matches',
+    `matches/${ids.match}`,
+    `matches/${ids.match}/lineups`,
+    `matches/${ids.match}/stats`,
+    `matches/${ids.match}/injuries`,
+    `teams/${now.team}/squad`,
+    `players/${now.player}`,
+    `leagues/${ids.league}/standings`,
+  ])('in %s is the one that stands for it now', async (path) => {
+    const old = [ids.home, ids.player, ids.otherPlayer]
+    const before = await ask(path)
+    expect(old.some((id) => before.text.includes(id))).toBe(true)
+    await tell(...merged, newTeam)
+    const { status, text } = await ask(path)
+    expect(status).toBe(200)
+    expect(old.filter((id) => text.includes(id))).toEqual([])
+  })
+
+  test('is the old one again when that was undone', async () => {
+    await tell(...merged, newTeam)
+    await tell({ id: ids.player }, names.find(({ id }) => id === ids.home)!)
+    const { data } = (await ask(`matches/${ids.match}`)).json
+    expect(data).toMatchObject({
+      home_team: { id: ids.home, name: 'Northbrück Rovers' },
+      events: [{ '@player_id': ids.player, '@assist_id': now.otherPlayer, '@team_id': ids.home }],
+    })
+  })
+
+  test('a name that is to be forgotten is asked for when it is needed', async () => {
+    await tell({ id: ids.home })
+    t.answers.fixtures.getNames = async () => ({ items: [names.find(({ id }) => id === ids.home)!] })
+    expect((await ask(`matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.home, name: 'Northbrück Rovers' } })
+  })
+
+  test('follows the whole list after a gap', async () => {
+    await tell(...merged, newTeam)
+    t.answers.fixtures.listNames = async () => ({
+      items: [...names, { id: ids.otherPlayer, mergedInto: now.otherPlayer }],
+      nextAfterId: '',
+    })
+    gap()
+    for (let i = 0; i < 10; i++) await turn()
+    const [event] = ((await ask(`matches/${ids.match}`)).json.data as { events: object[] }).events
+    expect(event).toMatchObject({ '@player_id': ids.player, '@assist_id': now.otherPlayer, '@team_id': ids.home })
+  })
+
+  test('in play follows at once', async () => {
+    await t.publish(liveMatch, create(LiveMatchSchema, { match: fullMatch() }))
+    await tell(...merged, newTeam)
+    expect((await ask('matches/live')).json.data).toMatchObject([{ home_team: { id: now.team, name: 'United Northbrück' } }])
+  })
+})
+
+describe('what is asked about an old id', () => {
+  const mergedAway = (kind: string, into: string) => async (request: { id?: string; teamId?: string; matchId?: string }) => {
+    throw fail('merged', { kind, id: request.id ?? request.teamId ?? request.matchId!, into })
+  }
+  beforeEach(() => {
+    Object.assign(t.answers.fixtures, {
+      getMatch: mergedAway('match', ids.otherMatch),
+      getTeam: mergedAway('team', now.team),
+      getSquad: mergedAway('team', now.team),
+      getPlayer: mergedAway('player', now.player),
+    })
+    Object.assign(t.answers.stats, {
+      getLineups: mergedAway('match', ids.otherMatch),
+      getStatistics: mergedAway('match', ids.otherMatch),
+      listInjuries: mergedAway('match', ids.otherMatch),
+    })
+  })
+
+  test.each([
+    [`matches/${ids.match}`, `matches/${ids.otherMatch}`, ids.otherMatch],
+    [`matches/${ids.match}/lineups?lang=de`, `matches/${ids.otherMatch}/lineups?lang=de`, ids.otherMatch],
+    [`matches/${ids.match}/stats`, `matches/${ids.otherMatch}/stats`, ids.otherMatch],
+    [`matches/${ids.match}/injuries`, `matches/${ids.otherMatch}/injuries`, ids.otherMatch],
+    [`teams/${ids.home}`, `teams/${now.team}`, now.team],
+    [`teams/${ids.home}/squad?season=2024-25&lang=fr`, `teams/${now.team}/squad?season=2024-25&lang=fr`, now.team],
+    [`players/${ids.player}`, `players/${now.player}`, now.player],
+  ])('%s: is to be asked about the new one', async (path, there, into) => {
+    const { status, headers, json } = await ask(path)
+    expect([status, json]).toEqual([301, { success: true, data: { merged_into: into } }])
+    expect(headers).toMatchObject({
+      location: `https://api.example/v1/soccer/${there}`,
+      'cache-control': 'private, max-age=30',
+      'content-type': 'application/json; charset=utf-8',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      vary: 'Authorization, X-API-Key, Accept-Encoding, Accept',
+      'x-ratelimit-limit': '600',
+    })
+  })
+
+  test('counts like any answer, and HEAD has no body', async () => {
+    const remaining = async () => Number((await ask(`players/${ids.player}`, 'HEAD')).headers['x-ratelimit-remaining'])
+    const first = await remaining()
+    expect(await remaining()).toBe(first - 1)
+    const { status, text, headers } = await ask(`players/${ids.player}`, 'HEAD')
+    expect([status, text, headers.location]).toEqual([301, '', `https://api.example/v1/soccer/players/${now.player}`])
+  })
+
+  test('never leads to a host that the client made up, and is not told to who has not paid', async () => {
+    const headers = { 'X-API-Key': key, Host: 'evil.example' }
+    expect((await t.ask(`/v1/soccer/players/${ids.player}`, headers)).headers.location).toMatch(/^https:\/\/api\.example\//)
+    expect((await t.ask(`/v1/soccer/players/${ids.player}`)).status).toBe(402)
+  })
+})
+
+test('a team under its own id is no news', async () => {
+  t.answers.fixtures.getTeam = async () => team()
+  expect((await ask(`teams/${ids.home}`)).json.data).toMatchObject({ id: ids.home })
+})

@@ -1,0 +1,47 @@
+import type { LineupCard, LineupEntry, LineupSide, MatchLineups } from '@touchline/contract/gen/stats'
+import { showCoach, teamIn, type View } from '../view.ts'
+
+/** Line-ups as public JSON. Before the sheet is out every list is empty. */
+export function showLineups({ match, lineups }: MatchLineups, view: View): object {
+  const { home, away } = match!.schedule!
+  const [ofHome, ofAway] = lineups?.sides ?? []
+  return {
+    match_id: match!.id,
+    confirmed: lineups?.confirmed ?? false,
+    home: showSide(home!.teamId, ofHome, view),
+    away: showSide(away!.teamId, ofAway, view),
+  }
+}
+
+function showSide(teamId: string, side: LineupSide | undefined, view: View): object {
+  const isOut = side !== undefined && side.starters.length > 0
+  const entries = (list: readonly LineupEntry[]) => list.map((entry) => showEntry(entry, view))
+  const reserves = side && (side.bench || side.substitutes.length > 0) ? [...side.substitutes, ...(side.bench?.items ?? [])] : undefined
+  const unknown = isOut ? null : []
+  return {
+    team: teamIn(view, teamId),
+    formation: side?.formation ?? null,
+    coach: showCoach(side),
+    starters: entries(side?.starters ?? []),
+    bench: reserves ? entries(reserves) : unknown,
+    missing: side?.missing ? entries(side.missing.items) : unknown,
+  }
+}
+
+const showEntry = (entry: LineupEntry, view: View): object => ({
+  player_id: view.current(entry.playerId),
+  name: entry.name,
+  shirt_number: entry.shirtNumber ?? null,
+  position: entry.position ?? null,
+  grid: entry.grid ?? null,
+  captain: entry.captain,
+  minutes: entry.minutes ?? null,
+  subbed_in_minute: minuteOf(entry.inMinute),
+  subbed_out_minute: minuteOf(entry.outMinute),
+  cards: entry.cards.map(showCard),
+})
+
+const showCard = ({ type, minute }: LineupCard): object => ({ type, minute: minuteOf(minute) })
+
+/** Stoppage time counts as the minute it belongs to: "90+2" is 90. */
+const minuteOf = (text: string | undefined): number | null => (text === undefined ? null : Number.parseInt(text, 10))

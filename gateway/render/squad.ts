@@ -1,0 +1,29 @@
+import type { Squad, SquadMember } from '@touchline/contract/gen/catalog'
+import { showCoach, teamIn, type View } from '../view.ts'
+import { showPerson } from './player.ts'
+
+export const showSquad = (squad: Squad, view: View): object => ({
+  team: teamIn(view, squad.teamId),
+  season: squad.season,
+  coach: showCoach(squad),
+  players: squad.members.map((member) => showMember(member, view)),
+})
+
+function showMember(member: SquadMember, view: View): object {
+  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(member, view)
+  return {
+    player_id: view.current(member.playerId),
+    name: member.name,
+    shirt_number: member.shirtNumber ?? null,
+    position,
+    position_group,
+    date_of_birth,
+    nationality,
+    nationality_codes,
+    captain: member.captain,
+    on_loan: member.onLoan,
+    joined: member.joined ?? null,
+    status: member.status ?? null,
+    photo_url: member.photoUrl ?? null,
+  }
+}

@@ -1,0 +1,10 @@
+import { ids } from './records.ts'
+
+const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player }
+
+/** The path of an endpoint, filled so that it is answered: "/v1/soccer/teams/soc-t0000000001/squad". */
+export const filled = (path: string): string =>
+  `/v1${path.replace('{sport}', 'soccer').replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]}`)}`
+
+/** What such a path cannot be asked without. */
+export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : '')

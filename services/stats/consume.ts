@@ -1,0 +1,12 @@
+import type { StatsObservation } from '@touchline/contract/gen/feed'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { updateMany } from '@touchline/platform/update'
+import { contribute, matches } from './records.ts'
+
+/** Nobody is told of a change: who shows a match asks for its line-ups and figures. */
+export const consumeStats =
+  ({ store }: { store: DocumentStore }) =>
+  async (observations: StatsObservation[]): Promise<void> => {
+    const byMatch = Map.groupBy(observations, (o) => o.matchId)
+    await updateMany(store, matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!))
+  }

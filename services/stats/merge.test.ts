@@ -1,0 +1,234 @@
+import { create, toJsonString } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
+import fc from 'fast-check'
+import { lineupsOf, statisticsOf } from './merge.ts'
+import { entries, entry, sheet, shots, side } from './testing/said.ts'
+
+const teams = ['h', 'a']
+/** The most trusted first: text, wyscout, json. */
+const sources = ['openfootball-text', 'wyscout', 'openfootball-json'] as const
+type Said = Partial<Record<(typeof sources)[number], { lineups?: Lineups; statistics?: ReturnType<typeof shots> }>>
+const record = (said: Said): StatsRecord =>
+  create(StatsRecordSchema, {
+    matchId: 'm1',
+    sport: 'soccer',
+    contributions: Object.entries(said).map(([source, has]) => ({ source, seen: [1n, 1n], ...has })),
+  })
+const merged = (said: Said) => lineupsOf(record(said), teams)
+const home = (said: Said) => merged(said)!.sides[0]!
+const ids = (list: readonly LineupEntry[] | undefined) => list?.map(({ playerId }) => playerId)
+
+describe('line-ups', () => {
+  test('nobody has any', () => {
+    expect(merged({})).toBeUndefined()
+    expect(merged({ wyscout: { statistics: shots({ h: 1 }) } })).toBeUndefined()
+    expect(merged({ wyscout: { lineups: sheet([side('h', [])]) } })).toBeUndefined()
+  })
+
+  test('each side is that of the most trusted source that has its sheet, home first', () => {
+    const both = merged({
+      wyscout: { lineups: sheet([side('a', entries('w1')), side('h', entries('w2'))]) },
+      'openfootball-text': { lineups: sheet([side('h', entries('t1'))]) },
+    })!
+    expect(both.sides.map(({ teamId, starters }) => [teamId, ids(starters)])).toEqual([
+      ['h', ['t1']],
+      ['a', ['w1']],
+    ])
+  })
+
+  test('a side nobody has a sheet of is empty, and teams of other matches stay out', () => {
+    const { sides } = merged({ wyscout: { lineups: sheet([side('h', entries('w1')), side('x', entries('w2'))]) } })!
+    expect(sides.map(({ teamId, starters }) => [teamId, ids(starters)])).toEqual([
+      ['h', ['w1']],
+      ['a', []],
+    ])
+  })
+
+  test('are confirmed when the sheets that are shown are', () => {
+    const [probable, official] = [sheet([side('h', entries('t1'))], false), sheet([side('h', entries('w1')), side('a', entries('w2'))])]
+    expect(merged({ wyscout: { lineups: official } })!.confirmed).toBe(true)
+    expect(merged({ 'openfootball-text': { lineups: probable }, wyscout: { lineups: official } })!.confirmed).toBe(false)
+  })
+
+  test('formation, coach and who is missing come from the next source where the first does not know them', () => {
+    const first = side('h', entries('t1'), { formation: '4-4-2' })
+    const second = side('h', entries('w1'), { formation: '3-5-2', coachId: 'c1', coachName: 'F. Moreau', missing: entries('m1') })
+    const shown = home({ 'openfootball-text': { lineups: sheet([first]) }, wyscout: { lineups: sheet([second]) } })
+    expect(shown).toMatchObject({ formation: '4-4-2', coachId: 'c1', coachName: 'F. Moreau', missing: { items: [{ playerId: 'm1' }] } })
+  })
+
+  describe('the bench', () => {
+    const text = (bench?: LineupEntry[]) => ({
+      lineups: sheet([
+        side('h', entries('t1=Denis Cheryshev', 't2=Mário Fernandes'), {
+          substitutes: entries('t3=Artem Dzyuba'),
+          ...(bench && { bench }),
+        }),
+      ]),
+    })
+    const wyscout = (starters: string[], bench: string[]) => ({
+      lineups: sheet([side('h', entries(...starters), { bench: entries(...bench) })]),
+    })
+
+    test("is the sheet's own, known to be empty too", () => {
+      expect(ids(home({ 'openfootball-text': text(entries('t9')), wyscout: wyscout(['w1'], ['w9']) }).bench?.items)).toEqual(['t9'])
+      expect(ids(home({ 'openfootball-text': text([]), wyscout: wyscout(['w1'], ['w9']) }).bench?.items)).toEqual([])
+    })
+
+    test('is not known when nobody knows it', () => expect(home({ 'openfootball-text': text() }).bench).toBeUndefined())
+
+    test('of the next source is taken without those who play here, by id or under another spelling', () => {
+      const other = wyscout(['w1=I. Akinfeev'], ['w2=D. Cheryshev', 't2=Fernandes', 'w3=A. Dzyuba', 'w4=Y. Lodygin'])
+      expect(ids(home({ 'openfootball-text': text(), wyscout: other }).bench?.items)).toEqual(['w4'])
+    })
+
+    test('keeps a namesake of who plays in both', () => {
+      const both = wyscout(['w1=Denis Cheryshev'], ['w2=Cheryshev', 'w3=M. Fernandes'])
+      expect(ids(home({ 'openfootball-text': text(), wyscout: both }).bench?.items)).toEqual(['w2'])
+    })
+
+    test('is that of the first source that has one', () => {
+      const json = wyscout(['j1'], ['j2'])
+      expect(ids(home({ 'openfootball-text': text(), 'openfootball-json': json }).bench?.items)).toEqual(['j2'])
+      expect(ids(home({ 'openfootball-text': text(), wyscout: wyscout([], ['w2']), 'openfootball-json': json }).bench?.items)).toEqual([
+        'w2',
+      ])
+    })
+  })
+
+  describe('what an entry lacks', () => {
+    const first = (...starters: LineupEntry[]) => ({ lineups: sheet([side('h', starters)]) })
+    const filled = (ours: LineupEntry[], theirs: LineupEntry[]) =>
+      home({ 'openfootball-text': first(...ours), wyscout: first(...theirs) }).starters.map(({ shirtNumber, position, captain }) => [
+        shirtNumber,
+        position,
+        captain,
+      ])
+
+    test('comes from the one entry of another source that may be the same player', () => {
+      expect(
+        filled([entry('t1', 'D. Cheryshev')], [entry('w1', 'Denis Cheryshev', { shirtNumber: 6, position: 'MF', captain: true })]),
+      ).toEqual([[6, 'MF', true]])
+    })
+
+    test('never replaces what is known', () => {
+      expect(
+        filled([entry('p1', 'A', { shirtNumber: 5, position: 'DF' })], [entry('p1', 'A', { shirtNumber: 6, position: 'MF' })]),
+      ).toEqual([[5, 'DF', false]])
+    })
+
+    test.each([
+      [
+        'two there may be the one here',
+        [entry('t1', 'Hernández')],
+        [entry('w1', 'Lucas Hernández', { shirtNumber: 21 }), entry('w2', 'Theo Hernández')],
+      ],
+      [
+        'the one there may be two here',
+        [entry('t1', 'L. Hernández'), entry('t2', 'Hernández')],
+        [entry('w1', 'Lucas Hernández', { shirtNumber: 21 })],
+      ],
+    ])('stays away where %s', (_, ours, theirs) => {
+      for (const [number] of filled(ours, theirs)) expect(number).toBeUndefined()
+    })
+
+    test('no number is given twice, and no second captain named', () => {
+      const ours = [entry('t1', 'Aa', { captain: true, shirtNumber: 1 }), entry('t2', 'Bb')]
+      expect(filled(ours, [entry('w1', 'Bb', { captain: true, shirtNumber: 1 })])).toEqual([
+        [1, undefined, true],
+        [undefined, undefined, false],
+      ])
+    })
+
+    test('comes from the bench of another source too, and for our bench', () => {
+      const ours = sheet([side('h', entries('t1=Aa Bb'), { bench: entries('t2=Cc Dd') })])
+      const theirs = sheet([side('h', [entry('w2', 'Cc Dd', { shirtNumber: 12 })], { bench: [entry('w1', 'Aa Bb', { shirtNumber: 1 })] })])
+      const shown = home({ 'openfootball-text': { lineups: ours }, wyscout: { lineups: theirs } })
+      expect([...shown.starters, ...shown.bench!.items].map(({ shirtNumber }) => shirtNumber)).toEqual([1, 12])
+    })
+  })
+})
+
+describe('statistics', () => {
+  const of = (said: Said) => statisticsOf(record(said), teams)
+
+  test('nobody has any', () => {
+    expect(of({})).toBeUndefined()
+    expect(of({ wyscout: { statistics: shots({}) } })).toBeUndefined()
+  })
+
+  test('are those of the most trusted source that has any, whole, home first', () => {
+    const shown = of({
+      'openfootball-text': { statistics: shots({}) },
+      wyscout: { statistics: shots({ a: 3, x: 1 }, { 'p1 of a': 2, 'p2 of x': 1 }) },
+      'openfootball-json': { statistics: shots({ h: 9, a: 9 }) },
+    })!
+    expect(shown.teams.map(({ teamId, figures }) => [teamId, figures.value?.shots])).toEqual([
+      ['h', undefined],
+      ['a', 3],
+    ])
+    expect(shown.players.map(({ playerId }) => playerId)).toEqual(['p1'])
+  })
+})
+
+describe('whatever the sources say', () => {
+  const person = fc.record({
+    id: fc.nat(9),
+    name: fc.constantFrom('Ana Bo', 'A. Bo', 'Bo', 'Cy Du', 'C. Du', 'Ed Fo'),
+    number: fc.option(fc.nat(5)),
+  })
+  const people = fc
+    .uniqueArray(person, { maxLength: 6, selector: ({ id }) => id })
+    .map((all) => all.map(({ id, name, number }) => entry(`p${id}`, name, number === null ? {} : { shirtNumber: number })))
+  /** Nobody stands twice on the sheet of one source. */
+  const anySide = fc
+    .record({ all: people, cuts: fc.tuple(fc.nat(6), fc.nat(6)), hasBench: fc.boolean() })
+    .map(({ all, cuts, hasBench }) => {
+      const [from, to] = cuts.sort((a, b) => a - b) as [number, number]
+      return side('h', all.slice(0, from), { substitutes: all.slice(from, to), ...(hasBench && { bench: all.slice(to) }) })
+    })
+  const said = fc
+    .record({ 'openfootball-text': anySide, wyscout: anySide, 'openfootball-json': anySide }, { requiredKeys: [] })
+    .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: sheet([one!]) }])) as Said)
+
+  test('nobody stands twice in a line-up, and the order of sources does not matter', () => {
+    fc.assert(
+      fc.property(said, (all) => {
+        const shown = merged(all)
+        const listed = ids([
+          ...(shown?.sides[0]?.starters ?? []),
+          ...(shown?.sides[0]?.substitutes ?? []),
+          ...(shown?.sides[0]?.bench?.items ?? []),
+        ])!
+        expect(new Set(listed).size).toBe(listed.length)
+        const backwards = Object.fromEntries(Object.entries(all).reverse()) as Said
+        expect(merged(backwards)).toEqual(shown)
+      }),
+    )
+  })
+
+  test('who plays, and what is known of them, is as the most trusted sheet has it', () => {
+    fc.assert(
+      fc.property(said, (all) => {
+        const best = sources.map((source) => all[source]?.lineups?.sides[0]).find((one) => one && one.starters.length > 0)
+        const shown = merged(all)?.sides[0]
+        expect(ids(shown?.starters)).toEqual(ids(best?.starters))
+        expect(ids(shown?.substitutes)).toEqual(ids(best?.substitutes))
+        for (const [i, { shirtNumber }] of (best?.starters ?? []).entries())
+          if (shirtNumber !== undefined) expect(shown!.starters[i]!.shirtNumber).toBe(shirtNumber)
+      }),
+    )
+  })
+
+  test('what is stored stays as it is', () => {
+    fc.assert(
+      fc.property(said, (all) => {
+        const stored = record(all)
+        const before = toJsonString(StatsRecordSchema, stored)
+        lineupsOf(stored, teams)
+        expect(toJsonString(StatsRecordSchema, stored)).toBe(before)
+      }),
+    )
+  })
+})

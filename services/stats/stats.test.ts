@@ -1,0 +1,157 @@
+import { toJsonString } from '@bufbuild/protobuf'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import type { StatsObservation } from '@touchline/contract/gen/feed'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { StatsRecordSchema } from '@touchline/contract/gen/stats'
+import { feedStats } from '@touchline/contract/topics'
+import { type BackEndsForTest, backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import fc from 'fast-check'
+import { matches } from './records.ts'
+import { stats } from './service.ts'
+import { entries, observation, sheet, shots, side } from './testing/said.ts'
+
+type Started = Awaited<ReturnType<typeof start>>
+let t: Started
+afterEach(() => t.stop())
+
+const everything = { lineups: true, statistics: true, injuries: true }
+interface Known {
+  coverage?: Partial<typeof everything>
+  state?: string
+  /** What was merged, old id to new. */
+  into?: Record<string, string>
+}
+
+const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known = {}, backEnds: BackEndsForTest = embedded) =>
+  startForTest(stats, {
+    backEnds,
+    standIns: [
+      standIn(FixturesService, {
+        async getMatch({ id, sport }) {
+          if (id !== 'm1') throw fail('not_found', { kind: 'match', id })
+          return {
+            id,
+            sport,
+            schedule: { leagueId: 'l', season: '2026', home: { teamId: 'h' }, away: { teamId: 'a' }, coverage },
+            play: { state: { state, status: 'NS' } },
+          }
+        },
+        getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
+      }),
+    ],
+  })
+
+const asked = { matchId: 'm1', sport: 'soccer' }
+const say = async (...said: StatsObservation[]) => {
+  await t.publish(feedStats, ...said)
+  await t.settled()
+}
+const starters = async () => (await t.client.getLineups(asked)).lineups?.sides.map((one) => one.starters.map(({ playerId }) => playerId))
+const both = (home: string, away: string) => sheet([side('a', entries(away)), side('h', entries(home))])
+
+test('line-ups and figures of a match come home first, beside the match', async () => {
+  t = await start()
+  await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ a: 4, h: 7 }, { 'p1 of h': 2 }) }))
+  expect(await starters()).toEqual([['p1'], ['p2']])
+  const { match, statistics } = await t.client.getStatistics(asked)
+  expect(match?.id).toBe('m1')
+  expect(statistics?.teams.map(({ figures }) => figures.value?.shots)).toEqual([7, 4])
+  expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
+})
+
+test('before there is anything, the match alone is the answer', async () => {
+  t = await start()
+  expect((await t.client.getLineups(asked)).lineups).toBeUndefined()
+  expect((await t.client.getStatistics(asked)).statistics).toBeUndefined()
+  expect(await t.client.listInjuries(asked)).toMatchObject({ match: { id: 'm1' }, items: [] })
+})
+
+test.each([
+  ['getLineups', 'line-ups', { statistics: true, injuries: true }],
+  ['getStatistics', 'statistics', { lineups: true, injuries: true }],
+  ['listInjuries', 'injuries', { lineups: true, statistics: true }],
+] as const)('%s of a competition that never has any is not covered, whatever is held', async (method, what, coverage) => {
+  t = await start({ coverage })
+  await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
+  await expect(t.client[method](asked)).rejects.toMatchObject({ code: 'not_covered', message: expect.stringContaining(`has no ${what};`) })
+})
+
+test('what fixtures refuses is refused here', async () => {
+  t = await start()
+  await expect(t.client.getLineups({ matchId: 'm2', sport: 'soccer' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each([
+  ['scheduled', false],
+  ['live', false],
+  ['finished', true],
+])('a probable line-up of a match that is %s is confirmed: %s', async (state, confirmed) => {
+  t = await start({ state })
+  await say(observation('wyscout', 1, { lineups: sheet([side('h', entries('p1'))], false) }))
+  expect((await t.client.getLineups(asked)).lineups?.confirmed).toBe(confirmed)
+})
+
+test('a source replaces what it said, and what it takes back goes, though an older word comes late', async () => {
+  t = await start()
+  await say(observation('wyscout', 1, { lineups: both('p1', 'p2') }), observation('wyscout', 3, { lineups: both('p3', 'p4') }))
+  expect(await starters()).toEqual([['p3'], ['p4']])
+  await say(observation('wyscout', 4, { withdrawn: true }), observation('wyscout', 2, { lineups: both('p5', 'p6') }))
+  expect(await starters()).toBeUndefined()
+  await say(observation('wyscout', 5, { lineups: both('p7', 'p8') }))
+  expect(await starters()).toEqual([['p7'], ['p8']])
+})
+
+describe('ids that were merged after a source was read', () => {
+  test('a side under an old id of its team is found', async () => {
+    t = await start({ into: { old: 'h' } })
+    await say(
+      observation('wyscout', 1, {
+        lineups: sheet([side('old', entries('p1')), side('a', entries('p2'))]),
+        statistics: shots({ old: 7, a: 4 }),
+      }),
+    )
+    expect(await starters()).toEqual([['p1'], ['p2']])
+    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ figures }) => figures.value?.shots)).toEqual([7, 4])
+  })
+
+  test('a match that still names the old id finds the side under the new one', async () => {
+    t = await start({ into: { h: 'new' } })
+    await say(observation('wyscout', 1, { lineups: sheet([side('new', entries('p1')), side('a', entries('p2'))]) }))
+    expect(await starters()).toEqual([['p1'], ['p2']])
+  })
+
+  test('nobody stands on the pitch and on the bench', async () => {
+    t = await start({ into: { p9: 'p1' } })
+    await say(
+      observation('openfootball-text', 1, { lineups: sheet([side('h', entries('p1=Pelé'))]) }),
+      observation('wyscout', 1, { lineups: sheet([side('h', entries('p2'), { bench: entries('p9=Edson', 'p3=Zito') })]) }),
+    )
+    expect((await t.client.getLineups(asked)).lineups?.sides[0]?.bench?.items.map(({ name }) => name)).toEqual(['Zito'])
+  })
+})
+
+describe.each(backEndsForTest())('on $name', (backEnds) => {
+  test('any order and repetition of what was said ends in the same bytes', async () => {
+    const feed = Array.from({ length: 120 }, (_, i) => {
+      const [source, seq] = [['wyscout', 'openfootball-text', 'euro-json'][i % 3]!, 1 + Math.floor(i / 6)]
+      const said =
+        i % 7 === 5 ? { withdrawn: true } : { lineups: both(`p${i}`, `p${i + 1}`), ...(i % 2 && { statistics: shots({ h: i, a: 1 }) }) }
+      return observation(source, seq, said, `m${i % 2}`)
+    })
+    const stored = async (said: readonly StatsObservation[]): Promise<string[]> => {
+      t = await start({}, backEnds)
+      for (let i = 0; i < said.length; i += 20) await say(...said.slice(i, i + 20))
+      const lines = (await t.store.scan(matches, '')).map(({ doc }) => toJsonString(StatsRecordSchema, doc))
+      return lines
+    }
+    const expected = await stored(feed)
+    expect(expected).toHaveLength(2)
+    const orders = fc.sample(fc.shuffledSubarray([...feed, ...feed.slice(0, 60)], { minLength: 180 }), { numRuns: 2, seed: 5 })
+    for (const order of orders) {
+      await t.stop()
+      expect(await stored([...order, ...feed.slice(-30)])).toEqual(expected)
+    }
+  })
+})

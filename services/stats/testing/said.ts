@@ -1,0 +1,62 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
+import {
+  type LineupEntry,
+  LineupEntrySchema,
+  type LineupSide,
+  LineupSideSchema,
+  type Lineups,
+  LineupsSchema,
+  type MatchStatistics,
+  MatchStatisticsSchema,
+} from '@touchline/contract/gen/stats'
+
+/** What sources say of invented matches, in few words. */
+
+export const entry = (playerId: string, name: string, more: MessageInitShape<typeof LineupEntrySchema> = {}): LineupEntry =>
+  create(LineupEntrySchema, { ...more, playerId, name })
+
+/** Entries by their names; the id is the name, unless it is said before it: "p7=D. Silva". */
+export const entries = (...named: string[]): LineupEntry[] =>
+  named.map((each) => {
+    const [id, name = id] = each.split('=')
+    return entry(id!, name!)
+  })
+
+interface SideParts {
+  formation?: string
+  coachId?: string
+  coachName?: string
+  substitutes?: LineupEntry[]
+  bench?: LineupEntry[]
+  missing?: LineupEntry[]
+}
+
+export const side = (teamId: string, starters: LineupEntry[], { bench, missing, ...more }: SideParts = {}): LineupSide =>
+  create(LineupSideSchema, {
+    ...more,
+    teamId,
+    starters,
+    ...(bench && { bench: { items: bench } }),
+    ...(missing && { missing: { items: missing } }),
+  })
+
+export const sheet = (sides: LineupSide[], confirmed = true): Lineups => create(LineupsSchema, { sides, confirmed })
+
+/** Shots of each team, and of players: "p1 of home". */
+export const shots = (teams: Record<string, number>, players: Record<string, number> = {}): MatchStatistics =>
+  create(MatchStatisticsSchema, {
+    teams: Object.entries(teams).map(([teamId, n]) => ({ teamId, figures: { case: 'soccer' as const, value: { shots: n } } })),
+    players: Object.entries(players).map(([who, n]) => {
+      const [playerId, teamId] = who.split(' of ')
+      return { playerId: playerId!, teamId: teamId!, name: playerId!, figures: { case: 'soccer' as const, value: { shots: n } } }
+    }),
+  })
+
+export const observation = (
+  source: string,
+  seq: number,
+  said: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean } = {},
+  matchId = 'm1',
+): StatsObservation =>
+  create(StatsObservationSchema, { matchId, sport: 'soccer', source, seq: BigInt(seq), receivedAt: '2026-03-01T12:00:00.000Z', ...said })
