@@ -1,14 +1,15 @@
 /*
- * How long the real leagues take to come in, what they cost in memory, and what a client that polls the live list feels meanwhile.
- *   node loadtest/import.ts [FOLDER of openfootball-clubs, -leagues, -json]      (default: ../shared/data/soccer)
+ * How long everything of soccer takes to come in, what it costs in memory and on disk, and what a client that polls the live list feels meanwhile.
+ *   node loadtest/import.ts [FOLDER of openfootball-clubs, wyscout-2017-18 …]      (default: ../shared/data/soccer)
  * Against real servers: set MONGODB_URL, NATS_URL (empty ones) and KEY_SECRET. Prints figures, fails when they fall short of the limits below.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { soccerFeeds } from './soccer-feeds.ts'
 
 const limits = { firstSeconds: 20, secondSeconds: 5, memoryMb: 500, pollP99Ms: 100 }
 const servers = Object.fromEntries(
@@ -16,7 +17,7 @@ const servers = Object.fromEntries(
 )
 const onServers = 'MONGODB_URL' in servers
 const folder = process.argv[2] ?? '../shared/data/soccer'
-const feeds = ['openfootball-clubs', 'openfootball-leagues', 'openfootball-json'].map((format) => `${format}:${folder}/${format}`)
+const feeds = soccerFeeds(folder)
 const dataDir = mkdtempSync(join(tmpdir(), 'touchline-import-'))
 const short: string[] = []
 
@@ -100,6 +101,7 @@ for (const feed of feeds)
 const secondSeconds = (performance.now() - secondBegun) / 1_000
 close()
 await first.stop()
+const diskMb = readdirSync(dataDir).reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0) / 1024 / 1024
 rmSync(dataDir, { recursive: true })
 
 console.log(`\n${onServers ? 'NATS JetStream and the MongoDB protocol' : 'SQLite file'}; ${times.length} polls meanwhile`)
@@ -108,6 +110,7 @@ check('first import, from start to all settled', firstSeconds, limits.firstSecon
 check('second import', secondSeconds, limits.secondSeconds * strict, 's')
 check('writes of the second import', writes, 0, '')
 check('memory at its highest', memoryMb, limits.memoryMb, 'MB')
+console.log(`files in DATA_DIR: ${diskMb.toFixed(0)} MB`)
 check('live poll, median', times[Math.floor(times.length / 2)]!, limits.pollP99Ms, 'ms')
 check('live poll, p99', times[Math.floor(times.length * 0.99)]!, limits.pollP99Ms, 'ms')
 console.log(`live poll, longest: ${times.at(-1)!.toFixed(0)} ms`)

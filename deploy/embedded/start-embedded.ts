@@ -1,7 +1,8 @@
 import { AuthService } from '@touchline/contract/gen/auth'
 import { gateway } from '@touchline/gateway/service'
+import { startOf } from '@touchline/ingest/replay'
 import { ingest } from '@touchline/ingest/service'
-import { type Environment, readConfig } from '@touchline/platform/config'
+import { type Environment, readConfig, StartError } from '@touchline/platform/config'
 import type { LogFields } from '@touchline/platform/log'
 import { runTogether, type Together } from '@touchline/platform/run-together'
 import { readSettings } from '@touchline/platform/start-process'
@@ -19,14 +20,29 @@ export interface Embedded extends Together {
 
 /** The whole service in this process; `heard` is told what it logs. Errors: StartError for what the operator has to put right. */
 export async function startEmbedded(given: Environment, heard?: (message: string, fields: LogFields) => void): Promise<Embedded> {
-  const environment = withKeySecret(given)
+  const environment = await withClock(withKeySecret(given))
   const settings = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const { port, publicUrl = `http://localhost:${port}` } = settings.gateway
-  const inMemory = environment.FEEDS ? [] : inMemoryForDemo
+  // Neither the demo's matches nor a day that is played again may mix with what DATA_DIR keeps.
+  const isKept = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
+  const inMemory = isKept ? [] : inMemoryForDemo
   const running = await runTogether(services, { environment, host: '127.0.0.1', inMemory, ...(heard && { heard }) })
   const { key } = await running.clientOf(AuthService).createKey({ demo: true, plan: 'pro', customer: 'demo' })
-  const reads = settings.ingest.feeds.filter(({ kind }) => kind === 'read').map(({ source }) => source)
+  const reads = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
   return { ...running, address: publicUrl, demoKey: key, reads }
+}
+
+/** A replay sets the domain's clock: five minutes before the first kick-off of its day, and running at its speed. */
+async function withClock(given: Environment): Promise<Environment> {
+  const { feeds } = readConfig({ ingest: ingest.config }, given).ingest
+  const replayed = feeds.find((feed) => feed.kind === 'replayed')
+  if (!replayed) return given
+  const set = ['NOW', 'CLOCK_SPEED'].filter((name) => given[name])
+  if (set.length > 0) throw new StartError(`FEEDS has a replay, which sets the clock: leave out ${set.join(' and ')}.`)
+  const startAt = await startOf(replayed).catch((error: Error) => {
+    throw new StartError(`FEEDS ${error.message}.`)
+  })
+  return { ...given, NOW: new Date(startAt).toISOString(), CLOCK_SPEED: String(replayed.speed) }
 }
 
 /**

@@ -48,7 +48,7 @@ export interface Part {
   part: string
   /** What its rows are named after in problems: "2024-25/en.1.json". */
   file: string
-  /** Rows read, problems included. */
+  /** Rows of matches read, problems of whatever kind included. */
   rows: number
   problems: Problem[]
   /** False when something may be in what could not be read: then what is missing is not taken to be withdrawn. */
@@ -215,5 +215,5 @@ export interface SourceTeam {
   /** Of a club the country it plays in; of a national team its own: `nationNamed` of identity/nations.ts. */
   country: string
   /** Absent: a club. */
-  type?: 'national'
+  type?: 'club' | 'national'
 }

@@ -4,6 +4,8 @@ import type { MatchConnector, SpellingConnector } from './connectors.ts'
 import { connectors, generators } from './formats.ts'
 import type { Play } from './generator.ts'
 import { isUrl } from './location/open.ts'
+import { type ReplayedFeed, readReplay, replayExample } from './replay/feed.ts'
+import { beforehand } from './replay/replay.ts'
 
 interface Named {
   format: string
@@ -27,12 +29,18 @@ export interface PlayedFeed extends Named {
   location: string
 }
 
-export type Feed = ReadFeed | PlayedFeed
+export type Feed = ReadFeed | PlayedFeed | ReplayedFeed
 
-const known = [...connectors.map(({ format }) => `${format}:PATH-OR-URL`), ...generators.map(({ example }) => example)].join(', ')
+const known = [...connectors.map(({ format }) => `${format}:PATH-OR-URL`), ...generators.map(({ example }) => example), replayExample].join(
+  ', ',
+)
 
-/** One feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1". Throws an Error that says what is wrong and what is known. */
+const matchConnector = (format: string): MatchConnector | undefined =>
+  connectors.filter((each) => each.kind === 'matches').find((each) => each.format === format)
+
+/** One feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1", "replay:format:path-or-url?date=…". Throws an Error that says what is wrong and what is known. */
 export function readFeed(text: string): Feed {
+  if (text.startsWith('replay:')) return readReplay(text.slice('replay:'.length), matchConnector)
   const [, format = '', name, mark, rest = ''] = /^([a-z][a-z0-9-]*)(?:@([a-z0-9][a-z0-9-]*))?(?:([:?])(.*))?$/s.exec(text) ?? []
   const source = name ? `${format}@${name}` : format
   const generator = generators.find((each) => each.format === format)
@@ -61,7 +69,7 @@ export const feedsSetting: Setting<readonly Feed[]> = {
   doc: 'What is read and played: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
   read(text) {
     const feeds = readFeeds(text)
-    const missing = feeds.find((feed) => feed.kind === 'read' && !isUrl(feed.location) && !existsSync(feed.location))
+    const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))
     if (missing) throw new Error(`names ${missing.location}, which does not exist`)
     return feeds
   },
@@ -69,7 +77,7 @@ export const feedsSetting: Setting<readonly Feed[]> = {
 
 /** Names come before the matches that use them, whatever the order they are written in. */
 export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
-  const read = feeds.filter((feed) => feed.kind === 'read')
+  const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
   return [
     ...read.filter(({ connector }) => connector.kind === 'spellings'),
     ...read.filter(({ connector }) => connector.kind === 'matches'),

@@ -1,12 +1,26 @@
 import type { MatchConnector, SpellingConnector } from './connectors.ts'
 import { demo } from './demo/demo.ts'
+import { euroJson } from './euro-json/connector.ts'
 import type { LiveGenerator } from './generator.ts'
+import { internationalResults } from './international-results/connector.ts'
 import { openfootballClubs } from './openfootball-clubs/connector.ts'
 import { openfootballJson } from './openfootball-json/connector.ts'
 import { openfootballLeagues } from './openfootball-leagues/connector.ts'
+import { openfootballText } from './openfootball-text/connector.ts'
+import { worldcupJson } from './worldcup-json/connector.ts'
+import { wyscout } from './wyscout/connector.ts'
 
 /** Every format that is read, from a path or an address. */
-export const connectors: readonly (SpellingConnector | MatchConnector)[] = [openfootballClubs, openfootballLeagues, openfootballJson]
+export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
+  openfootballClubs,
+  openfootballLeagues,
+  openfootballJson,
+  openfootballText,
+  worldcupJson,
+  euroJson,
+  internationalResults,
+  wyscout,
+]
 
 /** Every source that makes its matches itself. The first one plays when FEEDS is not set. */
 export const generators: readonly LiveGenerator[] = [demo]

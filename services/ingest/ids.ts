@@ -31,8 +31,25 @@ export const seasonIdentity = (sport: SportId, leagueId: string, season: string)
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])
 
+/** `form`: the folded words of the name in sorted order, so that neither their order nor accents and case make another person. */
+export const playerIdentity = (sport: SportId, teamId: string, form: string) => mint(sport, 'player', [teamId, form])
+/** A ground by its name and city, as one source spells them. */
+export const venueIdentity = (sport: SportId, city: string, name: string) => mint(sport, 'venue', [city, name])
+/** The n-th event of a class ("goal", "card") for one side of a match, from 1: the same whatever source tells it. */
+export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>
+  mint(sport, 'event', [event.matchId, event.className, event.teamId, String(event.nth)])
+
 /** `nth`: 1 for the first meeting of these two at this ground in this stage, counted in round order. */
 export const matchIdentity = (
   sport: SportId,
   match: { leagueId: string; season: string; stage: string; homeId: string; awayId: string; nth: number },
 ) => mint(sport, 'match', [match.leagueId, match.season, match.stage, match.homeId, match.awayId, String(match.nth)])
+
+/**
+ * Of a finals tournament on neutral ground, where sources differ in who stands first and in what they call the stages. `nth`: 1 for the
+ * first meeting of these two in the tournament, by date.
+ */
+export const tournamentMatchIdentity = (
+  sport: SportId,
+  match: { leagueId: string; season: string; homeId: string; awayId: string; nth: number },
+) => mint(sport, 'match', [match.leagueId, match.season, ...[match.homeId, match.awayId].sort(), String(match.nth)])

@@ -2,18 +2,18 @@ import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { knownBooks } from './books.ts'
 import { breathe } from './breathe.ts'
 import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from './connectors.ts'
 import type { IngestEvents } from './events.ts'
 import type { ReadFeed } from './feeds.ts'
 import { holdProblems } from './hold-problems.ts'
-import { type TeamBook, teamBook } from './identity/team-book.ts'
 import type { Identity } from './ids.ts'
 import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
-import { assembleMatches } from './matches/assemble.ts'
+import { assembleMatches, type Books } from './matches/assemble.ts'
 import { parts } from './records.ts'
-import { knownTeams, rememberIds, rememberTeams } from './remember-identities.ts'
+import { rememberIds, rememberTeams } from './remember-identities.ts'
 import { reportDoubts, reviewDoubts } from './report-doubts.ts'
 import type { Said } from './said.ts'
 import { partId, sendPart } from './send-part.ts'
@@ -67,12 +67,12 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     const known = options.anew ? undefined : await validatorsOf(board, feed)
     const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
     if (opened.files !== 'unchanged') {
-      const reading = { ...deps, feed, progress, book: teamBook('soccer', await knownTeams(store)) }
+      const reading = { ...deps, feed, progress, books: await knownBooks(store) }
       for await (const _ of readAll(reading, opened.files)) {
         if (options.signal.aborted) return
         yield told()
       }
-      progress.writes += await reviewDoubts(store, reading.book)
+      progress.writes += await reviewDoubts(store, reading.books.teams)
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
     progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
@@ -96,7 +96,7 @@ async function validatorsOf(board: SourceBoard, feed: ReadFeed) {
 interface Reading extends ImportDeps {
   feed: ReadFeed
   progress: Progress
-  book: TeamBook
+  books: Books
 }
 
 async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGenerator<void> {
@@ -109,7 +109,7 @@ async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGene
 async function* readSpellings(reading: Reading, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
   const read: SpellingsPart[] = []
   for (const file of files) read.push(await connector.read(file))
-  const taken = await takeSpellings(reading.feed.source, read, reading.book)
+  const taken = await takeSpellings(reading.feed.source, read, reading.books.teams)
   for (const [i, part] of read.entries()) {
     reading.progress.files++
     reading.progress.rows += part.rows
@@ -118,7 +118,8 @@ async function* readSpellings(reading: Reading, connector: SpellingConnector, fi
       sport: 'soccer',
       problems: part.problems,
       complete: part.complete,
-      merged: 0,
+      merged: [],
+      merges: 0,
       repaired: 0,
     })
     yield
@@ -126,16 +127,16 @@ async function* readSpellings(reading: Reading, connector: SpellingConnector, fi
 }
 
 async function* readMatches(reading: Reading, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
-  const { progress, feed, book } = reading
+  const { progress, feed, books } = reading
   const seen = new Map<string, string>()
   for await (const read of connector.read(files)) {
     const part = onlyOnce(seen, read)
     await breathe()
-    const assembled = await assembleMatches(feed.source, part, book)
+    const assembled = await assembleMatches(feed.source, part, books)
     progress.files++
     progress.rows += part.rows
     progress.matches += assembled.matches
-    progress.merged += assembled.merged
+    progress.merged += assembled.merges
     progress.repaired += assembled.repaired
     await take(reading, part, { ...assembled, sport: part.sport, complete: part.complete })
     yield
@@ -160,26 +161,29 @@ interface Taken {
   sport: string
   problems: Part['problems']
   complete: boolean
-  merged: number
+  /** Ids that a decision made another's. */
+  merged: { from: string; into: string }[]
+  /** Rows that said again what another one says. */
+  merges: number
   repaired: number
 }
 
 /** Remembers and sends what a part came to: doubts, then ids and names, then the part itself, so that a crash in between loses nothing. */
-async function take({ store, bus, clock, feed, progress, book }: Reading, part: Part, taken: Taken): Promise<void> {
+async function take({ store, bus, clock, feed, progress, books }: Reading, part: Part, taken: Taken): Promise<void> {
   const { source } = feed
-  const { merged, repaired, problems } = taken
+  const { merges, repaired, problems } = taken
   await breathe()
   progress.quarantined += problems.length
-  progress.writes += await reportDoubts(store, book, book.takeDoubts())
+  progress.writes += await reportDoubts(store, books.teams, books.teams.takeDoubts())
   const said = (await store.get(parts, partId(source, part.part)))?.doc.rows ?? {}
   progress.writes += await rememberIds(
     store,
     taken.identities.filter(({ id }) => !Object.hasOwn(said, id)),
   )
-  progress.writes += await rememberTeams(store, book.takeChanged())
+  progress.writes += await rememberTeams(store, books.teams.takeChanged())
   progress.writes += await holdProblems({ store, clock }, source, part.file, problems)
   if (taken.said.length === 0 && !taken.complete) return
-  const counts = { rows: part.rows, merged, repaired, quarantined: problems.length }
+  const counts = { rows: part.rows, merged: merges, repaired, quarantined: problems.length }
   progress.writes += await sendPart(
     { store, bus, clock },
     { source, part: part.part, sport: taken.sport, said: taken.said, complete: taken.complete, ...counts },

@@ -8,6 +8,9 @@ import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
 import { publishAll } from './publish.ts'
 import type { Reader } from './reader.ts'
+import type { ReplayedFeed } from './replay/feed.ts'
+import { playDay } from './replay/play-day.ts'
+import { matchesOfDay } from './replay/replay.ts'
 
 export interface RunDeps extends ImportDeps {
   leases: Leases
@@ -26,6 +29,8 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   if (read.length === 0) return held
   const readAll = async (signal: AbortSignal) => {
     for (const feed of read) await readThrough(deps, feed, signal)
+    const replayed = feeds.find((feed) => feed.kind === 'replayed')
+    if (replayed) await replay(deps, replayed, signal)
     await Promise.all(read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal)))
   }
   return [...held, deps.leases.hold('ingest-feeds', readAll)]
@@ -75,4 +80,10 @@ async function play({ bus, clock, log, board }: RunDeps, feed: PlayedFeed, signa
     publishMatches: (observations) => publishAll(bus, feedMatch, observations),
     publishLive: (updates) => publishAll(bus, feedLive, updates),
   })
+}
+
+async function replay({ store, bus, clock }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
+  const matches = await matchesOfDay(feed, store, signal)
+  // Another source than the one that announced them: each counts its own sequence.
+  await playDay(matches, { source: `${feed.source}@live`, clock, signal, publishLive: (updates) => publishAll(bus, feedLive, updates) })
 }

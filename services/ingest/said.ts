@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { create, toBinary } from '@bufbuild/protobuf'
-import type { LeagueSchema, SeasonSchema, TeamSchema } from '@touchline/contract/gen/catalog'
+import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
   CatalogObservationSchema,
   type MatchObservation,
   MatchObservationSchema,
+  type StatsObservation,
+  StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
 
-/** What a part of a source says of one thing, before it is known whether that is new. */
+/** What a part of a source says of one thing, before it is known whether that is new. `id`: the thing's, behind "squad/" or "stats/" for what has none. */
 export type Said = { id: string; hash: Uint8Array; repair: string } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
+  | { kind: 'stats'; observation: StatsObservation }
 )
 
 /** Of the content alone: no sequence, no receipt. */
@@ -22,10 +25,19 @@ type Entity =
   | { case: 'league'; value: MessageInitShape<typeof LeagueSchema> & { id: string } }
   | { case: 'season'; value: MessageInitShape<typeof SeasonSchema> & { id: string } }
   | { case: 'team'; value: MessageInitShape<typeof TeamSchema> & { id: string } }
+  | { case: 'player'; value: MessageInitShape<typeof PlayerSchema> & { id: string } }
+  | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
 export function catalogSaid(source: string, part: string, entity: Entity): Said {
   const observation = create(CatalogObservationSchema, { source, part, entity })
-  return { id: entity.value.id, hash: hashOf(toBinary(CatalogObservationSchema, observation)), repair: '', kind: 'catalog', observation }
+  const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
+  return { id, hash: hashOf(toBinary(CatalogObservationSchema, observation)), repair: '', kind: 'catalog', observation }
+}
+
+export function statsSaid(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): Said {
+  const observation = create(StatsObservationSchema, init)
+  const hash = hashOf(toBinary(StatsObservationSchema, observation))
+  return { id: `stats/${init.matchId}`, hash, repair: '', kind: 'stats', observation }
 }
 
 export function matchSaid(init: MessageInitShape<typeof MatchObservationSchema> & { matchId: string }, repairs: readonly string[]): Said {
@@ -34,15 +46,17 @@ export function matchSaid(init: MessageInitShape<typeof MatchObservationSchema> 
   return { id: init.matchId, hash, repair: repairs.join('; '), kind: 'match', observation }
 }
 
-const kindOfLetter = { l: 'league', s: 'season', t: 'team' } as const
+const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** That this part no longer has what it had under an id. */
 export function withdrawalOf(source: string, part: string, sport: string, id: string): Said {
-  const letter = id.charAt(4)
   const nothing = { id, hash: new Uint8Array(), repair: '' }
-  if (letter === 'm') {
+  const [, what, thing] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
+  if (what === 'stats')
+    return { ...nothing, kind: 'stats', observation: create(StatsObservationSchema, { matchId: thing!, sport, source, withdrawn: true }) }
+  if (what === '' && id.charAt(4) === 'm')
     return { ...nothing, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
-  }
-  const entity = { case: kindOfLetter[letter as keyof typeof kindOfLetter], value: letter === 's' ? { id } : { id, sport } } as Entity
+  const kind = what || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
+  const entity = { case: kind, value: kind === 'season' ? { id } : { id: thing, sport } } as Entity
   return { ...nothing, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part, entity, withdrawn: true }) }
 }

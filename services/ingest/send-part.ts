@@ -1,7 +1,7 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type SourcePart, SourcePartSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
-import { feedCatalog, feedMatch } from '@touchline/contract/topics'
+import { feedCatalog, feedMatch, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -102,17 +102,16 @@ function difference(known: SourcePart | undefined, id: string, sent: PartToSend)
 const sameCounts = (a: SourcePart, b: SourcePart): boolean =>
   a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
 
-/** The catalog first, so that names are there before the matches that need them. */
+/** The catalog first, so that names are there before the matches that need them; then what is known of the matches beyond their play. */
 async function send(bus: Bus, news: readonly News[], receivedAt: string): Promise<void> {
-  const stamped = news.map(({ said, seq }) => Object.assign(said.observation, { seq: BigInt(seq), receivedAt }))
-  await publishAll(
-    bus,
-    feedCatalog,
-    stamped.filter((o) => o.$typeName === 'touchline.v1.CatalogObservation'),
-  )
-  await publishAll(
-    bus,
-    feedMatch,
-    stamped.filter((o) => o.$typeName === 'touchline.v1.MatchObservation'),
-  )
+  const stamped = news.map(({ said, seq }) => {
+    Object.assign(said.observation, { seq: BigInt(seq), receivedAt })
+    if (said.kind === 'match') for (const event of said.observation.events?.items ?? []) event.updatedAt = receivedAt
+    return said
+  })
+  const of = <Kind extends Said['kind']>(kind: Kind) =>
+    stamped.flatMap((said) => (said.kind === kind ? [said.observation as Extract<Said, { kind: Kind }>['observation']] : []))
+  await publishAll(bus, feedCatalog, of('catalog'))
+  await publishAll(bus, feedMatch, of('match'))
+  await publishAll(bus, feedStats, of('stats'))
 }

@@ -1,136 +1,147 @@
-import { create } from '@bufbuild/protobuf'
-import { MatchScheduleSchema } from '@touchline/contract/gen/match'
-import { breathe } from '../breathe.ts'
-import type { MatchesPart, PartSeason, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
+import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
 import { uncut } from '../identity/reviewed.ts'
-import type { TeamBook } from '../identity/team-book.ts'
-import { type Identity, leagueIdentity, matchIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
-import { catalogSaid, matchSaid, type Said } from '../said.ts'
-import { legs, meetings } from './meetings.ts'
+import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
+import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
+import type { PlayerBook } from '../players/player-book.ts'
+import { catalogSaid, type Said } from '../said.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
+import { type Belonging, observeMatches } from './observe-matches.ts'
+import { type People, people } from './people.ts'
+import { withGroupRounds } from './rounds.ts'
+import { type Squads, squads } from './squads.ts'
 
 /** What a part of a source comes to: rows read = matches + merged + problems. */
 export interface Assembled {
   said: Said[]
-  /** Every id but those of teams, which the book keeps. */
+  /** Every id but those of teams and players, which their books keep. */
   identities: Identity[]
+  /** Ids that a decision made another's. */
+  merged: { from: string; into: string }[]
   matches: number
-  merged: number
+  merges: number
   repaired: number
   problems: Problem[]
 }
 
-/** Turns the rows of one league and season into observations: teams named, doubles merged, meetings counted, ids made. */
-export async function assembleMatches(source: string, part: MatchesPart, book: TeamBook): Promise<Assembled> {
+export interface Books {
+  teams: TeamBook
+  players: PlayerBook
+}
+
+/** The teams that a part names, and how it spells them. */
+type Spelled = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
+
+const nothing = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
+
+/** Turns the rows of one league and season into observations: teams and people named, doubles merged, meetings counted, ids made. */
+export async function assembleMatches(source: string, part: MatchesPart, books: Books): Promise<Assembled> {
   const problems = [...part.problems]
-  if (!part.season) return { said: [], identities: [], matches: 0, merged: 0, repaired: 0, problems }
-  const spellings = new Map<string, { spellings: Set<string>; country: string }>()
-  const rows = part.matches.flatMap((match) => withTeams(match, part.part, book, spellings, problems))
+  if (!part.season) return { ...nothing, problems }
+  const naming = { part, books, spelled: new Map() as Spelled, problems }
+  const rows = part.matches.flatMap((match) => withTeams(match, naming))
   const { matches, merged, problems: contradictions } = mergeRows(rows)
   problems.push(...contradictions)
-  const told = matches.length === 0 ? { said: [], identities: [] } : await observe(source, part, part.season, matches)
-  const teams = [...spellings].map(([id, team]) => teamSaid(source, part, id, team))
+  const named = { source, part: part.part, sport: part.sport, season: part.season.name }
+  const everybody = people(named, books.players)
+  const onSquads = squads(named)
+  takeSquads(naming, onSquads, everybody)
+  const belonging = belongingOf(part)
+  const observed = await observeMatches(withGroupRounds(matches), { ...named, belonging, everybody, squads: onSquads })
+  const teams = [...naming.spelled.values()].map((team) => teamSaid(source, part, team))
   const rejected = new Set(contradictions.map(({ row }) => row))
-  const repaired = rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length
-  return { ...told, said: [...teams, ...told.said], matches: matches.length, merged, repaired, problems }
+  return {
+    said: [...teams, ...everybody.said(), ...onSquads.said(), ...catalogOf(source, part, belonging, matches), ...observed.said],
+    identities: [...identitiesOf(part, belonging, matches), ...observed.identities],
+    merged: observed.merged,
+    matches: matches.length,
+    merges: merged,
+    repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
+    problems,
+  }
 }
 
-function withTeams(
-  match: SourceMatch,
-  part: string,
-  book: TeamBook,
-  spellings: Map<string, { spellings: Set<string>; country: string }>,
-  problems: Problem[],
-): Row[] {
-  const [home, away] = [match.home, match.away].map(({ name, country }: SourceTeam) => book.named(name, country, part))
-  if (home!.id === away!.id) {
-    const reason = `"${match.home.name}" and "${match.away.name}" are the same club, which cannot meet itself`
-    problems.push({ row: match.row, text: match.text, reason })
+interface Naming {
+  part: MatchesPart
+  books: Books
+  spelled: Spelled
+  problems: Problem[]
+}
+
+function withTeams(match: SourceMatch, naming: Naming): Row[] {
+  const [home, away] = [teamOf(match.home, naming), teamOf(match.away, naming)]
+  if (home.team.id === away.team.id) {
+    const reason = `"${match.home.name}" and "${match.away.name}" are the same team, which cannot meet itself`
+    naming.problems.push({ row: match.row, text: match.text, reason })
     return []
   }
-  for (const [team, { name }] of [[home!, match.home] as const, [away!, match.away] as const]) {
-    const spelling = uncut(team.countryCode, name, part)
-    const known = spellings.get(team.id)
-    if (known) known.spellings.add(spelling)
-    else spellings.set(team.id, { spellings: new Set([spelling]), country: team.countryCode })
-  }
-  return [{ ...match, homeId: home!.id, awayId: away!.id }]
+  const minted = { homeId: home.mintedId, awayId: away.mintedId }
+  return [{ ...match, homeId: home.team.id, awayId: away.team.id, teams: { home: home.team, away: away.team }, minted }]
 }
 
-/** Of a part's spellings the first in code-point order is its name for the team. */
-function teamSaid(source: string, { part, sport }: MatchesPart, id: string, team: { spellings: Set<string>; country: string }): Said {
-  const [name, ...others] = [...team.spellings].sort()
-  const value = { id, sport, name: name!, countryCode: team.country, gender: 'm', type: 'club', spellings: others }
+function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spelled }: Naming): NamedTeam {
+  const found = books.teams.named(name, country, part.part, { type, gender: part.season!.league.gender })
+  const { team } = found
+  const known = spelled.get(team.id) ?? { team, spellings: new Set() }
+  known.spellings.add(type === 'club' ? uncut(team.countryCode, name, part.part) : name)
+  spelled.set(team.id, known)
+  return found
+}
+
+function takeSquads(naming: Naming, into: Squads, everybody: People): void {
+  for (const squad of naming.part.squads ?? []) {
+    const { team, mintedId } = teamOf(squad.team, naming)
+    const ids = squad.members.map((person) => everybody.id(person, team, { list: squad.row, mintedTeamId: mintedId }))
+    into.lists(team.id, squad, ids)
+  }
+}
+
+/** Of a part's spellings the first in code-point order is its name for the team; of a nation the one that everybody uses. */
+function teamSaid(
+  source: string,
+  { part, sport }: MatchesPart,
+  { team, spellings }: { team: NamedTeam['team']; spellings: Set<string> },
+): Said {
+  const sorted = [...spellings].sort()
+  const { id, countryCode, gender, type } = team
+  const name = type === 'national' ? team.name : sorted[0]!
+  const value = { id, sport, name, countryCode, gender, type, spellings: sorted.filter((spelling) => spelling !== name) }
   return catalogSaid(source, part, { case: 'team', value })
 }
 
-async function observe(source: string, part: MatchesPart, { league, name: season }: PartSeason, rows: readonly Row[]) {
-  const { sport } = part
+function belongingOf({ sport, season }: MatchesPart): Belonging {
+  const { league, name } = season!
   const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.slug)
-  const seasonId = seasonIdentity(sport, leagueId.id, season)
-  const days = rows.map((row) => row.startAt.slice(0, 10)).sort()
-  const firstOfStages = [...Map.groupBy(rows, (row) => row.stage.name).values()]
+  return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
+}
+
+/** The stages that the source names, in the order in which they began. */
+function stagesOf({ sport }: MatchesPart, { seasonId }: Belonging, matches: readonly Row[]) {
+  return [...Map.groupBy(matches, (row) => row.stage.name).values()]
     .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
+    .filter(({ stage }) => stage.name !== '')
     .sort((a, b) => (`${a.startAt}${a.stage.name}` < `${b.startAt}${b.stage.name}` ? -1 : 1))
-  const stages = firstOfStages.map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
-  const matches = await observeMatches(
-    source,
-    part,
-    { leagueId: leagueId.id, season, seasonId: seasonId.id, coverage: league.coverage! },
-    rows,
-  )
-  return {
-    said: [
-      catalogSaid(source, part.part, { case: 'league', value: { ...league, id: leagueId.id } }),
-      catalogSaid(source, part.part, {
-        case: 'season',
-        value: {
-          id: seasonId.id,
-          leagueId: leagueId.id,
-          name: season,
-          startDate: days[0]!,
-          endDate: days.at(-1)!,
-          stages: stages.map(({ identity, name, type }) => ({ id: identity.id, name, type })),
-        },
-      }),
-      ...matches.map(({ said }) => said),
-    ],
-    identities: [leagueId, seasonId, ...stages.map(({ identity }) => identity), ...matches.map(({ identity }) => identity)],
-  }
+    .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
 }
 
-interface Belonging {
-  leagueId: string
-  season: string
-  seasonId: string
-  coverage: NonNullable<PartSeason['league']['coverage']>
-}
+const identitiesOf = (part: MatchesPart, belonging: Belonging, matches: readonly Row[]): Identity[] =>
+  matches.length === 0
+    ? []
+    : [belonging.leagueId, belonging.seasonId, ...stagesOf(part, belonging, matches).map(({ identity }) => identity)]
 
-async function observeMatches(source: string, { sport }: MatchesPart, belonging: Belonging, rows: readonly Row[]) {
-  const { leagueId, season, seasonId, coverage } = belonging
-  const nth = meetings(rows)
-  const legOf = legs(rows)
-  const observed: { identity: Identity; said: Said }[] = []
-  for (const [i, row] of rows.entries()) {
-    if (i % 100 === 99) await breathe()
-    const { homeId, awayId, stage } = row
-    const identity = matchIdentity(sport, { leagueId, season, stage: stage.name, homeId, awayId, nth: nth.get(row)! })
-    const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
-    const schedule = create(MatchScheduleSchema, {
-      leagueId,
-      season,
-      seasonId,
-      stage: stage.name,
-      ...(row.round !== undefined && { round: row.round }),
-      ...(row.group !== undefined && { group: row.group }),
-      ...(leg && { leg }),
-      startAt: row.startAt,
-      timeTbd: row.timeTbd,
-      home: { teamId: homeId },
-      away: { teamId: awayId },
-      coverage,
-    })
-    observed.push({ identity, said: matchSaid({ matchId: identity.id, sport, source, schedule, play: told.play }, row.repairs) })
+/** The league and the season. A part without matches, such as a list of a squad, says nothing of them. */
+function catalogOf(source: string, part: MatchesPart, belonging: Belonging, matches: readonly Row[]): Said[] {
+  if (matches.length === 0) return []
+  const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
+  const season = {
+    id: belonging.seasonId.id,
+    leagueId: belonging.leagueId.id,
+    name: belonging.season,
+    startDate: days[0]!,
+    endDate: days.at(-1)!,
+    stages: stagesOf(part, belonging, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
-  return observed
+  return [
+    catalogSaid(source, part.part, { case: 'league', value: { ...part.season!.league, id: belonging.leagueId.id } }),
+    catalogSaid(source, part.part, { case: 'season', value: season }),
+  ]
 }

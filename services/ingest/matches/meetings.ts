@@ -11,6 +11,16 @@ export function meetings(rows: readonly Row[]): Map<Row, number> {
   return new Map([...byPairing.values()].flatMap((same) => same.toSorted(inRoundOrder).map((row, i) => [row, i + 1] as const)))
 }
 
+/**
+ * Which meeting each row is of these two in a finals tournament, from 1, counted by date: there sources agree neither on who stands first
+ * nor on what the stages are called.
+ */
+export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
+  const byPairing = Map.groupBy(rows, ({ homeId, awayId }) => [homeId, awayId].sort().join('\n'))
+  const byDate = (a: Row, b: Row) => (a.date < b.date ? -1 : Number(a.date > b.date))
+  return new Map([...byPairing.values()].flatMap((same) => same.toSorted(byDate).map((row, i) => [row, i + 1] as const)))
+}
+
 export interface Leg {
   leg: '1' | '2'
   row: Row

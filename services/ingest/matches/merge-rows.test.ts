@@ -1,10 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { PlayStateSchema } from '@touchline/contract/gen/match'
 import { resultOf, type Score } from '../openfootball/result.ts'
 import { roundOrder } from '../openfootball/stages.ts'
-import { legs, meetings } from './meetings.ts'
+import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
+import { withGroupRounds } from './rounds.ts'
 
 let rows = 0
 const row = (pairing: string, round: string, date: string, { score = {}, ...rest }: Partial<Row> & { score?: Score } = {}): Row => {
@@ -23,6 +25,8 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
     away: { name: awayId, country: 'AT' },
     homeId,
     awayId,
+    teams: { home: create(IdentitySchema, { id: homeId }), away: create(IdentitySchema, { id: awayId }) },
+    minted: { homeId, awayId },
     play,
     repairs: [],
     ...rest,
@@ -93,6 +97,30 @@ describe('meetings', () => {
   test('begin anew in every stage', () => {
     const final = row('a-b', 'Final', '2026-05-01', knockout)
     expect(meetings([row('a-b', 'Matchday 1', '2025-08-01'), final]).get(final)).toBe(1)
+  })
+})
+
+describe('a finals tournament', () => {
+  test('counts meetings by date, whoever stands first and whatever the stage', () => {
+    const group = row('a-b', 'Matchday 3', '2018-06-28', { stage: { name: 'Group Stage', type: 'group' } })
+    const third = row('b-a', 'Third Place', '2018-07-14', knockout)
+    const nth = tournamentMeetings([third, group])
+    expect([group, third].map((each) => nth.get(each))).toEqual([1, 2])
+  })
+
+  test('has its group rounds counted where the source names none', () => {
+    const inGroup = (pairing: string, date: string) => {
+      const { round: _, ...unnamed } = row(pairing, '', date, { stage: { name: 'Group Stage', type: 'group' }, group: 'A' })
+      return unnamed
+    }
+    const rows = [inGroup('c-d', '2018-06-15'), inGroup('a-b', '2018-06-14'), inGroup('d-a', '2018-06-20'), inGroup('b-c', '2018-06-20')]
+    expect(withGroupRounds([...rows, row('a-c', 'Final', '2018-07-15', knockout)]).map(({ round }) => round)).toEqual([
+      'Matchday 1',
+      'Matchday 1',
+      'Matchday 2',
+      'Matchday 2',
+      'Final',
+    ])
   })
 })
 

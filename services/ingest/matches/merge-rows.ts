@@ -1,11 +1,15 @@
-import { clone, create, equals } from '@bufbuild/protobuf'
-import { PairSchema, type PlayState, PlayStateSchema, type Scores, ScoresSchema } from '@touchline/contract/gen/match'
+import { clone, equals } from '@bufbuild/protobuf'
+import type { Identity } from '@touchline/contract/gen/ingest'
+import { PairSchema, type PlayState, PlayStateSchema, type Scores } from '@touchline/contract/gen/match'
 import type { Problem, SourceMatch } from '../connectors.ts'
 
 /** A row whose teams are known. */
 export interface Row extends SourceMatch {
   homeId: string
   awayId: string
+  teams: { home: Identity; away: Identity }
+  /** The ids the teams had before a human decided that they are others. */
+  minted: { homeId: string; awayId: string }
 }
 
 export interface Merged {
@@ -57,13 +61,16 @@ function weight({ play, timeTbd }: Row): number {
   return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
-/** The row that says more (the first of equals), with the parts of the score that only the other has. */
+const beyondPlay = ['events', 'sheet', 'statistics', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
+
+/** The row that says more (the first of equals), with the parts of the score and what else of the match only the other has. */
 function union(first: Row, second: Row): Row {
   const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
+  const added = Object.fromEntries(beyondPlay.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
+  const both = { ...added, ...more, repairs: [...first.repairs, ...second.repairs] }
   const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
-  if (missing.length === 0 || !more.play.scores) return { ...more, repairs: [...first.repairs, ...second.repairs] }
+  if (missing.length === 0 || !more.play.scores) return both
   const play = clone(PlayStateSchema, more.play)
-  play.scores = create(ScoresSchema, play.scores)
-  for (const part of missing) play.scores[part] = less.play.scores![part]!
-  return { ...more, play, repairs: [...first.repairs, ...second.repairs] }
+  for (const part of missing) play.scores![part] = less.play.scores![part]!
+  return { ...both, play }
 }

@@ -1,10 +1,10 @@
-import { breathe } from '../breathe.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type Problem, type SourceMatch } from '../connectors.ts'
+import { eachFile, type MatchConnector, type MatchesPart, type Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { type FileRows, readJsonRows } from '../location/json-rows.ts'
 import { type KnownLeague, knownLeague, leagueMessage } from '../openfootball/leagues.ts'
+import { parsedRows } from '../openfootball/parsed-rows.ts'
 import { seasonFolder, seasonName } from '../openfootball/season.ts'
 import { parseRow } from './parse-row.ts'
-import { type FileRows, readRows } from './read-rows.ts'
 
 /** football.json: one file a league and season, "2024-25/en.1.json", {name, matches: […]}. */
 export const openfootballJson: MatchConnector = {
@@ -12,7 +12,7 @@ export const openfootballJson: MatchConnector = {
   format: 'openfootball-json',
   reads: (name) => /^[a-z]+(\.[a-z0-9]+)*\.json$/.test(name) && !name.endsWith('.clubs.json'),
   read: eachFile(async (file) => {
-    const rows = await readRows(file.bytes())
+    const rows = await readJsonRows(file.bytes(), { list: 'matches' })
     const placed = placeOf(file, rows)
     return 'reason' in placed ? unplaced(file, rows, placed.reason) : part(rows, placed)
   }),
@@ -42,40 +42,16 @@ function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: s
   return { part, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
 }
 
-async function part({ name, rows, brokenOff }: FileRows, { league, season, part }: Place): Promise<MatchesPart> {
+async function part(read: FileRows, { league, season, part }: Place): Promise<MatchesPart> {
   const file = `${part}.json`
-  const problems: Problem[] = []
-  const matches: SourceMatch[] = []
-  for (const [i, value] of rows.entries()) {
-    if (i % 100 === 99) await breathe()
-    const row = `${file}#${i + 1}`
-    const text = quoted(value)
-    try {
-      matches.push({ row, text, ...parseRow(value, { league, season }) })
-    } catch (error) {
-      problems.push({ row, text, reason: Error.isError(error) ? error.message : String(error) })
-    }
-  }
-  if (brokenOff)
-    problems.push({ row: `${file}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
-  const spelling = name.replace(/\s*\d{4}(?:[-/]\d{2,4})?$/, '')
+  const { taken, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
+  const spelling = read.name.replace(/\s*\d{4}(?:[-/]\d{2,4})?$/, '')
   return {
     part,
     file,
     sport: 'soccer',
     season: { league: leagueMessage(league, spelling ? [spelling] : []), name: season },
-    rows: rows.length + (brokenOff ? 1 : 0),
-    problems,
-    matches,
-    complete: problems.length === 0,
-  }
-}
-
-/** A value that is nested too deeply to be written is not worth quoting. */
-function quoted(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? ''
-  } catch {
-    return '(nested too deeply to show)'
+    ...rows,
+    matches: taken,
   }
 }

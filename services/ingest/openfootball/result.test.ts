@@ -14,6 +14,19 @@ describe('what has come of a match', () => {
     ['no goals', { ft: [0, 0] }, undefined, { state: 'finished', shown: 'FT', goals: [0, 0], winner: 'draw' }],
     ['extra time', { ft: [1, 1], et: [3, 2] }, undefined, { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' }],
     ['a shoot-out', { ft: [1, 1], et: [1, 1], p: [2, 4] }, undefined, { state: 'finished', shown: 'PEN', goals: [1, 1], winner: 'away' }],
+    [
+      'extra time, of which the end alone is told',
+      { et: [3, 2] },
+      undefined,
+      { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' },
+    ],
+    ['so with a shoot-out', { et: [1, 1], p: [3, 4] }, undefined, { state: 'finished', shown: 'PEN', goals: [1, 1], winner: 'away' }],
+    [
+      'a shoot-out after 90 minutes',
+      { ft: [2, 2], p: [4, 3] },
+      undefined,
+      { state: 'finished', shown: 'PEN', goals: [2, 2], winner: 'home' },
+    ],
     ['nothing yet', {}, undefined, { state: 'scheduled', shown: 'NS', goals: undefined, winner: undefined }],
     ['postponed', {}, 'postponed', { state: 'postponed', shown: 'PST', goals: undefined }],
     ['cancelled', {}, 'cancelled', { state: 'cancelled', shown: 'CANC', goals: undefined }],
@@ -45,6 +58,13 @@ describe('what has come of a match', () => {
     expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).play.scores?.halftime).toBeUndefined()
   })
 
+  test('full time that is not told stays unknown', () => {
+    const { play } = resultOf({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
+    expect(play.scores).toMatchObject({ halftime: { away: 1 }, extraTime: { home: 1, away: 1 }, penalties: { home: 3, away: 4 } })
+    expect(play.scores?.fulltime).toBeUndefined()
+    expect(resultOf({ ht: [2, 0], et: [1, 1] }, undefined, false)).toMatchObject({ repairs: [expect.stringContaining('after extra time')] })
+  })
+
   test('periods and unknown parts stay unknown', () => {
     const { play } = resultOf({ ft: [2, 1] }, undefined, false)
     expect([play.scores?.periods, play.scores?.halftime, play.period, play.minute]).toEqual([undefined, undefined, undefined, undefined])
@@ -54,6 +74,8 @@ describe('what has come of a match', () => {
     ['status "annulled" is not known', {}, 'annulled'],
     ['a postponed match with a score', { ft: [1, 0] }, 'postponed'],
     ['a score without full time', { ht: [1, 0] }, undefined],
+    ['a score without full time', { p: [4, 3] }, undefined],
+    ['a cancelled match with a score', { et: [1, 0] }, 'cancelled'],
     ['cannot become', { ft: [2, 2], et: [1, 2] }, undefined],
   ])('refused: %s', (reason, score, status) => expect(() => resultOf(score, status, false)).toThrow(reason))
 })

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type PlayState, PlayStateSchema, ScoresSchema } from '@touchline/contract/gen/match'
 
-/** Half-time, full time, after extra time, shoot-out: home and away, as far as told. */
+/** Half-time, full time, after extra time, shoot-out: home and away, as far as told. Some sources give the score after extra time alone. */
 export interface Score {
   ht?: [number, number]
   ft?: [number, number]
@@ -29,12 +29,12 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
   const { score, repairs } = believable(told)
   const special = status === undefined ? undefined : statuses[status]
   if (status !== undefined && !special) throw new Error(`status "${status}" is not known`)
-  if (special?.score === 'never' && score.ft) throw new Error(`a ${status} match with a score`)
-  if (!score.ft) {
+  const final = score.et ?? score.ft
+  if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
+  if (!final) {
     const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }
     return { play: create(PlayStateSchema, { state: state.state, status: state.status }), repairs }
   }
-  const final = score.et ?? score.ft
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the score alone does not tell the winner.
   const decidedBy = told.p && !score.p ? undefined : (score.p ?? final)
@@ -46,7 +46,7 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
     awayScore: final[1],
     scores: create(ScoresSchema, {
       ...(score.ht && { halftime: pair(score.ht) }),
-      fulltime: pair(score.ft),
+      ...(score.ft && { fulltime: pair(score.ft) }),
       ...(score.et && { extraTime: pair(score.et) }),
       ...(score.p && { penalties: pair(score.p) }),
     }),
@@ -58,7 +58,8 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
 /** Leaves out what cannot be true: a level shoot-out, a half-time score above the final one. Contradictions of the score itself throw. */
 function believable(told: Score): { score: Score; repairs: string[] } {
   const { ht, ft, et, p } = told
-  if (!ft && (ht || et || p)) throw new Error('a score without full time')
+  const final = ft ?? et
+  if (!final && (ht || p)) throw new Error('a score without full time')
   if (ft && et && exceeds(ft, et)) throw new Error(`${ft.join('-')} at full time cannot become ${et.join('-')} after extra time`)
   const repairs: string[] = []
   const score: Score = { ...told }
@@ -66,8 +67,8 @@ function believable(told: Score): { score: Score; repairs: string[] } {
     repairs.push(`penalties ${p.join('-')} left out: a shoot-out cannot end level`)
     delete score.p
   }
-  if (ht && ft && exceeds(ht, ft)) {
-    repairs.push(`half-time ${ht.join('-')} left out: it is above ${ft.join('-')} at full time`)
+  if (ht && final && exceeds(ht, final)) {
+    repairs.push(`half-time ${ht.join('-')} left out: it is above ${final.join('-')} ${ft ? 'at full time' : 'after extra time'}`)
     delete score.ht
   }
   return { score, repairs }

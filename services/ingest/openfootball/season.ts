@@ -17,11 +17,21 @@ interface Window {
   to: string
 }
 
+interface Reviewed extends Window {
+  /** Absent: every season that spans two years; then `from` and `to` are days of its first and its second year, "06-15". */
+  season?: string
+  leagues: string[]
+  why: string
+}
+
 /** The days on which a season's matches may lie: July to June, or its calendar year, but for the reviewed exceptions. */
 export function seasonWindow(league: string, season: string): Window {
-  const special = windows.find((window) => window.season === season && window.leagues.includes(league))
-  if (special) return special
   const [first, second] = season.split('/')
+  const own = (windows as Reviewed[]).filter(({ leagues }) => leagues.includes(league))
+  const special = own.find((window) => window.season === season)
+  if (special) return special
+  const every = second ? own.find((window) => window.season === undefined) : undefined
+  if (every) return { from: `${first}-${every.from}`, to: `${second}-${every.to}` }
   return second ? { from: `${first}-07-01`, to: `${second}-06-30` } : { from: `${first}-01-01`, to: `${first}-12-31` }
 }
 

@@ -12,10 +12,17 @@ interface KnownStage extends SourceStage {
  * from it. An unknown one keeps its name, and is a league when its rounds are matchdays.
  */
 export function stageOf(league: string, said: string, round: string): SourceStage {
-  const rows = (stages as KnownStage[]).filter((row) => row.said === said)
-  const known = rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
+  const known = knownStage(league, said)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
   return { name: said, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
+}
+
+/** Whether the reviewed table has a stage of this name, any case, for this league. */
+export const isStage = (league: string, said: string): boolean => said !== '' && knownStage(league, said) !== undefined
+
+function knownStage(league: string, said: string): KnownStage | undefined {
+  const rows = (stages as KnownStage[]).filter((row) => row.said.toLowerCase() === said.toLowerCase())
+  return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
 const spelledRounds: Record<string, string> = {

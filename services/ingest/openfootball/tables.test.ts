@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { countryNamed, countryOfFifaCode } from './countries.ts'
 import { knownLeague } from './leagues.ts'
 import { intoWindow, isDay, seasonFolder, seasonName, seasonWindow } from './season.ts'
-import { roundName, roundOrder, stageOf } from './stages.ts'
+import { isStage, roundName, roundOrder, stageOf } from './stages.ts'
 import { toUtc, zoneOf } from './zones.ts'
 
 describe('seasons', () => {
@@ -29,6 +29,11 @@ describe('seasons', () => {
     ['co.1', '2025', '2024-02-01', '2025-02-01'],
     ['en.1', '2023/2024', '2021-02-28', '2024-02-28'],
     ['en.1', '2022/2023', '2024-02-29', undefined],
+    ['uefa.cl', '2022/2023', '2022-06-21', '2022-06-21'],
+    ['uefa.cl', '2022/2023', '2022-06-10', '2023-06-10'],
+    ['uefa.cl', '2019/2020', '2020-08-23', '2020-08-23'],
+    ['uefa.conf', '2024/2025', '2025-05-28', '2025-05-28'],
+    ['world', '2022', '2022-11-20', '2022-11-20'],
   ])('%s %s: %s → %s', (league, season, date, moved) => expect(intoWindow(date, seasonWindow(league, season))).toBe(moved))
 
   test('a moved day keeps month and day', () => {
@@ -70,6 +75,15 @@ describe('zones', () => {
   ])('%s %s: %s %s is %s', (league, season, date, time, instant) => expect(utc(league, season, date, time)).toBe(instant))
 })
 
+test('a zone is reviewed for one format alone', () => {
+  const zone = (format: string, season: string) => zoneOf(format, knownLeague('at.3.ost')!, season)
+  expect([zone('openfootball-text', '2025/2026'), zone('openfootball-text', '2024/2025'), zone('openfootball-json', '2025/2026')]).toEqual([
+    'Europe/London',
+    'Europe/Vienna',
+    'Europe/Vienna',
+  ])
+})
+
 describe('stages and rounds', () => {
   test.each([
     ['en.1', '', 'Matchday 1', 'Regular Season', 'league', undefined],
@@ -85,12 +99,28 @@ describe('stages and rounds', () => {
     ['uefa.cl', 'League', 'Matchday 1', 'League Phase', 'league', undefined],
     ['uefa.cl', 'Playoffs', 'Matchday 1', 'Knockout Phase Play-offs', 'knockout', undefined],
     ['uefa.cl', 'Finals', 'Round of 16', 'Knockout Phase', 'knockout', undefined],
+    ['uefa.el', 'League phase', '', 'League Phase', 'league', undefined],
+    ['uefa.conf', 'Playoffs', '', 'Knockout Phase Play-offs', 'knockout', undefined],
+    ['uefa.el', 'Finals', 'Final', 'Knockout Phase', 'knockout', undefined],
+    ['uefa.cl', 'Qualifying', 'Round 1', 'Qualifying', 'knockout', undefined],
+    ['at.1', 'Championship Round', 'Matchday 23', 'Championship Group', 'group', 'Championship'],
+    ['at.1', 'Relegation Round', 'Matchday 23', 'Relegation Group', 'group', 'Relegation'],
+    ['at.1', 'Conference League Play-offs', 'Final', 'Conference League Play-off', 'knockout', undefined],
+    ['world', 'First stage', '', 'Group Stage', 'group', undefined],
+    ['world', 'First Stage', '', 'Group Stage', 'group', undefined],
     ['co.1', 'Apertura', 'Matchday 1', 'Apertura', 'league', undefined],
     ['xx.1', 'Opening', 'Matchday 1', 'Opening', 'league', undefined],
     ['xx.1', 'Cup', 'Final', 'Cup', 'knockout', undefined],
   ])('%s "%s, %s" → %s', (league, said, round, name, type, group) =>
     expect(stageOf(league, said, round)).toEqual({ name, type, ...(group && { group }) }),
   )
+
+  test('a stage is told from a round by the table', () => {
+    expect(isStage('uefa.el', 'League phase')).toBe(true)
+    expect(isStage('en.1', 'League phase')).toBe(false)
+    expect(isStage('uefa.el', 'Quarterfinals')).toBe(false)
+    expect(isStage('en.1', '')).toBe(false)
+  })
 
   test('rounds have one spelling', () =>
     expect(['3. Round', 'Matchday 3', 'Final', 'Round 1'].map(roundName)).toEqual(['Matchday 3', 'Matchday 3', 'Final', 'Round 1']))

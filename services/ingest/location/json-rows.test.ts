@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { readRows } from './read-rows.ts'
+import { eachJsonRow, type JsonItem, readJsonRows } from './json-rows.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
-const read = (content: string | Uint8Array, size = 65_536) => readRows(inPieces(Buffer.from(content), size))
+const read = (content: string | Uint8Array, size = 65_536, list = 'matches') => readJsonRows(inPieces(Buffer.from(content), size), { list })
 const rows = Array.from({ length: 40 }, (_, i) => ({ round: `Matchday ${i}`, team1: 'Fürth', team2: 'Çaykur', score: { ft: [i, 0] } }))
 const whole = JSON.stringify({ name: 'Süper Lig 2024/25', matches: rows })
 
@@ -56,7 +56,10 @@ describe('a broken file keeps what comes before the fault', () => {
       for (; given < 100; given++) yield megabyte
       yield Buffer.from('"}]}')
     }
-    expect(await readRows(endless())).toMatchObject({ rows: [{ round: '1' }], brokenOff: { reason: 'a row of more than 65536 bytes' } })
+    expect(await readJsonRows(endless(), { list: 'matches' })).toMatchObject({
+      rows: [{ round: '1' }],
+      brokenOff: { reason: 'a row of more than 65536 bytes' },
+    })
     expect(given).toBeLessThan(2)
   })
 
@@ -65,7 +68,7 @@ describe('a broken file keeps what comes before the fault', () => {
       yield Buffer.from('{"matches":[1')
       while (true) yield Buffer.from(',1'.repeat(1_000))
     }
-    expect((await readRows(endless())).brokenOff?.reason).toBe('more than 10000 rows')
+    expect((await readJsonRows(endless(), { list: 'matches' })).brokenOff?.reason).toBe('more than 10000 rows')
   })
 
   test('rows nested without end', async () => {
@@ -77,6 +80,78 @@ describe('a broken file keeps what comes before the fault', () => {
       yield Buffer.from('{"matches":[')
       throw new Error('the disk is gone')
     }
-    await expect(readRows(failing())).rejects.toThrow('the disk is gone')
+    await expect(readJsonRows(failing(), { list: 'matches' })).rejects.toThrow('the disk is gone')
   })
+})
+
+describe('lists elsewhere', () => {
+  const rounds = [
+    { name: 'Matchday 1', matches: [{ num: 1 }, { num: 2 }] },
+    { name: 'Final', matches: [{ num: 3 }] },
+  ]
+  const items = async (content: string, list: string, size = 65_536) => {
+    const found: JsonItem[] = []
+    for await (const item of eachJsonRow(inPieces(Buffer.from(content), size), { list })) found.push(item)
+    return found
+  }
+
+  test('the file itself', async () => {
+    expect(await read('[{"a":[1,2]},7,[]]', 3, '')).toEqual({ name: '', rows: [{ a: [1, 2] }, 7, []] })
+    expect(await read('[]', 3, '')).toEqual({ name: '', rows: [] })
+    expect((await read('{"name":"x","y":{}}', 3, '')).brokenOff?.reason).toBe('the file is no list')
+    expect((await read('[1', 3, '')).brokenOff?.reason).toBe('the file ends before its list does')
+  })
+
+  test('of every round, with its name', async () => {
+    const whole = [
+      { name: 'Euro' },
+      { row: { num: 1 }, under: 'Matchday 1' },
+      { row: { num: 2 }, under: 'Matchday 1' },
+      { row: { num: 3 }, under: 'Final' },
+    ]
+    for (const size of [1, 7, 65_536])
+      expect(await items(JSON.stringify({ name: 'Euro', rounds }), 'rounds.*.matches', size)).toEqual(whole)
+  })
+
+  test('a round without a name or a list keeps nobody from the others', async () => {
+    const found = await items(
+      JSON.stringify({ rounds: [rounds[0], { matches: [{ num: 9 }] }, { name: 'x' }, rounds[1]] }),
+      'rounds.*.matches',
+    )
+    expect(found).toEqual([
+      { row: { num: 1 }, under: 'Matchday 1' },
+      { row: { num: 2 }, under: 'Matchday 1' },
+      { row: { num: 9 }, under: '' },
+      { row: { num: 3 }, under: 'Final' },
+      { brokenOff: { reason: '1 of "rounds.*" without a list named "matches"', near: '' } },
+    ])
+  })
+
+  test('a list at another place is none', async () => {
+    expect((await read(JSON.stringify({ rounds }), 9, 'matches')).brokenOff?.reason).toBe('the file has no list named "matches"')
+    expect((await read(JSON.stringify(rounds), 9, 'rounds.*.matches')).brokenOff?.reason).toContain('no list named "rounds.*.matches"')
+  })
+
+  test('bounds of its own', async () => {
+    const bytes = () => inPieces(Buffer.from(JSON.stringify([1, 'a'.repeat(90_000), 3])), 1_000)
+    expect((await readJsonRows(bytes(), { list: '', rowBytesMax: 200_000 })).rows.length).toBe(3)
+    expect(await readJsonRows(bytes(), { list: '', rowsMax: 1, rowBytesMax: 200_000 })).toMatchObject({
+      rows: [1],
+      brokenOff: { reason: 'more than 1 rows' },
+    })
+  })
+})
+
+test('rows are given while the file is read', async () => {
+  let pieces = 0
+  async function* long() {
+    yield Buffer.from('{"matches":[0')
+    for (; pieces < 100; pieces++) yield Buffer.from(`,"${'a'.repeat(16_000)}"`)
+    yield Buffer.from(']}')
+  }
+  let rows = 0
+  for await (const item of eachJsonRow(long(), { list: 'matches' })) {
+    expect('row' in item && pieces - ++rows).toBeLessThan(2)
+  }
+  expect(rows).toBe(101)
 })

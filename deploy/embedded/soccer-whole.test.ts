@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { auth } from '@touchline/auth/service'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { type ImportProgress, IngestService } from '@touchline/contract/gen/ingest'
+import type { Match } from '@touchline/contract/gen/match'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { StatsService } from '@touchline/contract/gen/stats'
+import { fixtures } from '@touchline/fixtures/service'
+import { ingest } from '@touchline/ingest/service'
+import { live } from '@touchline/live/service'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
+import { standings } from '@touchline/standings/service'
+import { stats } from '@touchline/stats/service'
+
+/*
+ * One truth out of many sources, from the files to what is served. What is asserted are public facts.
+ */
+withSharedData('soccer', 'soccer from every source', (soccer) => {
+  let t: UnderTest
+  // Least trusted first: what comes later must take its place all the same.
+  const feeds = [
+    `openfootball-clubs:${soccer}/openfootball-clubs`,
+    `international-results:${soccer}/international-results`,
+    `openfootball-json:${soccer}/openfootball-json/2025-26`,
+    `wyscout:${soccer}/wyscout-2017-18`,
+    `worldcup-json:${soccer}/worldcup-json`,
+    `euro-json:${soccer}/euro-json`,
+    `openfootball-text@worldcup:${soccer}/worldcup-text-full`,
+    `openfootball-text:${soccer}/openfootball-text`,
+  ]
+  const reports: ImportProgress[] = []
+
+  const importFeed = async (feed: string): Promise<ImportProgress> => {
+    let last: ImportProgress | undefined
+    for await (const progress of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 300_000 })) last = progress
+    return last!
+  }
+  const leagueId = async (country: string, name: string): Promise<string> => {
+    const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
+    return items.find((league) => league.name === name)!.id
+  }
+  const allOf = async (leagueIds: string[], season?: string): Promise<Match[]> => {
+    const all: Match[] = []
+    for (;;) {
+      const { items, total } = await t
+        .clientOf(FixturesService)
+        .listMatches({ sport: 'soccer', leagueIds, ...(season && { season }), limit: 200, offset: all.length })
+      all.push(...items)
+      if (all.length >= total || items.length === 0) return all
+    }
+  }
+  const whole = ({ id }: Match) => t.clientOf(FixturesService).getMatch({ sport: 'soccer', id })
+  const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]?.name
+
+  beforeAll(async () => {
+    t = await startForTest([auth, fixtures, live, stats, standings, ingest], {
+      now: '2026-08-01T12:00:00Z',
+      environment: { KEY_SECRET: 'for tests only, thirty-two letters', FEEDS: 'demo?matches=2&rate=1' },
+    })
+    for (const feed of feeds) reports.push(await importFeed(feed))
+    await t.settled()
+  }, 300_000)
+  afterAll(() => t.stop())
+
+  test('every row of every source is a match, merged or in quarantine', () => {
+    for (const { rows, matches, merged, quarantined } of reports.slice(1)) expect(matches + merged + quarantined).toBe(rows)
+  })
+
+  describe('the World Cup of 2018, from three sources and the list of internationals', () => {
+    let matches: Match[]
+    beforeAll(async () => {
+      matches = await Promise.all((await allOf([await leagueId('INT', 'World Cup')], '2018')).map(whole))
+    })
+
+    test('has 64 matches', () => expect(matches).toHaveLength(64))
+
+    test('has 169 goals as events, 12 of them own goals for the side that profits, 22 penalties', () => {
+      const goals = matches.flatMap(({ play }) => play!.events!.items.filter(({ type }) => /^(own_|penalty_)?goal$/.test(type)))
+      const of = (type: string) => goals.filter((goal) => goal.type === type).length
+      expect([goals.length, of('own_goal'), of('penalty_goal')]).toEqual([169, 12, 22])
+      for (const { play, schedule } of matches) {
+        const scored = (teamId: string) =>
+          play!.events!.items.filter((e) => /^(own_|penalty_)?goal$/.test(e.type) && e.teamId === teamId).length
+        expect([scored(schedule!.home!.teamId), scored(schedule!.away!.teamId)]).toEqual([play!.state!.homeScore, play!.state!.awayScore])
+      }
+    })
+
+    test('has line-ups on all 64', async () => {
+      for (const { id } of matches) {
+        const { lineups } = await t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: id })
+        expect(lineups?.sides.map(({ starters }) => starters.length)).toEqual([11, 11])
+      }
+    })
+
+    test('puts Japan before Senegal in group H', async () => {
+      const { rows } = await t
+        .clientOf(StandingsService)
+        .getTable({ sport: 'soccer', leagueId: await leagueId('INT', 'World Cup'), season: '2018' })
+      const groupH = rows.filter(({ group }) => group === 'H')
+      expect(await Promise.all(groupH.map(async (row) => [await nameOf(row.teamId), row.points]))).toEqual([
+        ['Colombia', 6],
+        ['Japan', 4],
+        ['Senegal', 4],
+        ['Poland', 3],
+      ])
+    })
+  })
+
+  test('LASK against Sturm Graz is at 18:30 UTC, with its line-ups and substitutions', async () => {
+    const season = await allOf([await leagueId('AT', 'Bundesliga')], '2025/2026')
+    const first = season.find(({ schedule }) => schedule!.startAt.startsWith('2025-08-01'))!
+    const { schedule, play } = await whole(first)
+    expect([await nameOf(schedule!.home!.teamId), await nameOf(schedule!.away!.teamId)]).toEqual(['LASK', 'Sturm Graz'])
+    expect(schedule).toMatchObject({ startAt: '2025-08-01T18:30:00Z', attendance: 12_670, venue: { city: 'Linz' } })
+    expect(play!.events!.items.filter(({ type }) => type === 'substitution')).toHaveLength(10)
+    const { lineups } = await t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: first.id })
+    expect(lineups!.sides.map(({ starters, substitutes }) => [starters.length, substitutes.length])).toEqual([
+      [11, 5],
+      [11, 5],
+    ])
+    expect(lineups!.sides[0]!.starters.find(({ captain }) => captain)?.name).toBe('Sascha Horvath')
+  })
+
+  test('coverage is true of every match held', async () => {
+    const { items: leagues } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 })
+    const untrue: string[] = []
+    for (const league of leagues) {
+      for (const listed of await allOf([league.id])) {
+        const { schedule, play } = await whole(listed)
+        const there = {
+          events: play!.events !== undefined,
+          lineups: await has(t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: listed.id }), 'lineups'),
+          statistics: await has(t.clientOf(StatsService).getStatistics({ sport: 'soccer', matchId: listed.id }), 'statistics'),
+          injuries: await has(t.clientOf(StatsService).listInjuries({ sport: 'soccer', matchId: listed.id }), 'items'),
+        }
+        const { events, lineups, statistics, injuries } = schedule!.coverage!
+        if (JSON.stringify(there) !== JSON.stringify({ events, lineups, statistics, injuries })) untrue.push(`${league.slug} ${listed.id}`)
+      }
+    }
+    expect(untrue).toEqual([])
+  }, 300_000)
+
+  test('a second reading of everything writes nothing', async () => {
+    for (const feed of feeds) expect([feed, (await importFeed(feed)).writes]).toEqual([feed, 0])
+  }, 300_000)
+})
+
+/** Whether a call answers with this field; that it is not covered is an answer too. */
+const has = <Field extends string>(call: Promise<{ [F in Field]?: unknown }>, field: Field): Promise<boolean> =>
+  call.then(
+    (answer) => answer[field] !== undefined,
+    (error: { code?: string }) => {
+      if (error.code === 'not_covered') return false
+      throw error
+    },
+  )

@@ -1,0 +1,22 @@
+import type { MatchConnector } from '../connectors.ts'
+import { eachFile } from '../connectors.ts'
+import { knownLeague } from '../openfootball/leagues.ts'
+import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
+
+const format = 'euro-json'
+const league = knownLeague('euro')!
+
+/**
+ * openfootball's euro.json: a European Championship a folder, "2020/euro.json", {name, rounds: [{name, matches: […]}]}. Its times are those
+ * of Central Europe wherever the match was: Turkey - Italy of 2021-06-11, 19:00 UTC, stands at 21:00, and Wales - Switzerland, played at
+ * 17:00 in Baku, at 15:00.
+ */
+export const euroJson: MatchConnector = {
+  kind: 'matches',
+  format,
+  reads: (name) => name === 'euro.json',
+  read: eachFile(async (file) => {
+    const season = yearOf(file)
+    return season === undefined ? unplaced(file) : tournamentPart(file, 'rounds.*.matches', { format, league, season, teams: 'national' })
+  }),
+}

@@ -1,0 +1,139 @@
+import { breathe } from '../breathe.ts'
+import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { leagueMessage } from '../openfootball/leagues.ts'
+import { seasonFolder } from '../openfootball/season.ts'
+import { type CsvRow, csvRows } from './csv-rows.ts'
+import { dayIn, matchKey, reasonOf } from './fields.ts'
+import type { ToldGoal } from './goals.ts'
+import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
+import { type ByMatch, readGoals, readShootouts } from './read-beside.ts'
+import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
+
+const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
+
+/**
+ * The results of men's national teams, all in one file, with their goals and shoot-outs in two others beside it: results.csv,
+ * goalscorers.csv, shootouts.csv. One part a competition and season; what cannot be placed is in a part of its file. All rows are in
+ * memory at once, at most 200,000 a file.
+ */
+export const internationalResults: MatchConnector = {
+  kind: 'matches',
+  format: 'international-results',
+  reads: (name) => fileNames.includes(name),
+  async *read(files) {
+    const called = (name: string) => files.filter((file) => file.name.split('/').at(-1) === name)
+    const goals = await readGoals(called('goalscorers.csv'))
+    const shootouts = await readShootouts(called('shootouts.csv'))
+    const results = await readResults(called('results.csv'))
+    for (const edition of results.editions.values()) {
+      await breathe()
+      yield editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
+    }
+    if (called('results.csv').length > 0) yield restPart('results', results.problems)
+    for (const [name, told] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
+      if (called(`${name}.csv`).length > 0) yield restPart(name, [...told.problems, ...unmatched(told, results)])
+    }
+  },
+}
+
+/** A season of a competition with its rows. */
+interface Edition {
+  competition: Competition
+  season: string
+  rows: CsvRow<keyof ResultFields>[]
+}
+
+interface Results {
+  editions: Map<string, Edition>
+  /** The matches that rows are of, whether or not they can be taken in. */
+  keys: Set<string>
+  /** Rows whose competition or season cannot be told. */
+  problems: Problem[]
+  isThere: boolean
+}
+
+async function readResults(files: readonly FeedFile[]): Promise<Results> {
+  const results: Results = { editions: new Map(), keys: new Set(), problems: [], isThere: files.length > 0 }
+  for (const file of files) {
+    for await (const item of csvRows(file.bytes(), resultColumns)) {
+      try {
+        if ('fault' in item) throw new Error(item.fault)
+        results.keys.add(matchKey(item.fields))
+        const { competition, season } = placeOf(item.fields)
+        const part = `${competition.league.slug}/${seasonFolder(season)}`
+        const edition = results.editions.get(part) ?? { competition, season, rows: [] }
+        results.editions.set(part, edition)
+        edition.rows.push(item)
+      } catch (error) {
+        results.problems.push({ row: `results.csv#${item.line}`, reason: reasonOf(error), text: item.text })
+      }
+    }
+  }
+  return results
+}
+
+function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition' | 'season'> {
+  const day = dayIn(date)
+  const competition = competitionCalled(tournament)
+  if (!competition) throw new Error(`the competition "${tournament.slice(0, 100)}" is not in the reviewed list of tournaments`)
+  const season = seasonOf(competition, day)
+  if (!season) throw new Error(`the reviewed seasons of the ${competition.league.name} do not tell which one ${day} is in`)
+  return { competition, season }
+}
+
+interface Told {
+  goals: ByMatch<ToldGoal>
+  shootouts: ByMatch<'home' | 'away'>
+  complete: boolean
+}
+
+function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Told): MatchesPart {
+  const { league, texts } = competition
+  const part = `${league.slug}/${seasonFolder(season)}`
+  const file = `${part}/results.csv`
+  const matches: SourceMatch[] = []
+  const problems: Problem[] = []
+  const always = {
+    goalsTold: rows.some(({ fields }) => goals.of.has(matchKey(fields))),
+    shootoutsTold: shootouts.isWhole,
+    endsAfter90: league.type === 'friendly',
+  }
+  for (const { line, text, fields } of rows) {
+    const row = `${file}#${line}`
+    const key = matchKey(fields)
+    const shootout = shootouts.of.get(key)?.[0]
+    try {
+      matches.push({ row, text, ...parseMatch(fields, { ...always, goals: goals.of.get(key) ?? [], ...(shootout && { shootout }) }) })
+    } catch (error) {
+      problems.push({ row, text, reason: reasonOf(error) })
+    }
+  }
+  return {
+    part,
+    file,
+    sport: 'soccer',
+    season: { league: leagueMessage(league, texts), name: season },
+    rows: rows.length,
+    problems,
+    matches,
+    complete: complete && problems.length === 0,
+  }
+}
+
+/** What of a file belongs to no competition: only its problems. It is there without any too, so that those of before leave the quarantine. */
+const restPart = (name: string, problems: Problem[]): MatchesPart => ({
+  part: name,
+  file: `${name}.csv`,
+  sport: 'soccer',
+  rows: problems.length,
+  problems,
+  matches: [],
+  complete: problems.length === 0,
+})
+
+function unmatched({ rows }: ByMatch<unknown>, { keys, isThere }: Results): Problem[] {
+  const alone = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)
+  if (isThere) return alone.map((row) => ({ ...row, reason: 'no row of results.csv is of this match' }))
+  return alone.slice(0, 1).map((row) => ({ ...row, reason: 'there is no results.csv beside this file; name the folder of both' }))
+}

@@ -1,0 +1,54 @@
+import type { SourceEvent } from '../connectors.ts'
+import { dayIn, flagIn, textIn } from './fields.ts'
+
+export const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const
+
+/** A goal as the source tells it. `side` is the one it counts for, of an own goal too. */
+export interface ToldGoal {
+  type: 'goal' | 'own_goal' | 'penalty_goal'
+  side: 'home' | 'away'
+  scorer: string
+  /** 1 to 120; stoppage time is not told: 45 and 90 hold it. Absent: not known. */
+  minute?: number
+}
+
+/** One row of goalscorers.csv. Throws an Error that says what is wrong with it. */
+export function parseGoal(row: Record<(typeof goalColumns)[number], string>): ToldGoal {
+  dayIn(row.date)
+  const side = row.team === row.home_team ? 'home' : row.team === row.away_team ? 'away' : undefined
+  if (!side) throw new Error(`team "${row.team.slice(0, 60)}" is neither of the two`)
+  const isOwn = flagIn(row.own_goal, 'own_goal')
+  const isPenalty = flagIn(row.penalty, 'penalty')
+  const minute = minuteIn(row.minute)
+  const type = isOwn ? 'own_goal' : isPenalty ? 'penalty_goal' : 'goal'
+  return { type, side, scorer: textIn(row.scorer, 'scorer'), ...(minute !== undefined && { minute }) }
+}
+
+function minuteIn(value: string): number | undefined {
+  if (value === 'NA' || value === '') return undefined
+  const minute = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  if (minute < 1 || minute > 120) throw new Error(`minute "${value.slice(0, 60)}" is none from 1 to 120`)
+  return minute
+}
+
+/** All goals of a match, or why they are not taken: `left` is empty where the source simply tells none. */
+export type Goals = { events: SourceEvent[] } | { left: string }
+
+/**
+ * The goals of a match when they are told to the last one, else none of them. `isTold`: the source tells the goals of this competition, so
+ * that a match without any has none.
+ */
+export function goalsOf(told: readonly ToldGoal[], score: readonly [number, number], isTold: boolean): Goals {
+  const count = (side: 'home' | 'away') => told.filter((goal) => goal.side === side).length
+  const scored = score[0] + score[1]
+  if (told.length === 0) return scored === 0 && isTold ? { events: [] } : { left: '' }
+  if (count('home') !== score[0] || count('away') !== score[1]) return { left: `goals left out: ${told.length} of ${scored} told` }
+  const untimed = told.filter(({ minute }) => minute === undefined).length
+  if (untimed > 0) return { left: `goals left out: ${untimed} of ${scored} without a minute` }
+  return { events: told.map(eventOf).sort((a, b) => a.minute - b.minute) }
+}
+
+function eventOf({ type, side, scorer, minute = 0 }: ToldGoal): SourceEvent {
+  const period = minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'
+  return { type, side, minute, period, player: { name: scorer } }
+}

@@ -1,0 +1,106 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
+import { type Pair, PairSchema, type PlayState, PlayStateSchema, type ScoresSchema } from '@touchline/contract/gen/match'
+import type { SourceEvent, SourceMatch, SourceTeam } from '../connectors.ts'
+import { nationNamed } from '../identity/nations.ts'
+import { dayIn, flagIn, textIn } from './fields.ts'
+import { type Goals, goalsOf, type ToldGoal } from './goals.ts'
+
+export const resultColumns = [
+  'date',
+  'home_team',
+  'away_team',
+  'home_score',
+  'away_score',
+  'tournament',
+  'city',
+  'country',
+  'neutral',
+] as const
+export type ResultFields = Record<(typeof resultColumns)[number], string>
+
+/** What else is known of a match beside its row. */
+export interface Beside {
+  goals: readonly ToldGoal[]
+  /** The source tells the goals of this competition. */
+  goalsTold: boolean
+  /** Who won the shoot-out; absent: there was none that the source knows of. */
+  shootout?: 'home' | 'away'
+  /** Every shoot-out is known, so that a level match without one was drawn. */
+  shootoutsTold: boolean
+  /** Nothing in this competition goes to extra time. */
+  endsAfter90: boolean
+}
+
+type Score = [number, number]
+
+/** One row of results.csv with what belongs to it. Throws an Error that says what is wrong with the row. */
+export function parseMatch(row: ResultFields, beside: Beside): Omit<SourceMatch, 'row' | 'text'> {
+  const date = dayIn(row.date)
+  const score = scoreIn(row.home_score, row.away_score)
+  const goals: Goals = score ? goalsOf(beside.goals, score, beside.goalsTold) : { left: '' }
+  const events = 'events' in goals ? goals.events : undefined
+  return {
+    stage: { name: '', type: 'league' },
+    roundOrder: 0,
+    date,
+    startAt: `${date}T00:00:00Z`,
+    timeTbd: true,
+    home: teamIn(row.home_team, 'home_team'),
+    away: teamIn(row.away_team, 'away_team'),
+    neutral: flagIn(row.neutral, 'neutral'),
+    ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
+    play: score ? played(score, events, beside) : create(PlayStateSchema, { state: 'scheduled', status: 'TBD' }),
+    ...(events && { events }),
+    repairs: 'left' in goals && goals.left ? [goals.left] : [],
+  }
+}
+
+function teamIn(value: string, field: string): SourceTeam {
+  const name = textIn(value, field)
+  const nation = nationNamed(name)
+  if (!nation) throw new Error(`${field} "${name}" is not in the reviewed list of nations`)
+  return { name, country: nation.code, type: 'national' }
+}
+
+/** The score after extra time, without a shoot-out; undefined for a match to come. */
+function scoreIn(home: string, away: string): Score | undefined {
+  if ([home, away].every((goals) => goals === 'NA' || goals === '')) return undefined
+  for (const goals of [home, away]) if (!/^\d{1,2}$/.test(goals)) throw new Error(`score "${home}-${away}" is no pair of goals`)
+  return [Number(home), Number(away)]
+}
+
+/**
+ * The source tells neither extra time nor the score before it: both are read off the minutes of the goals where these are told, else the
+ * match counts as one of 90 minutes, without a score at full time where that could be another.
+ */
+function played(score: Score, events: readonly SourceEvent[] | undefined, beside: Beside): PlayState {
+  const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
+  const status = beside.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
+  const winner = beside.shootout ?? winnerOf(score, beside.shootoutsTold)
+  const fulltime = events ? after90(events) : beside.endsAfter90 && !beside.shootout ? score : undefined
+  const scores: MessageInitShape<typeof ScoresSchema> = {
+    ...(fulltime && { fulltime: pair(fulltime) }),
+    ...(hadExtraTime && { extraTime: pair(score) }),
+  }
+  return create(PlayStateSchema, {
+    state: 'finished',
+    status,
+    homeScore: score[0],
+    awayScore: score[1],
+    ...(fulltime && { scores }),
+    ...(winner && { winner }),
+  })
+}
+
+function after90(events: readonly SourceEvent[]): Score {
+  const count = (side: 'home' | 'away') => events.filter((event) => event.side === side && event.minute <= 90).length
+  return [count('home'), count('away')]
+}
+
+function winnerOf([home, away]: Score, shootoutsTold: boolean): string | undefined {
+  if (home === away) return shootoutsTold ? 'draw' : undefined
+  return home > away ? 'home' : 'away'
+}
+
+const pair = ([home, away]: Score): Pair => create(PairSchema, { home, away })

@@ -1,0 +1,51 @@
+import type { Problem } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { type CsvRow, csvRows } from './csv-rows.ts'
+import { dayIn, matchKey, reasonOf } from './fields.ts'
+import { goalColumns, parseGoal, type ToldGoal } from './goals.ts'
+
+/** What the rows of goalscorers.csv or shootouts.csv say, by match. */
+export interface ByMatch<Told> {
+  of: Map<string, Told[]>
+  problems: Problem[]
+  /** The rows of a match, to be named when there is no such match. */
+  rows: Map<string, Pick<Problem, 'row' | 'text'>>
+  /** There was such a file, and all of it could be read. */
+  isWhole: boolean
+}
+
+export const readGoals = (files: readonly FeedFile[]): Promise<ByMatch<ToldGoal>> =>
+  byMatch(files, 'goalscorers.csv', goalColumns, parseGoal)
+
+const shootoutColumns = ['date', 'home_team', 'away_team', 'winner'] as const
+
+export const readShootouts = (files: readonly FeedFile[]): Promise<ByMatch<'home' | 'away'>> =>
+  byMatch(files, 'shootouts.csv', shootoutColumns, ({ date, home_team, away_team, winner }) => {
+    dayIn(date)
+    if (winner !== home_team && winner !== away_team) throw new Error(`winner "${winner.slice(0, 60)}" is neither of the two`)
+    return winner === home_team ? 'home' : 'away'
+  })
+
+async function byMatch<Column extends string, Told>(
+  files: readonly FeedFile[],
+  name: string,
+  columns: readonly ('date' | 'home_team' | 'away_team' | Column)[],
+  parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields']) => Told,
+): Promise<ByMatch<Told>> {
+  const told: ByMatch<Told> = { of: new Map(), problems: [], rows: new Map(), isWhole: files.length > 0 }
+  for (const file of files) {
+    for await (const item of csvRows(file.bytes(), columns)) {
+      const at = { row: `${name}#${item.line}`, text: item.text }
+      try {
+        if ('fault' in item) throw new Error(item.fault)
+        const key = matchKey(item.fields)
+        told.of.set(key, [...(told.of.get(key) ?? []), parse(item.fields)])
+        if (!told.rows.has(key)) told.rows.set(key, at)
+      } catch (error) {
+        told.problems.push({ ...at, reason: reasonOf(error) })
+        told.isWhole = false
+      }
+    }
+  }
+  return told
+}

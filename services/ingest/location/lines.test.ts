@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type Line, lineBytesMax, linesOf } from './lines.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+const read = async (content: string | Uint8Array, size = 65_536): Promise<Line[]> =>
+  Array.fromAsync(linesOf(inPieces(Buffer.from(content), size)))
+const texts = async (content: string | Uint8Array, size?: number) => (await read(content, size)).map(({ text }) => text)
+
+describe('lines', () => {
+  test.each<[string, string, string[]]>([
+    ['end in LF', 'a\nb\n', ['a', 'b']],
+    ['end in CR LF', 'a\r\n\r\nb\r\n', ['a', '', 'b']],
+    ['begin after a byte order mark', '\uFEFFa\n\uFEFFb\n', ['a', '\uFEFFb']],
+    ['may have no end', 'a\nb', ['a', 'b']],
+    ['are none in an empty file', '', []],
+  ])('%s', async (_, content, expected) => expect(await texts(content)).toEqual(expected))
+
+  test('are numbered, and one without an end is known to be the last', async () => {
+    expect(await read('a\nb')).toEqual([
+      { number: 1, text: 'a' },
+      { number: 2, text: 'b', last: true },
+    ])
+    expect((await read('a\n')).some(({ last }) => last)).toBe(false)
+  })
+
+  test('are the same however the file is cut into pieces', async () => {
+    const line = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/[\r\n\0\uFEFF\ud800-\udfff]/g, ''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 50 }), async (lines, size) => {
+        expect(await texts(lines.map((each) => `${each}\n`).join(''), size)).toEqual(lines)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a line that cannot be read is passed over', () => {
+  test.each<[string, Uint8Array, string]>([
+    ['of Latin-1', Buffer.from('Fürth', 'latin1'), 'not UTF-8'],
+    ['with NUL bytes', Buffer.from('F\0rth'), 'NUL bytes, which no text has'],
+    ['too long', Buffer.alloc(lineBytesMax + 1, 'a'), `a line of more than ${lineBytesMax} bytes`],
+  ])('%s', async (_, bad, fault) => {
+    for (const size of [7, 65_536]) {
+      const lines = await read(Buffer.concat([Buffer.from('a\n'), bad, Buffer.from('\nb\n')]), size)
+      expect(lines).toEqual([{ number: 1, text: 'a' }, expect.objectContaining({ number: 2, fault }), { number: 3, text: 'b' }])
+      expect(lines[1]!.text.length).toBeLessThanOrEqual(1_000)
+    }
+  })
+
+  test('the longest line that is read is read', async () => {
+    expect((await read(Buffer.alloc(lineBytesMax, 'a')))[0]).toMatchObject({ text: 'a'.repeat(lineBytesMax) })
+  })
+})
+
+describe('what is no text', () => {
+  test.each<[string, number[]]>([
+    ['a ZIP archive', [0x50, 0x4b, 3, 4, 10, 0]],
+    ['a gzip archive', [0x1f, 0x8b, 8, 10]],
+    ['UTF-16', [0xff, 0xfe, 0x3d, 0, 10, 0]],
+  ])('%s is one line that says so', async (name, bytes) => {
+    for (const size of [1, 65_536]) {
+      const lines = await read(Buffer.from(bytes), size)
+      expect(lines).toEqual([expect.objectContaining({ number: 1, fault: `${name} in place of text`, last: true })])
+    }
+  })
+})
+
+/** How much memory is taken while `content` is read, and the lines of it that have no fault. */
+async function memoryOf(content: AsyncIterable<Uint8Array>): Promise<{ grownBytes: number; sound: string[]; faults: string[] }> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const sound: string[] = []
+  const faults: string[] = []
+  async function* watched() {
+    for await (const chunk of content) {
+      most = Math.max(most, process.memoryUsage.rss())
+      yield chunk
+    }
+  }
+  for await (const { text, fault } of linesOf(watched())) (fault ? faults : sound).push(fault ?? text)
+  return { grownBytes: most - before, sound, faults }
+}
+
+describe('memory stays', () => {
+  const megabyte = Buffer.alloc(1 << 20, 'a')
+
+  test('with a line of a hundred megabytes, and what comes after it is read', async () => {
+    async function* content() {
+      yield Buffer.from('before\n')
+      for (let i = 0; i < 100; i++) yield megabyte
+      yield Buffer.from('\nafter\n')
+    }
+    const { grownBytes, sound, faults } = await memoryOf(content())
+    expect(sound).toEqual(['before', 'after'])
+    expect(faults).toEqual([`a line of more than ${lineBytesMax} bytes`])
+    expect(grownBytes).toBeLessThan(32 << 20)
+  })
+
+  test('with a line without end, which is left', async () => {
+    let given = 0
+    async function* content() {
+      for (; ; given++) yield megabyte
+    }
+    const { faults } = await memoryOf(content())
+    expect(faults).toEqual([expect.stringContaining('bytes in lines that are too long')])
+    expect(given).toBeLessThan(200)
+  })
+
+  test('with lines without end, which are left', async () => {
+    const many = Buffer.from('a\n'.repeat(10_000))
+    async function* content() {
+      while (true) yield many
+    }
+    expect((await memoryOf(content())).faults).toEqual([expect.stringContaining('lines')])
+  })
+})
+
+test('what the reading itself throws is thrown', async () => {
+  async function* failing() {
+    yield Buffer.from('a\nb')
+    throw new Error('the disk is gone')
+  }
+  await expect(Array.fromAsync(linesOf(failing()))).rejects.toThrow('the disk is gone')
+})

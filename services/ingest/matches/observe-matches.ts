@@ -1,0 +1,152 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
+import { isEnded } from '@touchline/contract/states'
+import { breathe } from '../breathe.ts'
+import { fold } from '../identity/fold.ts'
+import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
+import { matchSaid, type Said, statsSaid } from '../said.ts'
+import { type EventFrame, eventsOf } from './events.ts'
+import { legs, meetings, tournamentMeetings } from './meetings.ts'
+import type { Row } from './merge-rows.ts'
+import type { People } from './people.ts'
+import { figuresOf, lineupsOf } from './sheets.ts'
+import type { Squads } from './squads.ts'
+
+/** The season that matches belong to. */
+export interface Belonging {
+  leagueId: Identity
+  season: string
+  seasonId: Identity
+  /** Its matches are known by their teams alone: see tournamentMatchIdentity. */
+  isTournament: boolean
+}
+
+interface Frame {
+  source: string
+  sport: SportId
+  belonging: Belonging
+  everybody: People
+  squads: Squads
+}
+
+interface Observed {
+  said: Said[]
+  identities: Identity[]
+  merged: { from: string; into: string }[]
+}
+
+export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
+  const { sport, belonging } = frame
+  const observed: Observed = { said: [], identities: [], merged: [] }
+  const identityOf = identities(sport, belonging, rows)
+  const former = rows.some(isRenamed) ? identities(sport, belonging, rows.map(asMinted)) : undefined
+  const legOf = legs(rows)
+  const promised = coverageToCome(rows)
+  for (const [i, row] of rows.entries()) {
+    if (i % 100 === 99) await breathe()
+    const identity = identityOf[i]!
+    observed.identities.push(identity)
+    if (former && former[i]!.id !== identity.id) observed.merged.push({ from: former[i]!.id, into: identity.id })
+    const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
+    observed.said.push(...observe(told, leg, identity.id, promised, frame))
+  }
+  return observed
+}
+
+const isRenamed = ({ homeId, awayId, minted }: Row): boolean => minted.homeId !== homeId || minted.awayId !== awayId
+const asMinted = (row: Row): Row => ({ ...row, ...row.minted })
+
+/** The id of every row. */
+function identities(sport: SportId, { leagueId, season, isTournament }: Belonging, rows: readonly Row[]): Identity[] {
+  const nth = isTournament ? tournamentMeetings(rows) : meetings(rows)
+  return rows.map((row) => {
+    const words = { leagueId: leagueId.id, season, homeId: row.homeId, awayId: row.awayId, nth: nth.get(row)! }
+    return isTournament ? tournamentMatchIdentity(sport, words) : matchIdentity(sport, { ...words, stage: row.stage.name })
+  })
+}
+
+const isOver = ({ play }: Row): boolean => isEnded(play.state)
+
+/** What exists of a match that is over is known; of one to come that what the others of its competition have will exist. */
+function coverageToCome(rows: readonly Row[]): Coverage {
+  const over = rows.filter(isOver).map(coverageOf)
+  return create(CoverageSchema, {
+    events: over.some((c) => c.events),
+    lineups: over.some((c) => c.lineups),
+    statistics: over.some((c) => c.statistics),
+    officialDetails: over.some((c) => c.officialDetails),
+    live: 'post',
+  })
+}
+
+const coverageOf = ({ events, sheet, statistics }: Row): Coverage =>
+  create(CoverageSchema, {
+    events: events !== undefined,
+    lineups: sheet !== undefined,
+    statistics: statistics !== undefined,
+    officialDetails: events !== undefined && sheet !== undefined,
+    live: 'post',
+  })
+
+function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Said[] {
+  const { source, sport } = frame
+  const people = eventFrame(row, matchId, frame)
+  const events = row.events && eventsOf(row.events, people)
+  const schedule = scheduleOf(row, leg, isOver(row) ? coverageOf(row) : promised, frame)
+  const said = [matchSaid({ matchId, sport, source, schedule, play: row.play, ...(events && { events }) }, row.repairs)]
+  if (!row.sheet && !row.statistics) return said
+  const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)
+  const statistics = row.statistics && figuresOf(row.statistics, people)
+  return [...said, statsSaid({ matchId, sport, source, ...(lineups && { lineups }), ...(statistics && { statistics }) })]
+}
+
+/** Whoever is named on a sheet belongs to the squad. */
+function eventFrame(row: Row, matchId: string, { sport, everybody, squads }: Frame): EventFrame {
+  const onSheet = (side: 'home' | 'away') => {
+    const told = row.sheet?.[side]
+    return new Set(told && [...told.starters, ...told.substitutes, ...(told.bench ?? [])])
+  }
+  const sheets = { home: onSheet('home'), away: onSheet('away') }
+  return {
+    sport,
+    matchId,
+    homeId: row.homeId,
+    awayId: row.awayId,
+    personId(person, side) {
+      const team = row.teams[side]
+      const isListed = sheets[side].has(person)
+      const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
+      const id = everybody.id(person, team, { date: row.date, mintedTeamId, ...(isListed && { list: matchId }) })
+      if (isListed) squads.sees(team.id, id, person)
+      return id
+    },
+  }
+}
+
+const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { sport, belonging }: Frame) =>
+  create(MatchScheduleSchema, {
+    leagueId: belonging.leagueId.id,
+    season: belonging.season,
+    seasonId: belonging.seasonId.id,
+    ...(row.stage.name !== '' && { stage: row.stage.name }),
+    ...(row.round !== undefined && { round: row.round }),
+    ...(row.group !== undefined && { group: row.group }),
+    ...(leg && { leg }),
+    startAt: row.startAt,
+    timeTbd: row.timeTbd,
+    neutral: row.neutral ?? false,
+    home: { teamId: row.homeId },
+    away: { teamId: row.awayId },
+    ...(row.venue && { venue: venueOf(sport, row.venue) }),
+    ...(row.officials && { officials: { items: row.officials } }),
+    ...(row.attendance !== undefined && { attendance: row.attendance }),
+    coverage,
+  })
+
+/** A city alone is no ground: it has no id. */
+const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
+  id: name === '' ? '' : venueIdentity(sport, fold(city ?? ''), fold(name)).id,
+  name,
+  ...(city !== undefined && { city }),
+})

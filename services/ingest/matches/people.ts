@@ -1,0 +1,60 @@
+import type { Identity } from '@touchline/contract/gen/ingest'
+import type { SourcePerson } from '../connectors.ts'
+import type { PlayerBook, Seen } from '../players/player-book.ts'
+import { catalogSaid, type Said } from '../said.ts'
+
+/** Everybody a part of a source names, as they are met. */
+export interface People {
+  /** The id of a person in the colours of a team. */
+  id(person: SourcePerson, team: Identity, seen: Omit<Seen, 'source' | 'season'>): string
+  /** What the part says of each, once all were met. */
+  said(): Said[]
+}
+
+interface Met {
+  team: Identity
+  names: Set<string>
+  /** The last day they were seen on. */
+  on: string
+  known: Omit<SourcePerson, 'name' | 'key'>
+}
+
+export function people(part: { source: string; part: string; sport: string; season: string }, book: PlayerBook): People {
+  const { source, sport, season } = part
+  const met = new Map<string, Met>()
+  return {
+    id({ key, ...person }, team, seen) {
+      const id = book.named({ ...person, ...(key !== undefined && { key }) }, team, { ...seen, source, season })
+      const { name, ...known } = person
+      const before = met.get(id)
+      if (!before) met.set(id, { team, names: new Set([name]), on: seen.date ?? '', known })
+      else {
+        before.names.add(name)
+        before.known = { ...known, ...before.known }
+        if ((seen.date ?? '') > before.on) before.on = seen.date!
+      }
+      return id
+    },
+    said: () => [...met].map(([id, one]) => catalogSaid(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
+  }
+}
+
+/** Of a part's spellings the first in code-point order is its name for the person. */
+function playerOf({ team, names, on, known }: Met) {
+  const [name, ...spellings] = [...names].sort()
+  return {
+    name: name!,
+    spellings,
+    firstName: known.firstName ?? '',
+    lastName: known.lastName ?? '',
+    dateOfBirth: known.born ?? '',
+    nationality: known.nationality ?? [],
+    ...(known.heightCm && { heightCm: known.heightCm }),
+    ...(known.weightKg && { weightKg: known.weightKg }),
+    ...(known.position && { position: known.position }),
+    ...(known.foot && { foot: known.foot }),
+    ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
+    teamId: team.id,
+    seenOn: on,
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals'
+import { toldTime } from './kick-off.ts'
+import { toUtc } from './zones.ts'
+
+describe('a time of day with its zone', () => {
+  test.each([
+    ['2018-06-14', '18:00 UTC+3', '2018-06-14T15:00:00Z'],
+    ['2014-06-14', '22:00 UTC-3', '2014-06-15T01:00:00Z'],
+    ['2026-06-11', '13:00 UTC−6', '2026-06-11T19:00:00Z'],
+    ['2026-06-13', '9:30 UTC+5:30', '2026-06-13T04:00:00Z'],
+    ['2026-06-13', '19:45 UTC±0', '2026-06-13T19:45:00Z'],
+    ['2026-03-26', '20:45 CET', '2026-03-26T19:45:00Z'],
+    ['2026-07-01', '20:45 CET', '2026-07-01T19:45:00Z'],
+    ['2026-03-31', '20:45 CEST', '2026-03-31T18:45:00Z'],
+    ['2026-07-01', '20:00 BST', '2026-07-01T19:00:00Z'],
+  ])('%s %s is %s', (date, said, instant) => {
+    const { time, zone } = toldTime(said, 'time')!
+    expect(toUtc(date, time, zone!)).toBe(instant)
+  })
+
+  test('or without one, or none at all', () => {
+    expect(toldTime('19:00', 'time')).toEqual({ time: '19:00' })
+    expect(['', null, undefined].map((value) => toldTime(value, 'time'))).toEqual([undefined, undefined, undefined])
+  })
+
+  test.each<[unknown, string]>([
+    ['24:00', 'no time HH:MM'],
+    ['8 pm', 'no time HH:MM'],
+    [1900, 'time 1900 is no time'],
+    ['19:00 PDT', 'the zone "PDT" is not known'],
+    ['19:00 UTC+15', 'the zone "UTC+15" is not known'],
+    ['19:00 UTC3', 'the zone "UTC3" is not known'],
+  ])('%j is refused', (value, reason) => expect(() => toldTime(value, 'time')).toThrow(reason))
+})

@@ -1,0 +1,30 @@
+import { shown } from './row-fields.ts'
+
+/** A time of day as told. */
+export interface ToldTime {
+  /** "18:00". */
+  time: string
+  /** As luxon names it, "UTC+3"; absent when the time stands alone. */
+  zone?: string
+}
+
+/** Names of zones that mean one offset, unlike the zones of IANA that are called so. */
+const offsets: Record<string, string> = { UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST: 'UTC+1', WEST: 'UTC+1', CET: 'UTC+1', CEST: 'UTC+2' }
+
+/** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error that says what it cannot be. */
+export function toldTime(value: unknown, field: string): ToldTime | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const [, time, said] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
+  if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)
+  if (said === undefined) return { time }
+  const zone = offsets[said] ?? toldZone(said)
+  if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${said.slice(0, 60)}" is not known`)
+  return { time, zone }
+}
+
+/** "UTC+3", "UTC-3:30", "UTC±0" in luxon's words; undefined for others. */
+export function toldZone(said: string): string | undefined {
+  const [, sign, hours, minutes = ''] = /^UTC([+\-−±])(\d|0\d|1[0-4])(:[0-5]\d)?$/.exec(said) ?? []
+  if (hours === undefined) return undefined
+  return Number(hours) === 0 && minutes === '' ? 'UTC' : `UTC${sign === '+' ? '+' : '-'}${Number(hours)}${minutes}`
+}

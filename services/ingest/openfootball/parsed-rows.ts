@@ -1,0 +1,31 @@
+import { breathe } from '../breathe.ts'
+import type { Part, Problem } from '../connectors.ts'
+import type { BrokenOff } from '../location/json-rows.ts'
+import { quoted } from './row-fields.ts'
+
+/** The rows of one file, taken in or not. */
+export interface ParsedRows<Taken> extends Pick<Part, 'rows' | 'problems' | 'complete'> {
+  taken: (Taken & { row: string; text: string })[]
+}
+
+/** Parses every row; one whose `parse` throws is a problem, and so is the end of a file that is not in order. `file` names the rows. */
+export async function parsedRows<Taken extends object>(
+  file: string,
+  { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
+  parse: (row: unknown, index: number) => Taken,
+): Promise<ParsedRows<Taken>> {
+  const problems: Problem[] = []
+  const taken: ParsedRows<Taken>['taken'] = []
+  for (const [i, value] of rows.entries()) {
+    if (i % 100 === 99) await breathe()
+    const at = { row: `${file}#${i + 1}`, text: quoted(value) }
+    try {
+      taken.push({ ...at, ...parse(value, i) })
+    } catch (error) {
+      problems.push({ ...at, reason: Error.isError(error) ? error.message : String(error) })
+    }
+  }
+  if (brokenOff)
+    problems.push({ row: `${file}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
+  return { rows: rows.length + (brokenOff ? 1 : 0), problems, taken, complete: problems.length === 0 }
+}

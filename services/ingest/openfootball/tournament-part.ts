@@ -1,0 +1,48 @@
+import type { MatchesPart } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { eachJsonRow, type FileRows } from '../location/json-rows.ts'
+import { leagueMessage } from './leagues.ts'
+import { parsedRows } from './parsed-rows.ts'
+import { parseTournamentRow, type Tournament } from './tournament-row.ts'
+
+/** What every part of a file has in common: "2018/worldcup" of "2018/worldcup.json". */
+export const partOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 'sport'> => ({
+  part: name.replace(/\.json$/, ''),
+  file: name,
+  sport: 'soccer',
+})
+
+/** The season of a file is the year its folder is named after: "2020" of "2020/euro.json", whatever it calls itself. */
+export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.exec(name)?.[1]
+
+/** A file that cannot be placed: one problem, no matches. */
+export function unplaced(file: FeedFile): MatchesPart {
+  const reason = 'its folder is no season; put it into one that is named after the year, such as "2018"'
+  return { ...partOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
+}
+
+/** The matches of one file. `list`: where they are in it, as `eachJsonRow` takes it. Throws Unreadable only. */
+export async function tournamentPart(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
+  const { unders, ...read } = await rowsOf(file, list)
+  const tellsGoals = read.rows.some(hasGoals)
+  const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { under: unders[i]!, tellsGoals })
+  const { taken, ...rows } = await parsedRows(file.name, read, parse)
+  const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
+  const league = leagueMessage(tournament.league, spelling ? [spelling] : [])
+  return { ...partOf(file), season: { league, name: tournament.season }, ...rows, matches: taken }
+}
+
+/** `unders`: what each row stands under. */
+async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { unders: string[] }> {
+  const read: FileRows & { unders: string[] } = { name: '', rows: [], unders: [] }
+  for await (const item of eachJsonRow(file.bytes(), { list })) {
+    if ('row' in item) {
+      read.rows.push(item.row)
+      read.unders.push(item.under)
+    } else Object.assign(read, item)
+  }
+  return read
+}
+
+const hasGoals = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && (Object.hasOwn(row, 'goals1') || Object.hasOwn(row, 'goals2'))

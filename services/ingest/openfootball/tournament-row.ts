@@ -1,0 +1,115 @@
+import type { SourceMatch, SourceStage, SourceTeam } from '../connectors.ts'
+import { nationNamed } from '../identity/nations.ts'
+import { goalsOf } from './goals.ts'
+import { type ToldTime, toldTime } from './kick-off.ts'
+import type { KnownLeague } from './leagues.ts'
+import { resultOf, type Score } from './result.ts'
+import { clubOf, dayOf, fieldsOf, isPair, optionalText, scoreOf, text } from './row-fields.ts'
+import { roundName, roundOrder } from './stages.ts'
+import { toUtc, zoneOf } from './zones.ts'
+
+/** What the rows of a file of national teams, or of clubs of many countries, belong to. */
+export interface Tournament {
+  format: string
+  league: KnownLeague
+  season: string
+  teams: 'national' | 'club'
+  /** What a row's ground is, and the zone of its clocks as far as known. Absent: grounds are told by their names alone. */
+  groundOf?: (ground: string) => Ground
+}
+
+export interface Ground {
+  venue: NonNullable<SourceMatch['venue']>
+  /** As luxon names it. */
+  zone?: string
+}
+
+/** What a file says of a row beside it. */
+export interface Beside {
+  /** The round it stands under; "" where rounds stand in the rows. */
+  under: string
+  /** Whether rows of this file have goals: then a row without any had none. */
+  tellsGoals: boolean
+}
+
+/**
+ * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European Championship or what leads
+ * there. Throws an Error that says what is wrong with it.
+ */
+export function parseTournamentRow(value: unknown, tournament: Tournament, beside: Beside): Omit<SourceMatch, 'row' | 'text'> {
+  const field = fieldsOf(value)
+  const { league } = tournament
+  const { date, repairs } = dayOf(field('date'), league, tournament.season)
+  const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
+  const start = startOf(date, toldTime(field('time'), 'time') ?? toldTime(field('time_local'), 'time_local'), ground?.zone, tournament)
+  const told = toldScore(field('score'))
+  const goals = beside.tellsGoals ? goalsOf(told, field('goals1'), field('goals2')) : { score: told, repairs: [] }
+  const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
+  return {
+    ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? beside.under),
+    date,
+    startAt: start.startAt,
+    timeTbd: start.timeTbd,
+    home: teamOf(field('team1'), 'team1', tournament),
+    away: teamOf(field('team2'), 'team2', tournament),
+    play: result.play,
+    ...(ground && { venue: ground.venue }),
+    ...(goals.events && { events: goals.events }),
+    repairs: [...repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
+  }
+}
+
+/** {ft: [2, 0]}, or [2, 0] alone. */
+const toldScore = (value: unknown): Score => (isPair(value) ? { ft: value } : scoreOf(value))
+
+/** A list of stadiums knows more than the words of a row: "Luzhniki Stadium, Moscow". */
+const groundOf = (said: string | undefined, { groundOf }: Tournament): Ground | undefined =>
+  said === undefined ? undefined : groundOf ? groundOf(said) : { venue: venueNamed(said) }
+
+/** "Luzhniki Stadium, Moscow". Of one word group it is the city that is told: "Bergamo". */
+export function venueNamed(said: string): Ground['venue'] {
+  const [, name, city] = /^(.*\S)\s*,\s*(\S[^,]*)$/.exec(said) ?? []
+  return name !== undefined && city !== undefined ? { name, city } : { name: '', city: said }
+}
+
+/** A tournament is played in many zones, so its own, UTC, is that of none of its clocks. */
+function startOf(date: string, told: ToldTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
+  const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
+  if (!told) return { ...day, repairs: [] }
+  const usual = zoneOf(format, league, season)
+  const zone = told.zone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
+  if (zone === undefined) return { ...day, repairs: [`time ${told.time} left out: nothing tells its zone`] }
+  return { startAt: toUtc(date, told.time, zone), timeTbd: false, repairs: [] }
+}
+
+type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundOrder' | 'group'>
+
+const groupStage: SourceStage = { name: 'Group Stage', type: 'group' }
+const knockoutStage: SourceStage = { name: 'Knockout Stage', type: 'knockout' }
+const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
+
+/**
+ * Finals have a group stage, whose "Matchday 12" counts days and is no round, and a knockout stage. Qualifications have no stages that all
+ * sources name alike, so what this one calls them is the round.
+ */
+function placeOf(league: KnownLeague, group: string | undefined, said: string): Place {
+  if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(said) }
+  const letter = /^Group (\p{Lu})$/u.exec(group ?? said)?.[1] ?? group
+  if (letter !== undefined || said.startsWith('Matchday')) return { stage: groupStage, roundOrder: 0, ...(letter && { group: letter }) }
+  if (said === '') throw new Error('neither round nor group')
+  const [, before] = /^Qualification, (.+)$/.exec(said) ?? []
+  return before === undefined ? { stage: knockoutStage, ...roundOf(roundName(said)) } : { stage: qualifying, ...roundOf(before) }
+}
+
+const roundOf = (round: string): Pick<Place, 'round' | 'roundOrder'> => ({ ...(round && { round }), roundOrder: roundOrder(round) })
+
+const teamOf = (value: unknown, field: string, { teams, league }: Tournament): SourceTeam =>
+  teams === 'club' ? clubOf(value, field, league.country) : nationalTeam(value, field)
+
+/** "Italy", or {name: "Italy", code: "ITA"}. Throws an Error for what is no nation. */
+export function nationalTeam(value: unknown, field: string): SourceTeam {
+  const name = text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field)
+  const nation = nationNamed(name)
+  if (!nation) throw new Error(`${field} "${name}" is no nation that identity/nations.json has a spelling of`)
+  return { name, country: nation.code, type: 'national' }
+}

@@ -1,0 +1,29 @@
+import { create } from '@bufbuild/protobuf'
+import { PlayStateSchema } from '@touchline/contract/gen/match'
+import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
+
+/** What a source would have said on the morning of `date`: the results of the days before, and what is to come without a result. */
+export const asItWas = (connector: MatchConnector, date: string): MatchConnector => ({
+  ...connector,
+  async *read(files) {
+    for await (const part of connector.read(files)) yield { ...part, matches: part.matches.map((match) => onTheMorningOf(match, date)) }
+  },
+})
+
+/** The day of a match, UTC. */
+export const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice(0, 10)
+
+function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
+  if (dayOf(match) < date) return match
+  const { events: _, sheet: __, statistics: ___, attendance: ____, ...planned } = match
+  return { ...planned, play: create(PlayStateSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }) }
+}
+
+/** The first kick-off of a day among these parts; undefined when nobody plays then, or nobody knows at what time. */
+export async function firstKickOff(parts: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
+  let first: string | undefined
+  for await (const { matches } of parts)
+    for (const { startAt, timeTbd } of matches)
+      if (!timeTbd && startAt.startsWith(date) && (first === undefined || startAt < first)) first = startAt
+  return first
+}

@@ -1,0 +1,37 @@
+import type { MatchConnector } from '../connectors.ts'
+import { isDay } from '../openfootball/season.ts'
+
+/** Finished matches of one day that are played again: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
+export interface ReplayedFeed {
+  kind: 'replayed'
+  format: 'replay'
+  source: 'replay'
+  connector: MatchConnector
+  /** The path or address that is read. */
+  location: string
+  /** YYYY-MM-DD, UTC: its matches are played, those before it are results, those after it are to come. */
+  date: string
+  /** How many times as fast as they were. */
+  speed: number
+}
+
+export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'
+const speedMax = 600
+
+/** What stands behind "replay:". `connectorOf` finds the format. Throws an Error that says what is wrong. */
+export function readReplay(text: string, connectorOf: (format: string) => MatchConnector | undefined): ReplayedFeed {
+  const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
+  const connector = connectorOf(format)
+  if (!connector || location === '')
+    throw new Error(`has "replay:${text}", but a replay is written ${replayExample}, with a format that has matches`)
+  const parameters = new URLSearchParams(query)
+  for (const name of parameters.keys())
+    if (name !== 'date' && name !== 'speed')
+      throw new Error(`has "replay:${text}", but a replay has no parameter ${name}; it has date and speed`)
+  const date = parameters.get('date') ?? ''
+  if (!isDay(date)) throw new Error(`has "replay:${text}", but a replay needs its day: ?date=2018-06-30`)
+  const speed = parameters.get('speed') ?? '1'
+  if (!/^\d{1,3}$/.test(speed) || Number(speed) < 1 || Number(speed) > speedMax)
+    throw new Error(`has "replay:${text}", but speed must be a whole number from 1 to ${speedMax}, not "${speed}"`)
+  return { kind: 'replayed', format: 'replay', source: 'replay', connector, location, date, speed: Number(speed) }
+}

@@ -1,0 +1,61 @@
+import type { MatchConnector, MatchesPart } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
+import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
+import type { Tournament } from '../openfootball/tournament-row.ts'
+import { squadsPart } from './squads.ts'
+import { type Stadiums, stadiumsPart } from './stadiums.ts'
+
+const format = 'worldcup-json'
+
+/** World Cup qualification by the name that international results have for it too. It has no stages, and matches all over the world. */
+const qualification: KnownLeague = {
+  code: 'world.quali',
+  country: 'INT',
+  name: 'World Cup Qualification',
+  slug: 'world-world-cup-qualification',
+  type: 'cup',
+  zone: 'UTC',
+}
+
+/** Which competition a file of matches is of. */
+const competitions: Record<string, Pick<Tournament, 'league' | 'teams'>> = {
+  'worldcup.json': { league: knownLeague('world')!, teams: 'national' },
+  'worldcup.quali_playoffs.json': { league: qualification, teams: 'national' },
+  'clubworldcup.json': { league: knownLeague('world.club')!, teams: 'club' },
+}
+const squadsFile = 'worldcup.squads.json'
+const stadiumsFile = 'worldcup.stadiums.json'
+
+/**
+ * openfootball's worldcup.json: a folder a year, "2018/worldcup.json", {name, matches: […]}, with other files of the same tournament beside
+ * it. Every file is a part; the stadiums of a folder are read first, since matches tell their grounds in short. Lists of groups, teams and
+ * standings say nothing that the matches do not.
+ */
+export const worldcupJson: MatchConnector = {
+  kind: 'matches',
+  format,
+  reads: (name) => Object.hasOwn(competitions, name) || name === squadsFile || name === stadiumsFile,
+  async *read(files) {
+    for (const folder of Map.groupBy(files, ({ name }) => name.slice(0, name.lastIndexOf('/') + 1)).values()) yield* folderParts(folder)
+  },
+}
+
+const isOf = (fileName: string) => (file: FeedFile) => baseOf(file) === fileName
+const baseOf = ({ name }: FeedFile): string => name.slice(name.lastIndexOf('/') + 1)
+
+async function* folderParts(files: readonly FeedFile[]): AsyncGenerator<MatchesPart, void, undefined> {
+  const grounds = await Promise.all(files.filter(isOf(stadiumsFile)).map(stadiumsPart))
+  for (const { part } of grounds) yield part
+  for (const file of files) {
+    const season = yearOf(file)
+    const competition = competitions[baseOf(file)]
+    if (isOf(stadiumsFile)(file)) continue
+    if (season === undefined) yield unplaced(file)
+    else if (competition) yield await tournamentPart(file, 'matches', { ...competition, format, season, ...groundsOf(grounds) })
+    else yield await squadsPart(file, { league: competitions['worldcup.json']!.league, season })
+  }
+}
+
+const groundsOf = ([first]: readonly { groundOf: Stadiums['groundOf'] }[]): Pick<Tournament, 'groundOf'> =>
+  first ? { groundOf: first.groundOf } : {}

@@ -1,0 +1,53 @@
+import type { MatchesPart } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { readJsonRows } from '../location/json-rows.ts'
+import { toldZone } from '../openfootball/kick-off.ts'
+import { parsedRows } from '../openfootball/parsed-rows.ts'
+import { fieldsOf, optionalText, shown, text } from '../openfootball/row-fields.ts'
+import { partOf } from '../openfootball/tournament-part.ts'
+import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
+
+/** A part without matches, and what it knows of the grounds that matches name. */
+export interface Stadiums {
+  part: MatchesPart
+  groundOf(ground: string): Ground
+}
+
+interface Stadium {
+  /** "Krestovsky Stadium (Saint Petersburg Stadium)" has two. */
+  names: string[]
+  city: string
+  zone?: string
+}
+
+/** A file {name, stadiums: [{name, city, timezone}, …]}. Throws Unreadable only. */
+export async function stadiumsPart(file: FeedFile): Promise<Stadiums> {
+  const { taken, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
+  return { part: { ...partOf(file), ...rows, rows: rows.problems.length, matches: [] }, groundOf: (ground) => groundAmong(taken, ground) }
+}
+
+function parseStadium(value: unknown): Stadium {
+  const field = fieldsOf(value)
+  const name = text(field('name'), 'name')
+  const [, formal, common] = /^(.+?) \((.+)\)$/.exec(name) ?? []
+  const said = optionalText(field('timezone'), 'timezone')
+  const zone = said === undefined ? undefined : toldZone(said)
+  if (said !== undefined && zone === undefined) throw new Error(`timezone ${shown(said)} is none like UTC+3`)
+  // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" is where in Dallas it is.
+  const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
+  return { names: [name, formal, common].filter((each) => each !== undefined), city, ...(zone && { zone }) }
+}
+
+/**
+ * "Luzhniki Stadium, Moscow", "Dallas (Arlington)". A stadium goes by the name that matches give it, its city by that of the list: there
+ * "Saint Petersburg" stands once, in matches also as "St. Petersburg". A city alone means its stadium, where it has one.
+ */
+function groundAmong(stadiums: readonly Stadium[], ground: string): Ground {
+  const venue = venueNamed(ground)
+  const inCity = stadiums.filter(({ city }) => city === venue.city)
+  const named = stadiums.find(({ names }) => names.includes(venue.name))
+  const only = named ?? (inCity.length === 1 ? inCity[0] : undefined)
+  const zones = new Set((named ? [named] : inCity).map(({ zone }) => zone))
+  const [zone] = zones.size === 1 ? zones : []
+  return { venue: { name: venue.name || (only?.names[0] ?? ''), city: only?.city ?? venue.city! }, ...(zone && { zone }) }
+}

@@ -1,0 +1,71 @@
+import type { SourceStage } from '../connectors.ts'
+import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
+import { shown } from '../openfootball/row-fields.ts'
+import { roundOrder, stageOf } from '../openfootball/stages.ts'
+import competitions from './competitions.json' with { type: 'json' }
+import { type Fields, fieldsOf, wholeNumber } from './row-fields.ts'
+
+/** A season of a competition, as the reviewed list has it. */
+export interface Competition {
+  competitionId: number
+  seasonId: number
+  league: KnownLeague
+  season: string
+  /** By roundId: "Group" for group matches, else the round. Absent: a league, whose rounds are its game weeks. */
+  rounds?: Readonly<Record<string, string>>
+}
+
+/** Undefined for what nobody has reviewed. */
+export function competitionOf(competitionId: number, seasonId: number): Competition | undefined {
+  const row = competitions.find((each) => each.competitionId === competitionId && each.seasonId === seasonId)
+  return row && { ...row, league: knownLeague(row.league)! }
+}
+
+interface Belonging {
+  stage: SourceStage
+  round?: string
+  roundOrder: number
+  group?: string
+}
+
+/** Where in its competition a match belongs. Throws an Error that says what cannot be understood. */
+export function belongingOf(field: Fields, { league, rounds }: Competition): Belonging {
+  if (!rounds) {
+    const week = wholeNumber(field('gameweek'), 'gameweek', { min: 1, max: 99 })
+    const round = `Matchday ${week}`
+    return { stage: stageOf(league.code, '', round), round, roundOrder: week }
+  }
+  const id = wholeNumber(field('roundId'), 'roundId')
+  const round = rounds[id]
+  if (round === undefined) throw new Error(`roundId ${id} is not in the reviewed list of rounds (wyscout/competitions.json)`)
+  if (round !== 'Group') return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
+  const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
+  if (group === undefined) throw new Error(`groupName ${shown(field('groupName'))} is no group of a group match`)
+  return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
+}
+
+/** The season that all rows of a file belong to, by its first row that tells. */
+export function competitionOfRows(rows: readonly unknown[]): Competition | { reason: string } {
+  for (const row of rows) {
+    try {
+      const { competitionId, seasonId } = idsOf(fieldsOf(row))
+      const reason = `competition ${competitionId}, season ${seasonId}, is not in the reviewed list (wyscout/competitions.json): add it there`
+      return competitionOf(competitionId, seasonId) ?? { reason }
+    } catch {
+      // A row that does not tell is refused for itself.
+    }
+  }
+  return { reason: 'no row tells its competitionId and seasonId' }
+}
+
+/** Throws an Error when a row belongs elsewhere. */
+export function checkCompetition(field: Fields, { competitionId, seasonId }: Competition): void {
+  const told = idsOf(field)
+  if (told.competitionId !== competitionId || told.seasonId !== seasonId)
+    throw new Error(`competition ${told.competitionId}, season ${told.seasonId}, among matches of ${competitionId}, ${seasonId}`)
+}
+
+const idsOf = (field: Fields) => ({
+  competitionId: wholeNumber(field('competitionId'), 'competitionId'),
+  seasonId: wholeNumber(field('seasonId'), 'seasonId'),
+})

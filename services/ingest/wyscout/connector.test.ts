@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { wyscout } from './connector.ts'
+import { club, event, folder, match, player, players, reading, teams } from './testing/invented.ts'
+
+const matches = Array.from({ length: 20 }, (_, i) => match(9 + i, { gameweek: i + 1 }))
+const goal = (fields: object = {}) => event('Shot', 1, fields, 101, 1801)
+const events = (...rows: object[]) => JSON.stringify({ events: rows })
+const league = '2017-18/en.1'
+const json = JSON.stringify
+
+test.each<[string, boolean]>([
+  ['players.json', true],
+  ['teams.json', true],
+  ['matches_World_Cup.json', true],
+  ['2058017.json', true],
+  ['coaches.json', false],
+  ['events_England.json', false],
+  ['matches_England.csv', false],
+])('%s is read: %s', (name, reads) => expect(wyscout.reads(name)).toBe(reads))
+
+describe('a folder in order', () => {
+  test('gives one part a competition, and nothing to complain of', async () => {
+    const parts = await reading(folder(matches, { 'events/9.json': events(goal()) }))
+    expect(Object.keys(parts)).toEqual(['teams', 'players', league, 'events'])
+    for (const part of Object.values(parts)) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
+    expect(parts[league]).toMatchObject({ file: 'matches_England.json', season: { name: '2017/2018', league: { name: 'Premier League' } } })
+    expect(parts[league]!.matches).toHaveLength(20)
+    expect(parts[league]!.matches.filter(({ sheet }) => sheet)).toHaveLength(20)
+    expect(parts[league]!.matches.filter(({ statistics }) => statistics).map(({ row }) => row)).toEqual(['matches_England.json#1'])
+  })
+
+  test('is the same in any order of its files, and each time', async () => {
+    const files = folder(matches, { 'events/9.json': events(goal()) })
+    const back = Object.fromEntries(Object.entries(files).toReversed())
+    expect(await reading(back)).toEqual(await reading(files))
+  })
+})
+
+describe('a file that is missing', () => {
+  const without = (name: string) => reading({ ...Object.fromEntries(Object.entries(folder(matches)).filter(([each]) => each !== name)) })
+  test('players: matches without sheets, and a line that says what to do', async () => {
+    const part = (await without('w/players.json'))[league]!
+    expect(part).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
+    expect(part.problems[0]!.reason).toContain('so the sheets are left out: give a folder that has teams.json and players.json')
+    expect(part.matches.filter(({ sheet, repairs }) => !sheet && repairs.length === 0)).toHaveLength(20)
+  })
+  test('teams: nothing can be told', async () => {
+    const part = (await without('w/teams.json')).matches_England!
+    expect(part).toMatchObject({ rows: 1, complete: false, matches: [] })
+    expect(part.problems[0]!.reason).toContain('this reading has no teams.json')
+  })
+  test('the matches of events', async () => {
+    const part = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
+    expect(part).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'events#1' }] })
+    expect(part!.problems[0]!.reason).toContain('events/5.json: events of a match that no matches')
+  })
+})
+
+test.each<[string, unknown[], string]>([
+  ['another competition', [match(9, { competitionId: 999 })], 'competition 999, season 181150, is not in the reviewed list'],
+  ['another season', [match(9, { seasonId: 1 })], 'competition 364, season 1, is not in the reviewed list'],
+  ['no competition', [{}, 7], 'no row tells its competitionId'],
+  ['no matches', [], 'no row tells its competitionId'],
+])('a file of %s is one problem', async (_, rows, reason) => {
+  const part = (await reading(folder(rows))).matches_England
+  expect(part).toMatchObject({ rows: 1, complete: false, matches: [], problems: [{ row: 'matches_England.json' }] })
+  expect(part!.problems[0]!.reason).toContain(reason)
+})
+
+const megabyte = Buffer.alloc(1 << 20, 'a')
+/** A row of a hundred megabytes behind `before`. */
+async function* endless(before: string, given: { megabytes: number }) {
+  yield Buffer.from(`${before}{"wyId":"`)
+  for (; given.megabytes < 100; given.megabytes++) yield megabyte
+  yield Buffer.from('"}]')
+}
+
+describe('matches that are not in order', () => {
+  const whole = Buffer.from(json(matches.map((row) => ({ ...row, venue: 'Fürth' }))))
+  const eleventh = whole.indexOf('"wyId":19')
+  const withByte = (at: number, byte: number) => Buffer.concat([whole.subarray(0, at), Buffer.from([byte]), whole.subarray(at + 1)])
+  test.each<[string, Uint8Array | string, number, string]>([
+    ['cut', whole.subarray(0, eleventh), 10, 'the file ends before its list does'],
+    ['Latin-1', withByte(whole.indexOf('ü', eleventh), 0xfc), 10, 'not UTF-8'],
+    ['no JSON from a row on', whole.toString().replace('"wyId":19', 'wyId:19'), 10, 'Unexpected'],
+  ])('%s: what comes before the fault is taken', async (_, content, count, reason) => {
+    const part = (await reading(folder([], { 'w/matches_England.json': content })))[league]!
+    expect([part.matches.length, part.rows, part.complete]).toEqual([count, count + 1, false])
+    expect(part.problems[0]).toMatchObject({ row: `matches_England.json#${count + 1}`, reason: expect.stringContaining(reason) })
+  })
+
+  test.each<[string, Uint8Array | string, string]>([
+    ['UTF-16', Buffer.from(`\uFEFF${json(matches)}`, 'utf16le'), 'not UTF-8'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive in place of JSON'],
+    ['no list', '{"wyId":9}', 'the file is no list'],
+  ])('%s: nothing is', async (_, content, reason) => {
+    const part = (await reading(folder([], { 'w/matches_England.json': content }))).matches_England!
+    expect(part).toMatchObject({ matches: [], complete: false })
+    expect(part.problems.map((problem) => problem.reason).join()).toContain(reason)
+  })
+
+  test('a bad row in the middle is a problem alone', async () => {
+    const rows = matches.with(4, { ...matches[4]!, label: 'Northtown - Southtown, 9 - 9' })
+    const part = (await reading(folder(rows)))[league]!
+    expect(part).toMatchObject({ rows: 20, complete: false, problems: [{ row: 'matches_England.json#5' }] })
+    expect(part.matches).toHaveLength(19)
+  })
+
+  test('a row of a hundred megabytes ends the reading, and memory stays', async () => {
+    const given = { megabytes: 0 }
+    const part = (await reading(folder([], { 'w/matches_England.json': endless(`[${json(matches[0])},`, given) })))[league]!
+    expect(part).toMatchObject({ rows: 2, problems: [{ reason: 'a row of more than 65536 bytes; the rest is not read' }] })
+    expect(given.megabytes).toBeLessThan(2)
+  })
+
+  test('wherever the file is cut, each row is a match or a problem, and nothing is withdrawn', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (end) => {
+        const parts = await reading(folder([], { 'w/matches_England.json': whole.subarray(0, end) }))
+        const part = parts[league] ?? parts.matches_England!
+        expect(part.complete).toBe(false)
+        expect(part.rows).toBe(part.matches.length + part.problems.length)
+        expect(part.matches.map(({ round }) => round)).toEqual(
+          matches.slice(0, part.matches.length).map((row) => `Matchday ${row.gameweek}`),
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('names that are not in order', () => {
+  const more = [...teams, club(50, 'Fürth')]
+  test('a bad row in the middle leaves the others', async () => {
+    const parts = await reading(folder(matches, { 'w/teams.json': json(more.with(3, club(4, '7'))) }))
+    expect(parts.teams).toMatchObject({ file: 'teams.json', rows: 1, complete: false, problems: [{ row: 'teams.json#4' }] })
+    expect(parts[league]).toMatchObject({ problems: [], complete: false })
+    expect(parts[league]!.matches).toHaveLength(20)
+  })
+
+  test.each<[string, Uint8Array | string]>([
+    ['cut', Buffer.from(json(players)).subarray(0, 900)],
+    ['Latin-1', Buffer.from(json([...players.slice(0, 3), player(7, { lastName: 'Müller' }), ...players.slice(3)]), 'latin1')],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
+  ])('players, %s: sheets of the named ones alone, and none is withdrawn', async (_, content) => {
+    const parts = await reading(folder(matches, { 'w/players.json': content }))
+    expect(parts.players).toMatchObject({ rows: 1, complete: false })
+    expect(parts[league]).toMatchObject({ complete: false })
+    expect(parts[league]!.matches.filter(({ sheet }) => !sheet)).toHaveLength(20)
+  })
+
+  test('a player of a hundred megabytes ends the reading, and memory stays', async () => {
+    const given = { megabytes: 0 }
+    const parts = await reading(folder(matches, { 'w/players.json': endless(`[${json(players[0])},`, given) }))
+    expect(parts.players).toMatchObject({ problems: [{ row: 'players.json#2' }] })
+    expect(given.megabytes).toBeLessThan(2)
+  })
+})
+
+describe('events that are not in order leave their match without figures', () => {
+  const whole = Buffer.from(events(goal(), event('Pass', 2), event('Pass', 1)))
+  test.each<[string, Uint8Array | string, string]>([
+    ['cut', whole.subarray(0, whole.length - 20), 'the file ends before its list of events does'],
+    ['cut at the start', '', 'the file is empty'],
+    ['UTF-16', Buffer.from(whole.toString(), 'utf16le'), 'Unexpected'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive'],
+    ['a list of another name', '{"plays":[]}', 'no list named "events"'],
+    ['a bad row in the middle', events(goal(), { ...event('Pass', 2), eventSec: null }, event('Pass', 1)), 'event 2: eventSec null'],
+    ['of another match', events({ ...goal(), matchId: 10 }), 'event 1: an event of match 10'],
+  ])('%s', async (_, content, reason) => {
+    const part = (await reading(folder(matches.slice(0, 2), { 'events/9.json': content })))[league]!
+    expect(part).toMatchObject({ rows: 3, complete: false, problems: [{ row: 'matches_England.json#1' }] })
+    expect(part.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no figures$/)
+    expect(part.problems[0]!.reason).toContain(reason)
+    expect(part.matches.map(({ statistics, sheet }) => [statistics, sheet !== undefined])).toEqual([
+      [undefined, true],
+      [undefined, true],
+    ])
+  })
+
+  test('events that tell another score tell another match, or a part of this one', async () => {
+    const part = (await reading(folder(matches.slice(0, 1), { 'events/9.json': events(event('Pass', 1)) })))[league]!
+    expect(part).toMatchObject({ problems: [], matches: [{ repairs: ['figures left out: the events tell 0-0 of 1-0'] }] })
+    expect(part.matches[0]!.statistics).toBeUndefined()
+  })
+})

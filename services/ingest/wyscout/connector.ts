@@ -1,0 +1,38 @@
+import type { MatchConnector, MatchesPart } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { readMatches } from './matches-part.ts'
+import { parsePlayer } from './players.ts'
+import { readRegister } from './register.ts'
+import { parseTeam } from './teams.ts'
+
+/**
+ * The public wyscout data set: teams.json and players.json, which name what the others number; matches_….json, one a competition and season,
+ * with the sheets; events/ID.json, the events of one match. All are to be in one reading.
+ */
+export const wyscout: MatchConnector = {
+  kind: 'matches',
+  format: 'wyscout',
+  reads: (name) => /^(teams|players|matches_\w+|\d+)\.json$/.test(name),
+  read,
+}
+
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+  const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(baseName(name)))
+  const teams = await readRegister('teams.json', named(/^teams\.json$/), parseTeam)
+  if (teams.part) yield teams.part
+  const players = await readRegister('players.json', named(/^players\.json$/), (row) => parsePlayer(row, teams.known))
+  if (players.part) yield players.part
+  const events = new Map(named(/^\d+\.json$/).map((file) => [Number.parseInt(baseName(file.name), 10), file]))
+  const taken = new Set<number>()
+  for (const file of named(/^matches_/)) yield await readMatches(baseName(file.name), file, { teams, players, events, taken })
+  if (events.size > 0) yield withoutMatch([...events].filter(([id]) => !taken.has(id)).map(([, file]) => file))
+}
+
+const baseName = (name: string): string => name.split('/').at(-1)!
+
+/** Events of matches that no file of the reading has. */
+function withoutMatch(files: readonly FeedFile[]): MatchesPart {
+  const reason = 'events of a match that no matches_….json of this reading has: put that file beside players.json'
+  const problems = files.map(({ name }, i) => ({ row: `events#${i + 1}`, reason: `${name}: ${reason}`, text: '' }))
+  return { part: 'events', file: 'events', sport: 'soccer', rows: problems.length, problems, matches: [], complete: problems.length === 0 }
+}

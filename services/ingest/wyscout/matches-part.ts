@@ -1,0 +1,107 @@
+import { breathe } from '../breathe.ts'
+import type { MatchesPart, Problem, SourceMatch, SourcePerson } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { readJsonRows } from '../location/json-rows.ts'
+import { leagueMessage } from '../openfootball/leagues.ts'
+import { quoted } from '../openfootball/row-fields.ts'
+import { seasonFolder } from '../openfootball/season.ts'
+import { type Competition, competitionOfRows } from './competitions.ts'
+import { type ParsedMatch, parseMatch } from './parse-match.ts'
+import { type Register, reasonOf } from './register.ts'
+import { readStatistics } from './statistics.ts'
+import type { Team } from './teams.ts'
+
+/** What the files of one reading know together. */
+export interface Reading {
+  teams: Register<Team>
+  players: Register<SourcePerson>
+  /** By match. */
+  events: ReadonlyMap<number, FeedFile>
+  /** The matches whose events were asked for. */
+  taken: Set<number>
+}
+
+interface ReadRow {
+  match?: SourceMatch
+  problems: Problem[]
+}
+
+/** One matches_….json: the matches of one competition and season, with the figures of those whose events the reading has. */
+export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesPart> {
+  const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
+  const problems = missing(name, reading)
+  if (brokenOff)
+    problems.push({ row: `${name}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
+  const competition = competitionOfRows(rows)
+  const told = 'reason' in competition && (rows.length > 0 || !brokenOff)
+  if (told) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows` })
+  if ('reason' in competition || reading.teams.known.size === 0) return unplaced(name, problems)
+  const matches: SourceMatch[] = []
+  for (const [i, value] of rows.entries()) {
+    if (i % 50 === 49) await breathe()
+    const read = await readRow(value, `${name}#${i + 1}`, competition, reading)
+    problems.push(...read.problems)
+    if (read.match) matches.push(read.match)
+  }
+  return placed(name, competition, matches, problems, reading)
+}
+
+/** Without teams nothing can be told; without players only sheets are missing. */
+function missing(name: string, { teams, players }: Reading): Problem[] {
+  const noTeams = teams.known.size === 0
+  if (!noTeams && players.known.size > 0) return []
+  const [file, left] = noTeams ? ['teams.json', 'nothing of this file is taken'] : ['players.json', 'the sheets are left out']
+  const reason = `this reading has no ${file}, or nothing of it can be read, so ${left}: give a folder that has teams.json and players.json`
+  return [{ row: name, reason, text: '' }]
+}
+
+const unplaced = (name: string, problems: Problem[]): MatchesPart => ({
+  part: name.replace(/\.json$/, ''),
+  file: name,
+  sport: 'soccer',
+  rows: problems.length,
+  problems,
+  matches: [],
+  complete: false,
+})
+
+/** What a fault in another file of the reading may have left out here is not withdrawn. */
+const placed = (
+  name: string,
+  { league, season }: Competition,
+  matches: SourceMatch[],
+  problems: Problem[],
+  { teams, players }: Reading,
+): MatchesPart => ({
+  part: `${seasonFolder(season)}/${league.code}`,
+  file: name,
+  sport: 'soccer',
+  season: { league: leagueMessage(league, []), name: season },
+  rows: matches.length + problems.length,
+  problems,
+  matches,
+  complete: problems.length === 0 && (teams.part?.complete ?? false) && (players.part?.complete ?? false),
+})
+
+async function readRow(value: unknown, row: string, competition: Competition, reading: Reading): Promise<ReadRow> {
+  const { teams, players, events, taken } = reading
+  const text = quoted(value)
+  const parsed = parsedOr(() => parseMatch(value, { competition, teams: teams.known, players: players.known }))
+  if ('reason' in parsed) return { problems: [{ row, reason: parsed.reason, text }] }
+  const match: SourceMatch = { row, text, ...parsed.match }
+  const file = events.get(parsed.id)
+  if (!file) return { match, problems: [] }
+  taken.add(parsed.id)
+  const { statistics, repair, fault } = await readStatistics(file, parsed, players.known)
+  if (statistics) match.statistics = statistics
+  if (repair) match.repairs.push(repair)
+  return { match, problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no figures`, text: fault.near }] : [] }
+}
+
+function parsedOr(parse: () => ParsedMatch): ParsedMatch | { reason: string } {
+  try {
+    return parse()
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}

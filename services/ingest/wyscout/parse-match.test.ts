@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals'
+import { competitionOf } from './competitions.ts'
+import { parseMatch } from './parse-match.ts'
+import { parsePlayer } from './players.ts'
+import { parseTeam } from './teams.ts'
+import { formation, match, players, side, teams } from './testing/invented.ts'
+
+const known = { teams: new Map(teams.map(parseTeam)), players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
+const premierLeague = { competition: competitionOf(364, 181150)!, ...known }
+const worldCup = { competition: competitionOf(28, 10078)!, ...known }
+
+/** Croatia (3) against England (4). */
+const cupMatch = (ours: object, theirs: object, fields: object = {}) =>
+  match(9, {
+    competitionId: 28,
+    seasonId: 10078,
+    roundId: 4165366,
+    gameweek: 0,
+    groupName: '',
+    dateutc: '2018-07-11 18:00:00',
+    label: undefined,
+    winner: null,
+    teamsData: { 3: side('home', 3, 1, ours), 4: side('away', 4, 1, theirs) },
+    ...fields,
+  })
+
+test('a match of a league', () => {
+  expect(parseMatch(match(9), premierLeague)).toMatchObject({
+    id: 9,
+    homeId: 1,
+    awayId: 2,
+    match: {
+      stage: { name: 'Regular Season', type: 'league' },
+      round: 'Matchday 3',
+      roundOrder: 3,
+      date: '2017-08-26',
+      startAt: '2017-08-26T14:00:00Z',
+      timeTbd: false,
+      home: { name: 'Northtown', country: 'GB-ENG' },
+      away: { name: 'Southtown', country: 'GB-ENG' },
+      play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+      venue: { name: 'North Park' },
+      repairs: [],
+    },
+  })
+})
+
+test('referees and coaches without names, and goals without minutes, are not told', () => {
+  const told = parseMatch(match(9), premierLeague).match
+  expect([told.officials, told.events, told.sheet!.home.coach, told.sheet!.home.formation]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+describe('scores', () => {
+  test.each([
+    ['after extra time', 'ExtraTime', [2, 0], [1, 0], { status: 'AET', homeScore: 2, awayScore: 1, winner: 'home' }],
+    ['after a shoot-out', 'Penalties', [1, 3], [1, 4], { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' }],
+  ])('%s', (_, duration, [homeEt, homeP], [awayEt, awayP], play) => {
+    const row = cupMatch({ scoreET: homeEt, scoreP: homeP }, { scoreET: awayEt, scoreP: awayP }, { duration })
+    const told = parseMatch(row, worldCup).match.play
+    expect(told).toMatchObject(play)
+    expect(told.scores).toMatchObject({ fulltime: { home: 1, away: 1 }, extraTime: { home: homeEt, away: awayEt } })
+    expect(told.scores?.penalties).toEqual(duration === 'Penalties' ? expect.objectContaining({ home: homeP, away: awayP }) : undefined)
+  })
+})
+
+test.each([
+  [4165363, { stage: { name: 'Group Stage', type: 'group' }, group: 'C' }],
+  [4165364, { stage: { name: 'Knockout Stage', type: 'knockout' }, round: 'Round of 16' }],
+  [4165365, { round: 'Quarterfinals' }],
+  [4165366, { round: 'Semifinals' }],
+  [4165367, { round: 'Third Place' }],
+  [4165368, { round: 'Final' }],
+])('round %s of the World Cup', (roundId, place) => {
+  const told = parseMatch(cupMatch({}, {}, { roundId, groupName: roundId === 4165363 ? 'Group C' : '' }), worldCup).match
+  expect(told).toMatchObject({
+    ...place,
+    home: { name: 'Croatia', country: 'HR', type: 'national' },
+    away: { name: 'England', country: 'GB-ENG', type: 'national' },
+  })
+  expect('round' in told).toBe('round' in place)
+})
+
+describe('refused', () => {
+  const sides = match(9).teamsData
+  test.each<[string, unknown]>([
+    ['a row that is no object', [match(9)]],
+    ['competitionId (missing)', match(9, { competitionId: undefined })],
+    ['competition 28, season 10078, among matches of 364', match(9, { competitionId: 28, seasonId: 10078 })],
+    ['season 2, among', match(9, { seasonId: 2 })],
+    ['wyId 1.5', match(1.5)],
+    ['status "Postponed" is not known', match(9, { status: 'Postponed' })],
+    ['duration "Golden"', match(9, { duration: 'Golden' })],
+    ['gameweek 0', match(9, { gameweek: 0 })],
+    ['dateutc "yesterday"', match(9, { dateutc: 'yesterday' })],
+    ['dateutc "2018-02-30 14:00:00"', match(9, { dateutc: '2018-02-30 14:00:00' })],
+    ['outside the season', match(9, { dateutc: '2019-08-26 14:00:00' })],
+    ['teamsData that is no object', match(9, { teamsData: 'null' })],
+    ['no away side', match(9, { teamsData: { 1: sides[1] } })],
+    ['more than one home side', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], side: 'home' } } })],
+    ['team 77 is not in teams.json', match(9, { teamsData: { 1: sides[1], 2: side('away', 77, 0) } })],
+    ['score "x"', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], score: 'x' } } })],
+    ['score 200', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], score: 200 } } })],
+    ['label "Northtown - Southtown, 2 - 0" contradicts', match(9, { label: 'Northtown - Southtown, 2 - 0' })],
+    ['label "Southtown - Northtown, 1 - 0" contradicts', match(9, { label: 'Southtown - Northtown, 1 - 0' })],
+    ['winner 2 contradicts 1-0', match(9, { winner: 2 })],
+    ['venue has characters', match(9, { venue: '<i>North Park</i>' })],
+  ])('%s', (reason, row) => expect(() => parseMatch(row, premierLeague)).toThrow(reason))
+
+  test('a round that nobody has reviewed', () =>
+    expect(() => parseMatch(cupMatch({}, {}, { roundId: 1 }), worldCup)).toThrow('roundId 1 is not in the reviewed list'))
+  test('a group match without a group', () =>
+    expect(() => parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup)).toThrow('is no group'))
+})
+
+test('a winner 0 beside a score that has one means nothing', () => {
+  expect(parseMatch(match(9, { winner: 0 }), premierLeague).match.play.winner).toBe('home')
+})
+
+describe('a match keeps what can be believed', () => {
+  test.each<[string, unknown, string[]]>([
+    ['no formation', 'null', []],
+    ['a formation that is none', [], ['sheet left out: a formation that is no object']],
+    ['ten in the line-up', formation(100, { lineup: formation(100).lineup.slice(1) }), ['sheet left out: 10 in the line-up']],
+    ['a starter without a name', formation(104), ['sheet left out: player 114 is not in players.json']],
+  ])('%s', (_, told, repairs) => {
+    const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: told }), 2: side('away', 2, 0) } })
+    const parsed = parseMatch(row, premierLeague).match
+    expect(parsed).toMatchObject({ repairs, play: { homeScore: 1 } })
+    expect(parsed.sheet).toBeUndefined()
+  })
+})

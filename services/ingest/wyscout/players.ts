@@ -1,0 +1,95 @@
+import type { SourcePerson } from '../connectors.ts'
+import { isDay } from '../openfootball/season.ts'
+import { type Fields, fieldsOf, shownText, wholeNumber } from './row-fields.ts'
+import type { Team } from './teams.ts'
+
+/**
+ * A row of players.json. `currentTeamId` is of the day the file was made, not of its matches, so it says nothing of squads. Throws an Error
+ * when the row has no id or no name; what else cannot be true is left out.
+ */
+export function parsePlayer(row: unknown, teams: ReadonlyMap<number, Team>): [id: number, SourcePerson] {
+  const field = fieldsOf(row)
+  const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
+  const first = shownText(field('firstName'), 'firstName') ?? ''
+  const last = shownText(field('lastName'), 'lastName') ?? ''
+  const nationality = nationalityOf(field, teams)
+  const name = shownName({ first, last, short: shownText(field('shortName'), 'shortName') ?? '', nation: nationality[0] })
+  if (!/\p{L}/u.test(name)) throw new Error('a player without a name')
+  const born = field('birthDate')
+  const position = positions.get(codeOf(field('role'), 'code2'))
+  const heightCm = within(field('height'), 140, 230)
+  const weightKg = within(field('weight'), 40, 150)
+  const foot = feet.find((each) => each === field('foot'))
+  return [
+    id,
+    {
+      name,
+      key: String(id),
+      ...(first && { firstName: first }),
+      ...(last && { lastName: last }),
+      ...(typeof born === 'string' && isDay(born) && { born }),
+      ...(nationality.length > 0 && { nationality }),
+      ...(position && { position }),
+      ...(heightCm && { heightCm }),
+      ...(weightKg && { weightKg }),
+      ...(foot && { foot }),
+    },
+  ]
+}
+
+const positions = new Map([
+  ['GK', 'GK'],
+  ['DF', 'DF'],
+  ['MD', 'MF'],
+  ['FW', 'FW'],
+])
+
+const feet = ['right', 'left', 'both'] as const
+
+/** 0 stands for unknown. */
+const within = (value: unknown, min: number, max: number): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
+
+function codeOf(value: unknown, name: string): string {
+  const code = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ''
+  return typeof code === 'string' ? code : ''
+}
+
+/** Areas that wyscout has without a code of ISO. */
+const ownAreas = new Map([
+  ['XEN', 'GB-ENG'],
+  ['XSC', 'GB-SCT'],
+  ['XWA', 'GB-WLS'],
+  ['XNI', 'GB-NIR'],
+  ['XKS', 'XK'],
+])
+
+/**
+ * Country codes. The passport is the second one of whoever has two (Kane's is Irish, Lukaku's Congolese), so the nation that somebody plays
+ * for stands first.
+ */
+function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[] {
+  const team = field('currentNationalTeamId')
+  const nation = typeof team === 'number' ? teams.get(team)?.nation : undefined
+  const area = field('passportArea')
+  const iso = codeOf(area, 'alpha2code')
+  const passport = /^[A-Z]{2}$/.test(iso) ? iso : ownAreas.get(codeOf(area, 'alpha3code'))
+  return [...new Set([nation, passport].filter((code) => code !== undefined))]
+}
+
+/** Where the family name comes first by custom. wyscout has both orders: "Son Heung-Min", "Ja-Cheol Koo". */
+const familyFirst = new Set(['CN', 'HK', 'KP', 'KR', 'TW', 'VN'])
+
+/**
+ * How a player is shown: "L. Messi" of Lionel Andrés Messi Cuccittini is Lionel Messi, the given name that begins with the initial before
+ * the surname as wyscout shortens it. A short name without an initial is what a player is known by: Neymar, Sergio Ramos.
+ */
+export function shownName(told: { first: string; last: string; short: string; nation?: string | undefined }): string {
+  const { first, last, short, nation } = told
+  if (nation !== undefined && familyFirst.has(nation) && first && last) return `${last} ${first}`
+  const [, initial, family] = /^(\S+)\. (.+)$/.exec(short) ?? []
+  const whole = `${first} ${last}`.trim()
+  if (initial === undefined) return short || whole
+  const given = first.split(' ').find((word) => word.split('-').some((part) => part.startsWith(initial)))
+  return given ? `${given} ${family}` : whole || short
+}

@@ -1,0 +1,38 @@
+import { type MatchEvent, tags } from './match-events.ts'
+
+/** Somebody has the ball. In duels, saves and the like both have it, or nobody. */
+const onTheBall = new Set(['Pass', 'Free Kick', 'Shot', 'Others on the ball'])
+/** Play stops. */
+const stops = new Set(['Foul', 'Offside', 'Interruption'])
+
+/** Longer than any side keeps the ball without an event: a stoppage that has none, an injury or a review. */
+const holdSecondsMax = 15
+
+/**
+ * The home side's share of the time in which somebody had the ball, 0 to 100, one decimal; undefined when nobody had.
+ *
+ * A side has the ball from each of its actions on it until the next action of either side, or until play stops. Not counted: the time
+ * before a restart (all but a kick-off are "Free Kick": throw-in, corner, goal kick, free kick), since the ball was out; the time after a
+ * goal; and every wait of more than 15 seconds. Shoot-outs have none.
+ */
+export function possession(events: readonly MatchEvent[], homeId: number): number | undefined {
+  let home = 0
+  let all = 0
+  const told = events.filter(({ name, period }) => period !== 'P' && (onTheBall.has(name) || stops.has(name)))
+  for (const period of Map.groupBy(told, (event) => event.period).values()) {
+    const inOrder = period.toSorted((a, b) => a.at - b.at)
+    for (const [i, event] of inOrder.entries()) {
+      const seconds = held(event, inOrder[i + 1])
+      all += seconds
+      if (event.teamId === homeId) home += seconds
+    }
+  }
+  return all === 0 ? undefined : Math.round((home / all) * 1_000) / 10
+}
+
+function held(event: MatchEvent, next: MatchEvent | undefined): number {
+  if (!next || !onTheBall.has(event.name) || next.name === 'Free Kick') return 0
+  if (event.tags.has(tags.goal) || event.tags.has(tags.ownGoal)) return 0
+  const seconds = next.at - event.at
+  return seconds > holdSecondsMax ? 0 : seconds
+}

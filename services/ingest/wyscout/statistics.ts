@@ -1,0 +1,40 @@
+import { breathe } from '../breathe.ts'
+import type { SourcePerson, SourceStatistics } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { type BrokenOff, readJsonRows } from '../location/json-rows.ts'
+import { quoted } from '../openfootball/row-fields.ts'
+import { figuresOf, goalsOf } from './figures.ts'
+import { type MatchEvent, parseEvent } from './match-events.ts'
+import type { ParsedMatch } from './parse-match.ts'
+import { reasonOf } from './register.ts'
+
+/** The figures of a match, or why there are none: a fault of the file, or, in `repair`, events that do not tell this match whole. */
+export interface ReadStatistics {
+  statistics?: SourceStatistics
+  repair?: string
+  fault?: BrokenOff
+}
+
+/** Reads the events of one match. Figures of a part of a match would be wrong ones: any fault, and there are none. */
+export async function readStatistics(
+  file: FeedFile,
+  { id, homeId, awayId, match }: ParsedMatch,
+  players: ReadonlyMap<number, SourcePerson>,
+): Promise<ReadStatistics> {
+  const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: 'events' })
+  if (brokenOff) return { fault: brokenOff }
+  const events: MatchEvent[] = []
+  for (const [i, row] of rows.entries()) {
+    if (i % 1_000 === 999) await breathe()
+    try {
+      events.push(parseEvent(row, { id, homeId, awayId }))
+    } catch (error) {
+      return { fault: { reason: `event ${i + 1}: ${reasonOf(error)}`, near: quoted(row) } }
+    }
+  }
+  const [home, away] = goalsOf(events, homeId)
+  const { homeScore, awayScore } = match.play
+  if (home !== homeScore || away !== awayScore)
+    return { repair: `figures left out: the events tell ${home}-${away} of ${homeScore}-${awayScore}` }
+  return { statistics: figuresOf(events, homeId, players) }
+}
