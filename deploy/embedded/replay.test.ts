@@ -23,7 +23,7 @@ interface Answered {
 }
 
 /*
- * The 30th of June 2018 again, ten minutes a second: a client polls the live list, the list of the day and one match, all three every
+ * The 30th of June 2018 again, four hundred times as fast: a client polls the live list, the list of the day and one match, all three every
  * 100 milliseconds, from before the first kick-off until France against Argentina is over.
  */
 withSharedData('soccer', 'a replay', (soccer) => {
@@ -55,7 +55,7 @@ withSharedData('soccer', 'a replay', (soccer) => {
   beforeAll(async () => {
     main = await startMain({
       DATA_DIR: ':memory:',
-      FEEDS: `replay:worldcup-json:${soccer}/worldcup-json?date=2018-06-30&speed=600`,
+      FEEDS: `replay:worldcup-json:${soccer}/worldcup-json?date=2018-06-30&speed=400`,
       ACCESS_LOG: 'off',
     })
     await main.line(/^Loaded/)

@@ -35,16 +35,20 @@ describe('a match that is played again', () => {
   const moments = momentsOf(observation(goals))!
   const boards = moments.map(({ state }) => state.status)
 
-  test('shows every minute, the stoppage time something happened in, the break, and ends as it ended', () => {
+  test('shows every minute, the stoppage time, the break, and ends as it ended', () => {
     expect(boards.filter((status, i) => status !== boards[i - 1])).toEqual([
       ...Array.from({ length: 45 }, (_, i) => String(i + 1)),
       '45+1',
       '45+2',
+      '45+3',
       'HT',
       ...Array.from({ length: 45 }, (_, i) => String(i + 46)),
+      '90+1',
+      '90+2',
+      '90+3',
       'FT',
     ])
-    expect(moments.at(-1)).toMatchObject({ second: (45 + 2 + 15 + 45) * 60, state: { state: 'finished', homeScore: 2, awayScore: 1 } })
+    expect(moments.at(-1)).toMatchObject({ second: (45 + 3 + 15 + 45 + 3) * 60, state: { state: 'finished', homeScore: 2, awayScore: 1 } })
   })
 
   test('has every event once, at its minute, and the score it made from then on', () => {

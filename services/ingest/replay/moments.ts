@@ -13,10 +13,10 @@ export interface Moment {
 
 /** The periods of a match, how long they last and what stands on the board in the break before them. */
 const periods = [
-  { period: '1H', from: 1, to: 45, breakBefore: undefined },
-  { period: '2H', from: 46, to: 90, breakBefore: { status: 'HT', minutes: 15 } },
-  { period: 'ET1', from: 91, to: 105, breakBefore: { status: 'BT', minutes: 5 } },
-  { period: 'ET2', from: 106, to: 120, breakBefore: { status: 'BT', minutes: 2 } },
+  { period: '1H', from: 1, to: 45, stoppage: 1, breakBefore: undefined },
+  { period: '2H', from: 46, to: 90, stoppage: 3, breakBefore: { status: 'HT', minutes: 15 } },
+  { period: 'ET1', from: 91, to: 105, stoppage: 1, breakBefore: { status: 'BT', minutes: 5 } },
+  { period: 'ET2', from: 106, to: 120, stoppage: 1, breakBefore: { status: 'BT', minutes: 2 } },
 ] as const
 
 interface Telling {
@@ -29,7 +29,7 @@ interface Telling {
 
 /**
  * A finished match, minute by minute, as its source tells it afterwards: every minute of play, the breaks (their usual length), every event
- * at its minute, and last the result as the source has it. Stoppage time lasts as long as something is known to have happened in it.
+ * at its minute, and last the result as the source has it. Stoppage time has its usual length, or a minute more than something happened in it.
  * Undefined when the source does not tell what happened.
  */
 export function momentsOf(observation: MatchObservation): Moment[] | undefined {
@@ -45,7 +45,11 @@ export function momentsOf(observation: MatchObservation): Moment[] | undefined {
 }
 
 /** Answers the second of the whistle. */
-function playPeriod(telling: Telling, { period, from, to, breakBefore }: (typeof periods)[number], startSecond: number): number {
+function playPeriod(
+  telling: Telling,
+  { period, from, to, stoppage: usual, breakBefore }: (typeof periods)[number],
+  startSecond: number,
+): number {
   let second = startSecond
   if (breakBefore) {
     if (period === '2H') telling.halftime = copy(telling.score)
@@ -53,7 +57,7 @@ function playPeriod(telling: Telling, { period, from, to, breakBefore }: (typeof
     second += breakBefore.minutes * 60
   }
   const mine = telling.events.filter((event) => periodOf(event) === period)
-  const stoppage = Math.max(0, ...mine.map(({ extraMinute }) => Number(extraMinute ?? 0)))
+  const stoppage = Math.max(usual, ...mine.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
   for (let played = from; played <= to + stoppage; played++, second += 60) {
     const minute = Math.min(played, to)
     const extraMinute = played > to ? played - to : undefined
