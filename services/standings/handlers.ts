@@ -1,5 +1,5 @@
 import { fail } from '@touchline/contract/errors'
-import type { StandingsService } from '@touchline/contract/gen/standings'
+import type { StandingsRow, StandingsService, Table } from '@touchline/contract/gen/standings'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { pull, type StandingsDeps } from './recompute.ts'
 import { tableId, tables } from './records.ts'
@@ -13,11 +13,10 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     // A season that has begun without a result yet has a table too: every team on nothing.
     const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
     if (!table) throw fail('not_covered', { what: 'table' })
-    const stage = request.stage?.toLowerCase()
-    return {
-      ...table,
-      rows: stage === undefined ? table.rows : table.rows.filter((row) => row.stage.toLowerCase() === stage),
-      archived: league.startedSeasons.indexOf(season) > 1,
-    }
+    return { ...table, rows: rowsOf(table, request.stage), earlierRows: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
+
+/** Those of one stage (any case), also of one that a split carries on; without a stage the whole table. */
+const rowsOf = ({ rows, earlierRows }: Table, stage: string | undefined): StandingsRow[] =>
+  stage === undefined ? rows : [...rows, ...earlierRows].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())

@@ -54,5 +54,8 @@ export async function pull(
   options?: CallOptions,
 ): Promise<Table | undefined> {
   const held = await fixtures.listSeasonMatches({ leagueId, season }, options)
-  return seasonTable(held, rulesOf(held.league!.slug, season))
+  const rules = rulesOf(held.league!.slug, season)
+  // Events are many, and only few rules look at cards: who they are is known when the league is.
+  const booked = rules.order.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
+  return seasonTable(booked ?? held, rules)
 }

@@ -43,14 +43,14 @@ const seasonOf = (score: Score, type = 'league'): SeasonMatches =>
   })
 
 /** `held`: what fixtures holds of a season when it is asked; undefined: nothing. */
-const start = (held: (season: string) => SeasonMatches | undefined | Promise<SeasonMatches | undefined>) =>
+const start = (held: (season: string, withEvents: boolean | undefined) => SeasonMatches | undefined | Promise<SeasonMatches | undefined>) =>
   startForTest(standings, {
     collects: [standingsChanged],
     standIns: [
       standIn(FixturesService, {
         getLeague: async () => league,
-        async listSeasonMatches({ season }) {
-          const matches = await held(season!)
+        async listSeasonMatches({ season, withEvents }) {
+          const matches = await held(season!, withEvents)
           if (!matches) throw fail('not_found', { kind: 'season', id: season! })
           return matches
         },
@@ -126,4 +126,51 @@ test.each([
 test('a knock-out has no table, and says so', async () => {
   t = await start(() => seasonOf([1, 0], 'knockout'))
   await expect(table()).rejects.toMatchObject({ code: 'not_covered' })
+})
+
+test.each([
+  ['somewhere-league', [false]],
+  // The first answer says which league it is, the second brings the cards.
+  ['world-world-cup', [false, true]],
+])('the events of %s are asked for only where cards bear on the table', async (slug, expected) => {
+  const asked: boolean[] = []
+  t = await start((_, withEvents) => {
+    asked.push(withEvents ?? false)
+    return { ...seasonOf([1, 0]), league: { ...seasonOf([1, 0]).league!, slug } }
+  })
+  await t.client.getTable({ sport: 'soccer', leagueId: league.id, season: '2026' })
+  expect(asked).toEqual(expected)
+})
+
+test('a split season is one list; the regular season it goes on from is found by its stage', async () => {
+  const regular = seasonOf([1, 0]).matches[0]!
+  const final = { ...regular, id: 'm2', schedule: { ...regular.schedule!, stage: 'Championship Group', group: 'Championship' } }
+  const stages = ['Regular Season', 'Championship Group'].map((name) => ({
+    id: name,
+    name,
+    type: name === 'Regular Season' ? 'league' : 'group',
+  }))
+  const split = create(SeasonMatchesSchema, {
+    league: { ...league, slug: 'austria-bundesliga' },
+    season: { name: '2025/2026', stages },
+    matches: [regular, final],
+  })
+  t = await start(() => split)
+  await t.publish(fixturesResult, told)
+  await t.settled()
+  const shown = async (stage?: string) => {
+    const { rows, earlierRows } = await t.client.getTable({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })
+    return [...rows, ...earlierRows].map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])
+  }
+  const whole = [
+    ['Championship Group', 'h', 4, 1],
+    ['Championship Group', 'a', 0, 0],
+  ]
+  expect(await shown()).toEqual(whole)
+  expect(await shown('championship group')).toEqual(whole)
+  expect(await shown('Regular Season')).toEqual([
+    ['Regular Season', 'h', 3, undefined],
+    ['Regular Season', 'a', 0, undefined],
+  ])
+  expect(await shown('Clausura')).toEqual([])
 })

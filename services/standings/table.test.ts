@@ -1,38 +1,11 @@
-import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { MatchPlaySchema, MatchScheduleSchema, MatchSchema } from '@touchline/contract/gen/match'
+import type { Match } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
-import { type Criterion, criteria, type Rules } from './rules.ts'
+import { criteria, type Rules } from './rules.ts'
 import { table } from './table.ts'
+import { match, rules } from './testing/played.ts'
 
-let n = 0
-const match = (
-  home: string,
-  away: string,
-  score: [number, number] | undefined,
-  rest: { state?: string; round?: string; day?: number } = {},
-) =>
-  create(MatchSchema, {
-    id: `m${n++}`,
-    schedule: create(MatchScheduleSchema, {
-      home: { teamId: home },
-      away: { teamId: away },
-      round: rest.round ?? 'Matchday 1',
-      startAt: `2026-01-${String(rest.day ?? 1).padStart(2, '0')}T15:00:00Z`,
-    }),
-    play: create(MatchPlaySchema, {
-      state: {
-        state: rest.state ?? (score ? 'finished' : 'scheduled'),
-        status: 'FT',
-        ...(score && { homeScore: score[0], awayScore: score[1] }),
-      },
-    }),
-  })
-const rules = (tiebreakers: readonly Criterion[] = ['goal_difference', 'goals_for'], deductions: [string, number][] = []): Rules => ({
-  tiebreakers,
-  deductions: new Map(deductions),
-})
-const order = (matches: ReturnType<typeof match>[], r = rules()) => table(matches, r, 'Regular Season').map((row) => row.teamId)
+const rowsOf = (matches: readonly Match[], r: Rules = rules()) => table(matches, r, 'Regular Season')
 
 describe('what counts', () => {
   test.each([
@@ -42,107 +15,118 @@ describe('what counts', () => {
     ['abandoned', 0],
     ['live', 0],
     ['postponed', 0],
-  ])('%s: %d points for the winner', (state, points) => {
-    const [first] = table([match('a', 'b', [1, 0], { state })], rules(), 'Regular Season')
-    expect(first?.points).toBe(points)
-  })
+  ])('%s: %d points for the winner', (state, points) => expect(rowsOf([match('a', 'b', [1, 0], { state })])[0]?.points).toBe(points))
 
   test('a team that has not played yet stands in the table with nothing', () => {
-    const rows = table([match('a', 'b', [1, 0]), match('c', 'a', undefined)], rules(), 'Regular Season')
+    const rows = rowsOf([match('a', 'b', [1, 0]), match('c', 'a')])
     expect(rows.find((row) => row.teamId === 'c')).toMatchObject({ played: 0, points: 0, form: '', streak: '' })
+  })
+
+  test('what a team has played that left is annulled: it counts for nobody', () => {
+    const played = [match('a', 'left', [5, 0]), match('left', 'b', [2, 0]), match('b', 'a', [1, 1]), match('c', 'left')]
+    expect(rowsOf(played, rules({ annulled: new Set(['left']) })).map((row) => [row.teamId, row.played, row.points])).toEqual([
+      ['a', 1, 1],
+      ['b', 1, 1],
+      ['c', 0, 0],
+      ['left', 0, 0],
+    ])
   })
 })
 
 test('a row tells form from oldest to newest, the streak, and home and away', () => {
-  const rows = table(
-    [
-      match('a', 'b', [1, 0], { day: 1 }),
-      match('b', 'a', [2, 2], { day: 2, round: 'Matchday 2' }),
-      match('a', 'b', [3, 1], { day: 3, round: 'Matchday 3' }),
-      match('a', 'b', [1, 0], { day: 4, round: 'Matchday 4' }),
-    ],
-    rules(),
-    'Regular Season',
-  )
-  expect(rows[0]).toMatchObject({
-    teamId: 'a',
-    position: 1,
-    played: 4,
-    won: 3,
-    drawn: 1,
-    lost: 0,
-    points: 10,
-    form: 'WDWW',
-    streak: 'W2',
-    goalsFor: 7,
-    goalsAgainst: 3,
-    goalDifference: 4,
-  })
+  const rows = rowsOf([
+    match('a', 'b', [1, 0], { day: 1 }),
+    match('b', 'a', [2, 2], { day: 2, round: 'Matchday 2' }),
+    match('a', 'b', [3, 1], { day: 3, round: 'Matchday 3' }),
+    match('a', 'b', [1, 0], { day: 4, round: 'Matchday 4' }),
+  ])
+  expect(rows[0]).toMatchObject({ teamId: 'a', position: 1, played: 4, won: 3, drawn: 1, lost: 0, points: 10 })
+  expect(rows[0]).toMatchObject({ form: 'WDWW', streak: 'W2', goalsFor: 7, goalsAgainst: 3, goalDifference: 4 })
   expect(rows[0]?.home).toMatchObject({ played: 3, won: 3, points: 9, goalsFor: 5 })
   expect(rows[0]?.away).toMatchObject({ played: 1, drawn: 1, points: 1 })
   expect(rows[1]).toMatchObject({ teamId: 'b', form: 'LDLL', streak: 'L2' })
 })
 
 test('points taken away are shown, and the points are net', () => {
-  const rows = table([match('a', 'b', [1, 0]), match('b', 'a', [0, 0])], rules(undefined, [['a', 4]]), 'Regular Season')
+  const rows = rowsOf([match('a', 'b', [1, 0]), match('b', 'a', [0, 0])], rules({ deductions: new Map([['a', 4]]) }))
   expect(rows.map((row) => [row.teamId, row.points, row.deduction])).toEqual([
     ['b', 1, 0],
     ['a', 0, 4],
   ])
 })
 
-test('position_change counts the places won in the last round', () => {
-  const rows = table(
-    [match('a', 'b', [1, 0], { day: 1 }), match('b', 'a', [5, 0], { day: 2, round: 'Matchday 2' })],
-    rules(),
-    'Regular Season',
-  )
-  expect(rows.map((row) => [row.teamId, row.positionChange])).toEqual([
-    ['b', 1],
-    ['a', -1],
-  ])
-})
-
-describe('level teams', () => {
-  // a and b both win once against c and once against each other.
-  const level = [
+test('a season cut short is ranked by points a match, and the points stay what was won', () => {
+  const played = [
     match('a', 'b', [1, 0]),
-    match('b', 'a', [3, 0]),
-    match('a', 'c', [9, 0]),
-    match('c', 'a', [0, 0]),
-    match('b', 'c', [1, 0]),
-    match('c', 'b', [0, 0]),
+    match('b', 'a', [0, 0]),
+    match('c', 'b', [2, 0]),
+    match('a', 'c', undefined, { state: 'cancelled' }),
   ]
-
-  test('goal difference over all matches', () => expect(order(level)).toEqual(['a', 'b', 'c']))
-  test('head-to-head goal difference first, where the league says so', () =>
-    expect(order(level, rules(['head_to_head_points', 'head_to_head_goal_difference', 'goal_difference']))).toEqual(['b', 'a', 'c']))
-  test('head-to-head waits until all matches between them are played', () =>
-    expect(
-      order(
-        [match('b', 'a', [1, 0]), match('a', 'c', [9, 0]), match('c', 'b', [1, 0])],
-        rules(['head_to_head_points', 'goal_difference']),
-      )[0],
-    ).toBe('a'))
+  expect(rowsOf(played, rules({ by: 'points_per_game' })).map((r) => [r.teamId, r.points, r.pointsPerGame, r.tiebreakers[0]])).toEqual([
+    ['c', 3, '3.00', 'points_per_game'],
+    ['a', 4, '2.00', 'points_per_game'],
+    ['b', 1, '0.33', 'points_per_game'],
+  ])
+  expect(rowsOf(played)[0]?.teamId).toBe('a')
+  expect(rowsOf(played)[0]?.pointsPerGame).toBeUndefined()
 })
 
-test('every result counts once on both sides, and the order is never by chance', () => {
+test('a zone is the place, whoever stands there; tables of groups have none', () => {
+  const zones = new Map([[2, 'relegation']] as const)
+  expect(rowsOf([match('a', 'b', [1, 0])], rules({ zones })).map((row) => row.zone)).toEqual([undefined, 'relegation'])
+  expect(table([match('a', 'b', [1, 0])], rules({ zones }), 'Group Stage', 'A').map((row) => row.zone)).toEqual([undefined, undefined])
+})
+
+describe('position_change', () => {
+  const changes = (matches: readonly Match[]) => rowsOf(matches).map((row) => [row.teamId, row.positionChange])
+
+  test('counts the places won in the last round', () =>
+    expect(changes([match('a', 'b', [1, 0]), match('b', 'a', [5, 0], { day: 2, round: 'Matchday 2' })])).toEqual([
+      ['b', 1],
+      ['a', -1],
+    ]))
+
+  test('is not known before the second round', () => expect(changes([match('a', 'b', [1, 0])])[0]).toEqual(['a', undefined]))
+
+  test('a match of an early round that is played late is a round of its own', () => {
+    const early = [match('a', 'b', [1, 0], { day: 1 }), match('c', 'd', [9, 0], { day: 1 })]
+    const late = match('b', 'a', [3, 0], { day: 60, round: 'Matchday 1' })
+    // Left out is the late match alone: c led and leads.
+    expect(changes([...early, late])).toEqual([
+      ['c', 0],
+      ['b', 1],
+      ['a', -1],
+      ['d', 0],
+    ])
+  })
+})
+
+test('every result counts once on both sides, every team stands once, and the order never hangs on that of the matches', () => {
   const teams = ['a', 'b', 'c', 'd']
   const pairing = fc
-    .tuple(fc.constantFrom(...teams), fc.constantFrom(...teams), fc.nat(4), fc.nat(4))
+    .tuple(fc.constantFrom(...teams), fc.constantFrom(...teams), fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 9 }))
     .filter(([home, away]) => home !== away)
+  const order = fc.record({
+    tiebreakers: fc.shuffledSubarray([...criteria], { minLength: 2 }),
+    by: fc.constantFrom('points' as const, 'points_per_game' as const),
+    again: fc.boolean(),
+    meetings: fc.integer({ min: 1, max: 2 }),
+  })
   fc.assert(
-    fc.property(fc.array(pairing, { maxLength: 20 }), fc.shuffledSubarray([...criteria], { minLength: 2 }), (played, tiebreakers) => {
-      const matches = played.map(([home, away, x, y], i) => match(home, away, [x, y], { day: 1 + i }))
-      const rows = table(matches, rules(tiebreakers), 'Regular Season')
+    fc.property(fc.array(pairing, { maxLength: 20 }), order, (played, said) => {
+      const matches = played.map(([home, away, x, y, day]) => match(home, away, [x, y], { day, round: `Matchday ${day}` }))
+      const rows = rowsOf(matches, rules(said))
       const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
+      const draws = played.filter(([, , x, y]) => x === y).length
       expect(sum((row) => row.played)).toBe(2 * matches.length)
+      expect(sum((row) => row.points!)).toBe(3 * matches.length - draws)
       expect(sum((row) => row.won)).toBe(sum((row) => row.lost))
       expect(sum((row) => row.goalDifference!)).toBe(0)
-      expect(rows.map((row) => row.points!)).toEqual(rows.map((row) => row.points!).sort((a, b) => b - a))
-      expect(table([...matches].reverse(), rules(tiebreakers), 'Regular Season').map((row) => row.teamId)).toEqual(
-        rows.map((row) => row.teamId),
-      )
+      expect(new Set(rows.map((row) => row.teamId)).size).toBe(rows.length)
+      expect(rows.map((row) => row.position)).toEqual(rows.map((_, i) => i + 1))
+      const first = (row: (typeof rows)[number]) => (said.by === 'points' ? row.points! : row.points! / row.played)
+      expect(rows.map(first)).toEqual(rows.map(first).sort((a, b) => b - a))
+      expect(rowsOf([...matches].reverse(), rules(said))).toEqual(rows)
     }),
   )
 })

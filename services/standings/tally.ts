@@ -1,11 +1,18 @@
-/** A match that bears on a table: two sides and how many goals each is credited with. */
-export interface Result {
+/** Who meets whom. */
+export interface Pairing {
   home: string
   away: string
+}
+
+/** A match that bears on a table: two sides and how many goals each is credited with. */
+export interface Result extends Pairing {
   homeGoals: number
   awayGoals: number
   startAt: string
+  stage: string
   round: string
+  /** What the cards took from each side, 0 or less. Absent: not asked for, or not known. */
+  conduct?: { home: number; away: number }
 }
 
 /** What one team has done over a set of results. */

@@ -2,6 +2,7 @@ import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connector
 import { uncut } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
+import { fifaCodeOf } from '../openfootball/countries.ts'
 import type { PlayerBook } from '../players/player-book.ts'
 import { catalogSaid, type Said } from '../said.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
@@ -99,12 +100,14 @@ function takeSquads(naming: Naming, into: Squads, everybody: People): void {
 function teamSaid(
   source: string,
   { part, sport }: MatchesPart,
-  { team, spellings }: { team: NamedTeam['team']; spellings: Set<string> },
+  { team, spellings: told }: { team: NamedTeam['team']; spellings: Set<string> },
 ): Said {
-  const sorted = [...spellings].sort()
+  const sorted = [...told].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
-  const value = { id, sport, name, countryCode, gender, type, spellings: sorted.filter((spelling) => spelling !== name) }
+  const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
+  const spellings = sorted.filter((spelling) => spelling !== name)
+  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings }
   return catalogSaid(source, part, { case: 'team', value })
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Match } from '@touchline/contract/gen/match'
+import type { Criterion } from './rules.ts'
+import { table } from './table.ts'
+import { match, rules } from './testing/played.ts'
+
+const order = (matches: readonly Match[], said: Parameters<typeof rules>[0]) =>
+  table(matches, rules(said), 'Regular Season').map((row) => row.teamId)
+
+/** Everybody meets everybody once, in this order: a-b, a-c, b-c, a-d … */
+const once = (...scores: [home: string, away: string, homeGoals: number, awayGoals: number][]) =>
+  scores.map(([home, away, x, y]) => match(home, away, [x, y]))
+
+describe('a criterion over the whole season separates level teams', () => {
+  // a and b both beat c and lose to d, a and b draw: level on points. Named first is who comes first.
+  test.each<[Criterion, string, Match[]]>([
+    ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
+    ['goals_for', 'a', once(['a', 'c', 3, 2], ['b', 'c', 1, 0])],
+    ['wins', 'b', once(['a', 'c', 0, 0], ['a', 'd', 0, 0], ['d', 'a', 0, 0], ['b', 'c', 1, 0])],
+    ['away_goals', 'b', once(['a', 'c', 3, 2], ['c', 'b', 0, 1])],
+    ['away_wins', 'b', once(['a', 'c', 3, 2], ['c', 'b', 0, 1])],
+    ['away_goals_against', 'b', once(['c', 'a', 1, 2], ['c', 'b', 0, 1])],
+    ['points_dropped', 'b', once(['a', 'c', 1, 0], ['a', 'd', 0, 9], ['b', 'c', 1, 0])],
+    ['opponents_points', 'b', once(['a', 'c', 1, 0], ['b', 'd', 1, 0], ['d', 'c', 2, 0])],
+    ['opponents_goal_difference', 'b', once(['a', 'c', 2, 0], ['b', 'd', 1, 0])],
+    ['opponents_goals_for', 'b', once(['a', 'c', 2, 0], ['b', 'd', 2, 1])],
+    ['first_half_goal_difference', 'a', once(['a', 'c', 2, 0], ['b', 'c', 1, 0], ['c', 'a', 2, 1], ['c', 'b', 9, 8])],
+    ['first_half_goals_for', 'b', once(['a', 'c', 1, 0], ['b', 'c', 2, 1], ['c', 'a', 9, 8], ['c', 'b', 9, 0])],
+  ])('%s', (criterion, first, matches) => {
+    const dated = matches.map((m, i) => ({ ...m, schedule: { ...m.schedule!, startAt: `2026-01-${10 + i}T15:00:00Z` } }))
+    expect(order(dated, { tiebreakers: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(first)
+    // The same with the names changed over: it is the criterion that decides, not the name.
+    const swapped = { a: 'b', b: 'a', c: 'c', d: 'd' } as Record<string, string>
+    const other = dated.map((m) => ({
+      ...m,
+      schedule: {
+        ...m.schedule,
+        home: { ...m.schedule.home!, teamId: swapped[m.schedule.home!.teamId]! },
+        away: { ...m.schedule.away!, teamId: swapped[m.schedule.away!.teamId]! },
+      },
+    }))
+    expect(order(other, { tiebreakers: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(swapped[first])
+  })
+})
+
+describe('head-to-head', () => {
+  // a and b both win once against c and once against each other.
+  const level = once(['a', 'b', 1, 0], ['b', 'a', 3, 0], ['a', 'c', 9, 0], ['c', 'a', 0, 0], ['b', 'c', 1, 0], ['c', 'b', 0, 0])
+  const headToHead = ['head_to_head_points', 'head_to_head_goal_difference', 'goal_difference'] as const
+
+  test('comes before goal difference where the league says so', () => {
+    expect(order(level, { tiebreakers: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
+    expect(order(level, { tiebreakers: headToHead })).toEqual(['b', 'a', 'c'])
+  })
+
+  test('waits until the level teams have met as often as they will', () => {
+    const first = once(['b', 'a', 1, 0], ['a', 'c', 9, 0], ['c', 'b', 1, 0])
+    expect(order(first, { tiebreakers: headToHead })[0]).toBe('a')
+    expect(order(once(['b', 'a', 1, 0], ['a', 'c', 9, 0]), { tiebreakers: headToHead, meetings: 1 })[0]).toBe('b')
+  })
+
+  test('waits for a third meeting that is planned, and for no cancelled one', () => {
+    expect(order([...level, match('a', 'b')], { tiebreakers: headToHead })[0]).toBe('a')
+    expect(order([...level, match('a', 'b', undefined, { state: 'cancelled' })], { tiebreakers: headToHead })[0]).toBe('b')
+  })
+
+  test('is one table of all level teams, by which all are ranked', () => {
+    // a, b and c are level; among them b has the best difference, over the season c.
+    const ring = [
+      ...once(['a', 'b', 1, 0], ['b', 'c', 3, 0], ['c', 'a', 1, 0]),
+      ...once(['c', 'd', 9, 0], ['a', 'd', 1, 0], ['b', 'd', 1, 0]),
+    ]
+    expect(order(ring, { tiebreakers: headToHead, meetings: 1 })).toEqual(['b', 'a', 'c', 'd'])
+  })
+
+  test('begins anew among those it leaves level, where the regulations say so', () => {
+    // Among themselves each has won once; a and c have scored three, b two. Then a has beaten c, but c has the difference over the season.
+    const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
+    const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]
+    const tiebreakers = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const
+    expect(order(all, { tiebreakers, meetings: 1 })).toEqual(['c', 'a', 'b', 'e'])
+    expect(order(all, { tiebreakers, meetings: 1, again: true })).toEqual(['a', 'c', 'b', 'e'])
+  })
+})

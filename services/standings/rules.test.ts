@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals'
+import annulled from './rules/annulled.json' with { type: 'json' }
+import curtailed from './rules/curtailed.json' with { type: 'json' }
+import deductions from './rules/deductions.json' with { type: 'json' }
+import splits from './rules/splits.json' with { type: 'json' }
+import tieBreaks from './rules/tie-breaks.json' with { type: 'json' }
+import zones from './rules/zones.json' with { type: 'json' }
+import { criteria, rulesOf } from './rules.ts'
+
+const files = { annulled, curtailed, deductions, splits, tieBreaks, zones }
+const season = /^\d{4}(\/\d{4})?$/
+
+describe.each(Object.entries(files))('%s.json', (_, rows: readonly object[]) => {
+  test('every row names its source, its leagues and seasons', () => {
+    for (const row of rows as Record<string, unknown>[]) {
+      expect(row.source).toMatch(/\S{3,}/)
+      for (const league of (row.leagues as string[] | undefined) ?? [row.league]) expect(league).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
+      for (const name of [row.from, row.to, row.season]) if (name !== undefined) expect(name).toMatch(season)
+      if (row.from !== undefined && row.to !== undefined) expect((row.from as string) <= (row.to as string)).toBe(true)
+      for (const criterion of (row.order as string[] | undefined) ?? []) expect(criteria).toContain(criterion)
+    }
+  })
+})
+
+test('fair play stands where the worth of cards does', () => {
+  for (const row of tieBreaks) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
+})
+
+test('a place leads to one zone', () => {
+  for (const row of zones) {
+    const places = ['promotion', 'playoff', 'relegation'].flatMap((zone) => (row as Record<string, unknown>)[zone] ?? [])
+    expect(places.length).toBeGreaterThan(0)
+    expect(new Set(places).size).toBe(places.length)
+  }
+})
+
+test('a team has one deduction a season: the sum of all', () => {
+  const of = deductions.map((d) => `${d.league} ${d.season} ${d.team_id}`)
+  expect(new Set(of).size).toBe(of.length)
+  for (const { points, team_id } of deductions) expect([points > 0, /^soc-t[0-9a-z]{10}$/.test(team_id)]).toEqual([true, true])
+})
+
+describe('the rule of a season', () => {
+  const first = (league: string, name: string) => rulesOf(league, name).order.tiebreakers[0]
+  test.each([
+    ['world-world-cup', '2014', 'goal_difference'],
+    ['world-world-cup', '2018', 'goal_difference'],
+    ['world-world-cup', '2022', 'goal_difference'],
+    ['world-world-cup', '2026', 'head_to_head_points'],
+    ['europe-european-championship', '2020', 'head_to_head_points'],
+    ['world-club-world-cup', '2025', 'head_to_head_points'],
+    ['austria-bundesliga', '2020/2021', 'goal_difference'],
+    ['austria-bundesliga', '2021/2022', 'head_to_head_points'],
+    ['austria-regionalliga-ost', '2024/2025', 'head_to_head_points'],
+    ['england-premier-league', '2024/2025', 'goal_difference'],
+    ['germany-3-liga', '2024/2025', 'goal_difference'],
+    ['spain-la-liga', '2024/2025', 'head_to_head_points'],
+    ['netherlands-eredivisie', '2024/2025', 'points_dropped'],
+    ['belgium-first-division-a', '2024/2025', 'wins'],
+    ['greece-super-league', '2024/2025', 'head_to_head_points'],
+    ['algeria-ligue-1', '2024/2025', 'head_to_head_points'],
+    ['colombia-primera-a', '2025', 'goal_difference'],
+    ['nowhere-league', '2024/2025', 'goal_difference'],
+  ])('%s %s: %s first', (league, name, criterion) => expect(first(league, name)).toBe(criterion))
+
+  test.each([
+    ['france-ligue-1', '2019/2020', 'points_per_game'],
+    ['france-ligue-2', '2019/2020', 'points_per_game'],
+    ['england-league-one', '2019/2020', 'points_per_game'],
+    ['england-league-two', '2019/2020', 'points_per_game'],
+    ['england-championship', '2019/2020', 'points'],
+    ['france-ligue-1', '2023/2024', 'points'],
+  ])('%s %s is ranked by %s', (league, name, by) => expect(rulesOf(league, name).order.by).toBe(by))
+
+  test.each([
+    ['austria-bundesliga', '2017/2018', undefined],
+    ['austria-bundesliga', '2018/2019', 'half_down'],
+    ['austria-bundesliga', '2025/2026', 'half_down'],
+    ['scotland-premiership', '2024/2025', 'all'],
+    ['belgium-first-division-a', '2024/2025', 'half_up'],
+    ['belgium-first-division-a', '2022/2023', undefined],
+    ['greece-super-league', '2024/2025', 'all'],
+    ['greece-super-league', '2023/2024', undefined],
+  ])('%s %s carries over: %s', (league, name, carried) => expect(rulesOf(league, name).split?.groups[0]?.carried).toBe(carried))
+})

@@ -1,0 +1,135 @@
+import { create } from '@bufbuild/protobuf'
+import { expect, test } from '@jest/globals'
+import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import { rulesOf } from './rules.ts'
+import { seasonTable } from './season.ts'
+import { match, rules } from './testing/played.ts'
+
+const held = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
+  create(SeasonMatchesSchema, {
+    league: { id: 'soc-l0000000000', sport: 'soccer', slug: 'somewhere-league' },
+    season: { name: '2025/2026', stages: stages.map(([name, type]) => ({ id: name, name, type })) },
+    matches,
+  })
+const shown = (season: SeasonMatches, by = rules()) =>
+  seasonTable(season, by)?.rows.map((row) => [row.stage, row.group, row.position, row.teamId])
+const stage = (name: string, home: string, away: string, group?: string) =>
+  match(home, away, [1, 0], { stage: name, ...(group && { group }) })
+
+test('play-offs stay out of the table', () =>
+  expect(
+    shown(
+      held(
+        [
+          ['Regular Season', 'league'],
+          ['Play-offs', 'knockout'],
+        ],
+        [stage('Regular Season', 'a', 'b'), stage('Play-offs', 'b', 'a')],
+      ),
+    ),
+  ).toEqual([
+    ['Regular Season', undefined, 1, 'a'],
+    ['Regular Season', undefined, 2, 'b'],
+  ]))
+
+test('each stage of type league is a table, in the order of the season', () =>
+  expect(
+    shown(
+      held(
+        [
+          ['Apertura', 'league'],
+          ['Clausura', 'league'],
+        ],
+        [stage('Clausura', 'b', 'a'), stage('Apertura', 'a', 'b')],
+      ),
+    ),
+  ).toEqual([
+    ['Apertura', undefined, 1, 'a'],
+    ['Apertura', undefined, 2, 'b'],
+    ['Clausura', undefined, 1, 'b'],
+    ['Clausura', undefined, 2, 'a'],
+  ]))
+
+test('groups that stand side by side are a table each, in order of their name', () =>
+  expect(
+    shown(
+      held(
+        [
+          ['Group Stage', 'group'],
+          ['Knockout Stage', 'knockout'],
+        ],
+        [stage('Group Stage', 'c', 'd', 'B'), stage('Group Stage', 'a', 'b', 'A')],
+      ),
+    ),
+  ).toEqual([
+    ['Group Stage', 'A', 1, 'a'],
+    ['Group Stage', 'A', 2, 'b'],
+    ['Group Stage', 'B', 1, 'c'],
+    ['Group Stage', 'B', 2, 'd'],
+  ]))
+
+test.each<[string, [string, string][]]>([
+  ['a knock-out', [['Knockout', 'knockout']]],
+  ['matches of which nobody tells the stage', [['', 'league']]],
+])('%s has no table', (_, stages) => expect(seasonTable(held(stages, [stage(stages[0]![0], 'a', 'b')]), rules())).toBeUndefined())
+
+test('a source that knows no stages adds none to a season whose groups are known', () =>
+  expect(
+    shown(
+      held(
+        [
+          ['', 'league'],
+          ['Group Stage', 'group'],
+        ],
+        [stage('Group Stage', 'a', 'b', 'A')],
+      ),
+    )?.[0],
+  ).toEqual(['Group Stage', 'A', 1, 'a']))
+
+const split: [string, string][] = [
+  ['Regular Season', 'league'],
+  ['Championship Group', 'group'],
+  ['Relegation Group', 'group'],
+]
+const both = [stage('Regular Season', 'a', 'b'), stage('Championship Group', 'b', 'a', 'Championship')]
+
+test('groups after a regular season whose rule is not known are left out, and the stage says so', () =>
+  expect(shown(held(split, both))).toEqual([
+    ['Regular Season', undefined, 1, 'a'],
+    ['Regular Season', undefined, 2, 'b'],
+  ]))
+
+test('where the rule is known the split is the table, and what it goes on from is kept beside it', () => {
+  const table = seasonTable(held(split, both), rulesOf('scotland-premiership', '2024/2025'))!
+  expect(table.rows.map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])).toEqual([
+    ['Championship Group', 'a', 3, 3],
+    ['Championship Group', 'b', 3, 0],
+  ])
+  expect(table.earlierRows.map((row) => [row.stage, row.teamId, row.points])).toEqual([
+    ['Regular Season', 'a', 3],
+    ['Regular Season', 'b', 0],
+  ])
+})
+
+test('before the split it is the table of the regular season', () => {
+  const table = seasonTable(held(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
+  expect([table.rows.map((row) => row.stage), table.earlierRows]).toEqual([['Regular Season', 'Regular Season'], []])
+})
+
+test('updated_at is the newest of the matches that count, not of the play-offs', () => {
+  const at = (m: Match, updatedAt: string): Match => ({ ...m, schedule: { ...m.schedule!, updatedAt } })
+  const matches = [at(stage('Regular Season', 'a', 'b'), '2026-01-01'), at(stage('Play-offs', 'b', 'a'), '2026-06-01')]
+  expect(
+    seasonTable(
+      held(
+        [
+          ['Regular Season', 'league'],
+          ['Play-offs', 'knockout'],
+        ],
+        matches,
+      ),
+      rules(),
+    )?.updatedAt,
+  ).toBe('2026-01-01')
+})
