@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals'
+import { beginsWithDay, dayLine, startOf, timeOf } from './days.ts'
+import { placeOf } from './titles.ts'
+
+const inLeague = placeOf('= English National League 2024/25', '')
+const inWorldCup = placeOf('= World Cup 2022', '')
+
+describe('days', () => {
+  test.each([
+    ['Fri Aug 1', '2024-08-01'],
+    ['  Sat Aug/10 2024', '2024-08-10'],
+    ['  Wed Sep/18', '2024-09-18'],
+    ['Tue Jan/21 2025', '2025-01-21'],
+    ['Sat  May/17', '2025-05-17'],
+    ['Sun Jun 29', '2025-06-29'],
+  ])('%s is %s', (line, date) => expect(dayLine(line, inLeague)).toEqual({ date, repairs: [] }))
+
+  test('one that is written a year early is moved into the season', () =>
+    expect(dayLine('Sat Jan/18 2024', inLeague)).toEqual({ date: '2025-01-18', repairs: ['date 2024-01-18 moved to 2025-01-18'] }))
+
+  test('of two days in a long season the one of that weekday is meant', () => {
+    const inLong = placeOf('= English Premier League 2019/20', '')
+    expect(dayLine('Sat Aug 10', inLong).date).toBe('2019-08-10')
+    expect(dayLine('Sat Aug 1', inLong).date).toBe('2020-08-01')
+  })
+
+  test('may say when and where', () =>
+    expect(dayLine('Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670', inLeague)).toEqual({
+      date: '2024-08-01',
+      repairs: [],
+      time: { time: '20:30', zone: 'UTC+2' },
+      ground: { venue: { name: 'Raiffeisen Arena', city: 'Linz' }, attendance: 12_670 },
+    }))
+
+  test.each([
+    [
+      'Sun Nov 20 19:00 UTC+3 @ Al Bayt Stadium, Al Khor, Att: 67,372',
+      { venue: { name: 'Al Bayt Stadium', city: 'Al Khor' }, attendance: 67_372 },
+    ],
+    ['Sun Nov 20 @ Stadium 974, Doha', { venue: { name: 'Stadium 974', city: 'Doha' } }],
+    ['Sun Nov 20 @ Stadium 974', { venue: { name: 'Stadium 974' } }],
+    ['Sun Nov 20 @ A Park, Ried, Upper Austria', { venue: { name: 'A Park', city: 'Ried, Upper Austria' } }],
+  ])('%s', (line, ground) => expect(dayLine(line, inWorldCup).ground).toEqual(ground))
+
+  test('is told by how it begins', () => {
+    expect(['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC'].map(beginsWithDay)).toEqual([true, true, true, false])
+  })
+
+  test.each([
+    ['Fri Aug 32', 'is no day'],
+    ['Fri Okt 1', 'is no day'],
+    ['Fri', 'is no day'],
+    ['Fri Feb 29', 'outside the season'],
+    ['Fri Aug 1 and more', 'is no day'],
+    ['Fri Aug 1 24:00', 'is no time'],
+    ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is not known'],
+    ['Fri Aug 1 @ Park, Att: many', 'no attendance'],
+    ['Fri Aug 1 @ <b>Park</b>', 'characters that no name has'],
+  ])('refused: %s', (line, reason) => expect(() => dayLine(line, inLeague)).toThrow(reason))
+})
+
+describe('times', () => {
+  test.each([
+    ['20:30', { time: '20:30' }],
+    ['19.45', { time: '19:45' }],
+    ['9.30', { time: '9:30' }],
+    ['20:30 UTC+2', { time: '20:30', zone: 'UTC+2' }],
+    ['20:30 UTC±0', { time: '20:30', zone: 'UTC' }],
+    ['13:00 UTC-3', { time: '13:00', zone: 'UTC-3' }],
+    ['13:00 UTC+5:30', { time: '13:00', zone: 'UTC+5:30' }],
+  ])('%s', (text, time) => expect(timeOf(text)).toEqual(time))
+
+  test.each([
+    ['= English National League 2024/25', '2024-08-10', '15.00', '2024-08-10T14:00:00Z'],
+    ['= English National League 2024/25', '2024-12-26', '15.00', '2024-12-26T15:00:00Z'],
+    ['= UEFA Champions League 2024/25', '2024-09-17', '21.00', '2024-09-17T19:00:00Z'],
+    ['= Austria | Bundesliga 2025/26', '2025-08-01', '20:30 UTC+2', '2025-08-01T18:30:00Z'],
+    ['= World Cup 2014', '2014-06-14', '22:00 UTC-3', '2014-06-15T01:00:00Z'],
+    ['= World Cup 2026', '2026-06-11', '20:00 UTC-6', '2026-06-12T02:00:00Z'],
+    ['= Österr. Regionalliga Ost 2025/26', '2025-08-02', '16:30', '2025-08-02T15:30:00Z'],
+  ])('%s, %s %s is %s', (title, date, time, instant) => expect(startOf(date, timeOf(time), placeOf(title, ''))).toBe(instant))
+})

@@ -1,0 +1,58 @@
+import { type ToldTime, toldTime } from '../openfootball/kick-off.ts'
+import { intoWindow, isDay, seasonWindow } from '../openfootball/season.ts'
+import { toUtc, zoneOf } from '../openfootball/zones.ts'
+import { type Ground, groundOf } from './grounds.ts'
+import type { Place } from './titles.ts'
+
+/** A line that says when, and of one match where: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670". */
+export interface DayLine {
+  /** As our matches have it; moved by whole years where the one that is written is outside the season. */
+  date: string
+  repairs: string[]
+  time?: ToldTime
+  ground?: Ground
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*?))?(?: @ ?(.+))?$/
+
+/** Whether a line begins as one that says the day. */
+export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().split(/\s/, 1)[0]!)
+
+/** Throws an Error that says what is wrong. */
+export function dayLine(text: string, { league, season }: Place): DayLine {
+  const line = text.trim().replace(/\s+/g, ' ')
+  const [, weekday = '', month = '', day = '', year, time, ground] = dayForm.exec(line) ?? []
+  const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`)) throw new Error(`"${line.slice(0, 60)}" is no day like "Fri Aug 1 2025"`)
+  const window = seasonWindow(league.code, season)
+  const said = year === undefined ? undefined : `${year}-${monthDay}`
+  const date = said === undefined ? dateIn(window, monthDay, weekday) : intoWindow(said, window)
+  if (date === undefined) throw new Error(`${said ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
+  return {
+    date,
+    repairs: said === undefined || said === date ? [] : [`date ${said} moved to ${date}`],
+    ...(time !== undefined && { time: timeOf(time) }),
+    ...(ground !== undefined && { ground: groundOf(ground) }),
+  }
+}
+
+/** The day of the season's window; of two, the one that is of that weekday. */
+function dateIn({ from, to }: { from: string; to: string }, monthDay: string, weekday: string): string | undefined {
+  const dates: string[] = []
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
+  const inside = dates.filter((date) => date >= from && date <= to && isDay(date))
+  return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? inside[0]
+}
+
+/** "20:30", "19.45", "20:30 UTC+2". Throws an Error that says what it cannot be. */
+export function timeOf(text: string): ToldTime {
+  const time = toldTime(text.trim().replace(/^(\d{1,2})\./, '$1:'), 'the time')
+  if (!time) throw new Error('an empty time')
+  return time
+}
+
+/** RFC 3339, UTC. A time without a zone is on the clocks of the league. */
+export const startOf = (date: string, { time, zone }: ToldTime, { league, season }: Place): string =>
+  toUtc(date, time, zone ?? zoneOf('openfootball-text', league, season))

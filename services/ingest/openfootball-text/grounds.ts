@@ -1,0 +1,19 @@
+import { shownText } from './shown-text.ts'
+
+/** Where a match was, and how many were there. */
+export interface Ground {
+  venue: { name: string; city?: string }
+  attendance?: number
+}
+
+/** "Raiffeisen Arena, Linz, Att: 12670". Throws an Error that says what is wrong. */
+export function groundOf(text: string): Ground {
+  const [place = '', said, ...more] = text.split(/,?\s*\bAtt:\s*/)
+  if (more.length > 0 || (said !== undefined && !/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(said)))
+    throw new Error(`"${said}" is no attendance`)
+  const [name = '', ...city] = place.split(',').map((each) => each.trim())
+  return {
+    venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },
+    ...(said !== undefined && { attendance: Number(said.replace(/\D/g, '')) }),
+  }
+}

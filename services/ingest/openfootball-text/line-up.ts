@@ -1,0 +1,89 @@
+import { minuteOf } from './minutes.ts'
+import { shownText } from './shown-text.ts'
+
+/** Somebody on the sheet of one side. */
+export interface Player {
+  name: string
+  captain: boolean
+  cards: Card[]
+  /** Who came on for them. */
+  replaced?: { minute: string; by: Player }
+}
+
+export interface Card {
+  type: CardType
+  /** "90+2". */
+  minute: string
+}
+
+export type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
+
+/** How cards are written behind a name. */
+const cardMarks: Record<string, CardType> = { Y: 'yellow_card', 'Y/R': 'second_yellow', R: 'red_card' }
+
+const nestedMax = 5
+const playersMax = 30
+
+/**
+ * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": who began, parted by commas and dashes, with who came on for them. Throws an Error
+ * that says what is wrong.
+ */
+export function lineUpOf(text: string): Player[] {
+  const reader = textReader(text.trim())
+  const players = [playerOf(reader, 0)]
+  while (reader.take(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {
+    if (players.length >= playersMax) throw new Error(`more than ${playersMax} players`)
+    players.push(playerOf(reader, 0))
+  }
+  if (reader.rest() !== '') throw new Error(`"${reader.rest().slice(0, 40)}" in a line-up`)
+  return players
+}
+
+/** Takes a text from its beginning. */
+function textReader(text: string) {
+  let at = 0
+  return {
+    rest: () => text.slice(at),
+    take(form: RegExp): RegExpExecArray | undefined {
+      const found = form.exec(text.slice(at, at + 400))
+      if (found) at += found[0].length
+      return found ?? undefined
+    },
+  }
+}
+
+type Reader = ReturnType<typeof textReader>
+
+/** A name goes on to the mark, bracket, comma or dash behind it. */
+const nameForm = /^(?:(?!\s-\s|\s-$)[^,()[\]])+/
+
+function playerOf(reader: Reader, nested: number): Player {
+  if (nested > nestedMax) throw new Error('players brought on within players, without end')
+  const player: Player = { name: shownText(reader.take(nameForm)?.[0] ?? '', 'the name of a player'), captain: false, cards: [] }
+  while (takeMark(reader, player) || takeReplacement(reader, player, nested)) {}
+  return player
+}
+
+/** "[c]", "[Y 88']". */
+function takeMark(reader: Reader, player: Player): boolean {
+  const mark = reader.take(/^\s*\[([^\]]*)\]/)?.[1]
+  if (mark === undefined) return false
+  const [, kind = '', minute = ''] = /^(\S+)\s+(\d{1,3}(?:\+\d{1,2})?)'$/.exec(mark) ?? []
+  const type = cardMarks[kind]
+  if (mark === 'c') player.captain = true
+  else if (type && minuteOf(minute, true)) player.cards.push({ type, minute })
+  else throw new Error(`"[${mark.slice(0, 40)}]" behind a player is not known`)
+  return true
+}
+
+/** "(66' C)". */
+function takeReplacement(reader: Reader, player: Player, nested: number): boolean {
+  if (!reader.take(/^\s*\(/)) return false
+  const minute = reader.take(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
+  if (minute === undefined) throw new Error(`a bracket behind "${player.name}" without a minute`)
+  minuteOf(minute, true)
+  if (player.replaced) throw new Error(`"${player.name}" was replaced twice`)
+  player.replaced = { minute, by: playerOf(reader, nested + 1) }
+  if (!reader.take(/^\s*\)/)) throw new Error(`the bracket behind "${player.name}" has no end`)
+  return true
+}

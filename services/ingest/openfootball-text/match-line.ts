@@ -1,0 +1,65 @@
+import type { SourceTeam } from '../connectors.ts'
+import { nationNamed } from '../identity/nations.ts'
+import type { Score } from '../openfootball/result.ts'
+import { clubOf, text } from '../openfootball/row-fields.ts'
+import { type Ground, groundOf } from './grounds.ts'
+import { scoreOf } from './score-text.ts'
+import type { Place } from './titles.ts'
+
+/** Who met, and what came of it. */
+export interface MatchLine {
+  home: SourceTeam
+  away: SourceTeam
+  score: Score
+  /** "cancelled", "awarded" … */
+  status?: string
+  ground?: Ground
+}
+
+const versus = /\sv\s/
+/** "18.45", "18:45", "18:45 UTC+2" before the sides. */
+const timeBefore = /^\s*(\d{1,2}[:.]\d{2}(?: +UTC[+±-]\S*)?)\s+/
+
+/** Whether a line says who meets whom. */
+export const isMatchLine = (line: string): boolean => /^\s/.test(line) && !/^\s*\(/.test(line) && versus.test(line)
+
+/** The time that stands at the beginning of a match line, and the rest of it. */
+export function splitTime(line: string): { time?: string; rest: string } {
+  const [before, time] = timeBefore.exec(line) ?? []
+  return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
+}
+
+/** Whether a side is not known yet: "N.N. v N.N.". Such a line is no match. */
+export const isUnfilled = (line: string): boolean =>
+  splitTime(line)
+    .rest.split(versus)
+    .some((side) => /^\s*N\.N\.(\s|$)/.test(side))
+
+/** "LASK Linz v Sturm Graz  0-2 (0-2)", its time cut off. Throws an Error that says what is wrong. */
+export function matchLine(line: string, place: Place): MatchLine {
+  const [, sides = line, ground] = /^(.*?)\s+@\s*(.+)$/.exec(line) ?? []
+  const [, teams = sides, status] = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(sides) ?? []
+  const [home = '', away = '', ...more] = teams.split(versus)
+  if (more.length > 0) throw new Error('more than two sides')
+  const [, awayTeam = away, score = ''] = /^(.*?\S)\s+(\d+-\d.*)$/.exec(away) ?? []
+  return {
+    home: teamOf(home, place),
+    away: teamOf(awayTeam, place),
+    score: scoreOf(score),
+    ...(status !== undefined && { status }),
+    ...(ground !== undefined && { ground: groundOf(ground) }),
+  }
+}
+
+/** "Sturm Graz", in competitions of many countries "SK Sturm Graz (AUT)", of a World Cup "Austria". Throws an Error that says what is wrong. */
+export function teamOf(said: string, { league, title }: Place): SourceTeam {
+  const field = 'the name of a team'
+  if (/\s{2}/.test(said.trim())) throw new Error(`"${said.trim().slice(0, 100)}" is no name of a team`)
+  return title.teams === 'national' ? nationalTeam(text(said, field)) : clubOf(said.trim(), field, league.country)
+}
+
+function nationalTeam(name: string): SourceTeam {
+  const nation = nationNamed(name)
+  if (!nation) throw new Error(`"${name}" is no national team that is known; add it to identity/nations.json`)
+  return { name, country: nation.code, type: 'national' }
+}

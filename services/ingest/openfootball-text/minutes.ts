@@ -1,0 +1,30 @@
+import type { SourceEvent } from '../connectors.ts'
+
+/** When something happened. */
+export interface Minute {
+  /** 1 to 120. */
+  minute: number
+  extraMinute?: number
+  period: NonNullable<SourceEvent['period']>
+}
+
+/** Minutes on after the 120th where stoppage time is not written apart; stoppage time where it is. */
+const saidMax = 150
+const extraMax = 40
+
+/**
+ * "23", "90+2". The minutes after the 90th of a match without extra time, or after the 120th, are stoppage time: "93" is "90+3", "129" is
+ * "120+9". Throws an Error that says what is wrong.
+ */
+export function minuteOf(text: string, hasExtraTime: boolean): Minute {
+  const [, said = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []
+  if (Number(said) < 1 || Number(said) > saidMax || Number(plus) > extraMax) throw new Error(`${text}' is no minute`)
+  const minute = Math.min(Number(said), hasExtraTime ? 120 : 90)
+  const extraMinute = Number(said) - minute + Number(plus)
+  const period = minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'
+  return { minute, ...(extraMinute > 0 && { extraMinute }), period }
+}
+
+/** "66", "90+2". */
+export const minuteText = ({ minute, extraMinute }: Minute): string =>
+  extraMinute === undefined ? `${minute}` : `${minute}+${extraMinute}`

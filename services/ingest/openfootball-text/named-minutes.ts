@@ -1,0 +1,26 @@
+import { minuteOf } from './minutes.ts'
+import { itemsOf, shownText } from './shown-text.ts'
+
+/** A name with one of its minutes: of "Diego FORLAN 23', 79'(p)" there are two. */
+export interface NamedMinute {
+  name: string
+  /** "90+2". */
+  minute: string
+  /** What stands in brackets behind it: "p". */
+  mark?: string
+}
+
+const entry = /^\s*(.*?)\s*(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?\s*$/
+
+/** A list of them, parted by commas. Throws an Error that says what is wrong. */
+export function namedMinutes(text: string): NamedMinute[] {
+  let last = ''
+  return itemsOf(text).map((each) => {
+    const [, name = '', minute, mark] = entry.exec(each) ?? []
+    if (minute === undefined) throw new Error(`"${each.trim().slice(0, 60)}" is not a name with a minute`)
+    if (name === '' && last === '') throw new Error(`a minute without a name: "${each.trim().slice(0, 60)}"`)
+    minuteOf(minute, true)
+    if (name !== '') last = shownText(name, 'the name of a player')
+    return { name: last, minute, ...(mark !== undefined && { mark }) }
+  })
+}

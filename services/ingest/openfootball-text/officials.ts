@@ -1,0 +1,15 @@
+import { countryOfFifaCode } from '../openfootball/countries.ts'
+import { personName } from './person-names.ts'
+import { itemsOf, shownText } from './shown-text.ts'
+
+const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official']
+
+/** "A (COUNTRY), B, C": the referee, two assistants, perhaps the fourth official. Throws an Error that says what is wrong. */
+export function officialsOf(text: string): { name: string; role: string }[] {
+  const names = itemsOf(text)
+  if (names.length > roles.length) throw new Error(`${names.length} officials`)
+  return names.map((said, i) => {
+    const [, name = said, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(said) ?? []
+    return { name: personName(shownText(name, 'the name of an official'), countryOfFifaCode(code) ?? '').name, role: roles[i]! }
+  })
+}

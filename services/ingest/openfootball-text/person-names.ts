@@ -1,0 +1,65 @@
+/** A name as it is to be shown, and its parts where capitals tell them apart. */
+export interface PersonName {
+  name: string
+  firstName?: string
+  lastName?: string
+}
+
+/** Where the family name comes first, so that capitals at the beginning change no order. */
+const familyFirst = new Set(['KR', 'KP', 'CN', 'TW', 'HK', 'VN'])
+
+/** Words that stay small within a name, by the country of the team: "Robin van Persie", but "Kevin De Bruyne" of Belgium. */
+const smallWords: Record<string, readonly string[]> = {
+  NL: ['van', 'de', 'der', 'den', 'ten', 'ter'],
+  DE: ['von', 'van', 'der', 'zu'],
+  AT: ['von', 'van', 'der', 'zu'],
+  CH: ['von', 'van', 'der', 'zu'],
+  PT: ['da', 'de', 'do', 'das', 'dos'],
+  BR: ['da', 'de', 'do', 'das', 'dos'],
+  ES: ['de', 'del', 'la', 'las', 'los'],
+}
+
+/**
+ * "Iury GAZINSKY" → "Iury Gazinsky": capitals mark the family name, and do not stay. "GIGNAC Andre Pierre" → "Andre Pierre Gignac", but for
+ * teams of countries where the family name comes first. Where all words are capitals, or none, nothing tells the parts apart and the order
+ * stays: "DANI ALVES" → "Dani Alves". `country`: that of the team.
+ */
+export function personName(said: string, country: string): PersonName {
+  const words = said.trim().split(/\s+/)
+  const isCapital = words.map((word) => inCapitals(word, country))
+  const shown = words.map((word, i) => (isCapital[i] ? inNormalCase(word, country) : word.replace(/^JR\b/, 'Jr')))
+  const first = isCapital.indexOf(true)
+  const end = isCapital.indexOf(false, Math.max(first, 0))
+  if (first > 0 && end < first) return { ...parts(shown.slice(0, first), shown.slice(first)), name: shown.join(' ') }
+  const others = words.slice(end)
+  const leads = first === 0 && end > 0 && !isCapital.includes(true, end) && others.some((word) => /\p{Ll}/u.test(word))
+  const inOrder = isCapital[0] ? capitalised(shown.join(' ')) : shown.join(' ')
+  if (!leads) return { name: inOrder }
+  const split = parts(shown.slice(end), shown.slice(0, end))
+  if (!familyFirst.has(country)) return { ...split, name: `${split.firstName} ${split.lastName}` }
+  return { ...split, name: inOrder }
+}
+
+const parts = (first: readonly string[], last: readonly string[]) => ({ firstName: first.join(' '), lastName: last.join(' ') })
+
+/**
+ * Whether a word is written in capitals: two letters or more, none of them small but at its beginning ("McKENNIE"). Two letters without a
+ * vowel are initials ("TJ", "JR"), but "NG" is a name where the family name comes first.
+ */
+function inCapitals(word: string, country: string): boolean {
+  const letters = word.replace(/\P{L}/gu, '')
+  if (!/^(\p{Lu}\p{Ll}{1,2})?\p{Lu}{2,}$/u.test(letters)) return false
+  return letters.length > 2 || familyFirst.has(country) || /[AEIOUY]/.test(letters.normalize('NFD'))
+}
+
+function inNormalCase(word: string, country: string): string {
+  const small = lower(word)
+  if (smallWords[country]?.includes(small)) return small
+  const [, prefix = '', rest = word] = /^(M[cC]|\p{Lu}\p{Ll}{1,2})(\p{Lu}{2,}.*)$/u.exec(word) ?? []
+  return [prefix, rest].map((part) => part.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, lower)).join('')
+}
+
+const capitalised = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+
+/** The capital I with a dot becomes the common small i, not one with a combining dot. */
+const lower = (text: string): string => text.toLowerCase().replaceAll('i\u0307', 'i')

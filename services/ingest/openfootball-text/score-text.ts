@@ -1,0 +1,33 @@
+import type { Score } from '../openfootball/result.ts'
+
+const pair = String.raw`(\d{1,2}-\d{1,2})`
+const inBrackets = String.raw`(?: *\(${pair}(?:, *${pair})?\))?`
+const forms = {
+  /** "2-1", "2-1 (1-0)" */
+  plain: new RegExp(`^${pair}${inBrackets}$`),
+  /** "2-2 a.e.t.", "2-2 a.e.t. (1-1, 0-0)", "1-1 a.e.t., 3-4 pen." */
+  extraTime: new RegExp(String.raw`^${pair} *a\.?e\.?t\.?(?:, *${pair} *pen\.?)?${inBrackets}$`),
+  /** "3-4 pen. 2-2 a.e.t. (2-2, 1-0)", "4-3 pen. (1-1, 0-1)" */
+  shootOut: new RegExp(String.raw`^${pair} *pen\.?(?: *${pair} *a\.?e\.?t\.?)?${inBrackets}$`),
+}
+
+/**
+ * The score of a match. What stands in brackets is half-time; after extra time or a shoot-out it is full time, then half-time. The score
+ * after extra time may be all that is told. "" is none. Throws an Error that says what is wrong.
+ */
+export function scoreOf(text: string): Score {
+  const said = text.trim()
+  if (said === '') return {}
+  const plain = forms.plain.exec(said)
+  if (plain && plain[3] === undefined) return scores({ ft: plain[1], ht: plain[2] })
+  const extraTime = forms.extraTime.exec(said)
+  if (extraTime) return scores({ et: extraTime[1], p: extraTime[2], ft: extraTime[3], ht: extraTime[4] })
+  const shootOut = forms.shootOut.exec(said)
+  if (shootOut) return scores({ p: shootOut[1], et: shootOut[2], ft: shootOut[3], ht: shootOut[4] })
+  throw new Error(`"${said.slice(0, 60)}" is no score`)
+}
+
+function scores(told: Record<string, string | undefined>): Score {
+  const known = Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(known.map(([part, goals]) => [part, goals.split('-').map(Number)]))
+}

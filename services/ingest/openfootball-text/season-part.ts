@@ -1,0 +1,61 @@
+import type { Problem, SourceMatch } from '../connectors.ts'
+import type { Line } from '../location/lines.ts'
+import { resultOf } from '../openfootball/result.ts'
+import { type Block, blockReader, type LineProblem } from './blocks.ts'
+import { startOf } from './days.ts'
+import { matchLine } from './match-line.ts'
+import type { Place } from './titles.ts'
+import { readTold } from './told.ts'
+
+/** The matches of a season, as its lines come. */
+export function seasonReader(place: Place) {
+  const file = `${place.part}.txt`
+  const matches: SourceMatch[] = []
+  const problems: Problem[] = []
+  const problem = ({ line, reason, text }: LineProblem) =>
+    void problems.push({ row: `${file}#${line}`, reason, text: text.slice(0, 4_000) })
+  const reader = blockReader(place, {
+    problem,
+    block(block) {
+      const read = readBlock(block, place)
+      if (read.match) matches.push({ row: `${file}#${block.line}`, text: block.text, ...read.match })
+      for (const each of read.problems) problem(each)
+    },
+  })
+  return {
+    take: (line: Line) => reader.take(line),
+    end: () => reader.end(),
+    rows: () => matches.length + problems.length,
+    matches,
+    problems,
+  }
+}
+
+/** A match with what is told of it. What cannot be read of it is a problem; where that is who met, when, or the score, there is no match. */
+function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
+  try {
+    const { heading, day, time } = block
+    const line = matchLine(block.sides, place)
+    const result = resultOf(line.score, line.status, time === undefined)
+    const ground = line.ground ?? block.ground
+    const { match: told, repairs, problems } = readTold(block.told, line)
+    const match = {
+      stage: heading.stage,
+      ...(heading.round && { round: heading.round }),
+      roundOrder: heading.roundOrder,
+      ...(heading.group && { group: heading.group }),
+      date: day.date,
+      startAt: time ? startOf(day.date, time, place) : `${day.date}T00:00:00Z`,
+      timeTbd: time === undefined,
+      home: line.home,
+      away: line.away,
+      play: result.play,
+      ...ground,
+      ...told,
+      repairs: [...day.repairs, ...result.repairs, ...repairs],
+    }
+    return { match, problems }
+  } catch (error) {
+    return { problems: [{ line: block.line, reason: Error.isError(error) ? error.message : String(error), text: block.text }] }
+  }
+}

@@ -1,0 +1,96 @@
+import type { SheetEntry, SourceEvent, SourceSide } from '../connectors.ts'
+import type { Card, CardType, Player } from './line-up.ts'
+import { type Minute, minuteOf, minuteText } from './minutes.ts'
+import { namedMinutes } from './named-minutes.ts'
+import { personName } from './person-names.ts'
+
+/** The sheet of one side, and what it tells of the match. */
+export interface ReadSide {
+  side: SourceSide
+  /** Cards and substitutions. */
+  events: SourceEvent[]
+}
+
+/** A card of a list below the line-up: whoever of the side got it, on the pitch or not. */
+export interface ListedCard extends Card {
+  name: string
+}
+
+const cardLists: Record<string, CardType> = { Yellow: 'yellow_card', 'Yellow-Red': 'second_yellow', Red: 'red_card' }
+
+/** "Yellow: A 45', B 90+2'". Throws an Error that says what is wrong. */
+export function listedCards(label: string, text: string): ListedCard[] {
+  return namedMinutes(text).map(({ name, minute, mark }) => {
+    if (mark !== undefined) throw new Error(`"(${mark})" behind a card is not known`)
+    return { type: cardLists[label]!, name, minute }
+  })
+}
+
+/** Whose sheet it is. */
+export interface Wears {
+  which: 'home' | 'away'
+  /** Of the team. */
+  country: string
+  hasExtraTime: boolean
+}
+
+/** The line-up of one side and the cards listed below it. Throws an Error when not eleven began. */
+export function readSide(players: readonly Player[], listed: readonly ListedCard[], wears: Wears): ReadSide {
+  if (players.length !== 11) throw new Error(`${players.length} players at the beginning`)
+  const everybody = players.flatMap((player) => [player, ...broughtOnFor(player)])
+  const isAlone = (name: string) => everybody.filter((player) => player.name === name).length === 1
+  const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isAlone(name))]
+  const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), wears, inMinute)
+  const substitutions = everybody.flatMap((off) => substitutionOf(off, wears)).sort(byMinute)
+  return {
+    side: {
+      starters: players.map((player) => entry(player)),
+      substitutes: substitutions.map(({ on, minute }) => entry(on, minuteText(minute))),
+    },
+    events: [
+      ...everybody.flatMap(({ name, cards }) => cards.map((card) => cardEvent({ ...card, name }, wears))),
+      ...listed.map((card) => cardEvent(card, wears)),
+      ...substitutions.map((substitution) => substitutionEvent(substitution, wears)),
+    ],
+  }
+}
+
+interface Substitution {
+  off: Player
+  on: Player
+  minute: Minute
+}
+
+const substitutionOf = (off: Player, { hasExtraTime }: Wears): Substitution[] =>
+  off.replaced ? [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }] : []
+
+const byMinute = ({ minute: a }: Substitution, { minute: b }: Substitution): number =>
+  a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
+
+const cardEvent = ({ type, minute, name }: ListedCard, { which, country, hasExtraTime }: Wears): SourceEvent => ({
+  type,
+  ...minuteOf(minute, hasExtraTime),
+  side: which,
+  player: personName(name, country),
+})
+
+const substitutionEvent = ({ off, on, minute }: Substitution, { which, country }: Wears): SourceEvent => ({
+  type: 'substitution',
+  ...minute,
+  side: which,
+  player: personName(off.name, country),
+  playerIn: personName(on.name, country),
+})
+
+const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.by, ...broughtOnFor(replaced.by)] : [])
+
+function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: Wears, inMinute?: string): SheetEntry {
+  const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
+  return {
+    ...personName(player.name, country),
+    ...(player.captain && { captain: true }),
+    ...(inMinute !== undefined && { inMinute }),
+    ...(player.replaced && { outMinute: text(player.replaced.minute) }),
+    ...(cards.length > 0 && { cards: cards.map(({ type, minute }) => ({ type, minute: text(minute) })) }),
+  }
+}

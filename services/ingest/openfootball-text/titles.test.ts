@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals'
+import { headingOf, noHeading } from './headings.ts'
+import titles from './titles.json' with { type: 'json' }
+import { placeOf, spellingsOf } from './titles.ts'
+
+describe('titles', () => {
+  test.each([
+    ['= Austria | Bundesliga 2025/26', 'austria/1-bundesliga-full.txt', 'at.1', '2025/2026', '2025-26/1-bundesliga-full'],
+    ['= World Cup 2018', 'worldcup-text-full/2018_full.txt', 'world', '2018', '2018/2018_full'],
+    ['= UEFA Champions League - Quali 2024/25', '2024-25/clq.txt', 'uefa.cl', '2024/2025', '2024-25/clq'],
+    ['= ÖFB Cup 2024/25', '2024-25/cup.txt', 'at.cup', '2024/2025', '2024-25/at.cup'],
+    ['= DFB Pokal 2024/25', '2024-25/cup.txt', 'de.cup', '2024/2025', '2024-25/de.cup'],
+    ['= English FA Cup', '2024-25/facup.txt', 'en.cup', '2024/2025', '2024-25/facup'],
+    ['=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', 'squads/mainz.txt', 'de.1', '2023/2024', '2023-24/squads/mainz'],
+    ['=  SpVgg A - B - Deutsche Bundesliga 2023/24', 'squads/ab.txt', 'de.1', '2023/2024', '2023-24/squads/ab'],
+  ])('%s of %s', (title, file, league, season, part) => {
+    const place = placeOf(title, file)
+    expect([place.league.code, place.season, place.part]).toEqual([league, season, part])
+  })
+
+  test('of a squad name the team', () => {
+    expect(placeOf('=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', '').team).toBe('1. FSV Mainz 05')
+    expect(placeOf('=  SpVgg A - B - Deutsche Bundesliga 2023/24', '').team).toBe('SpVgg A - B')
+    expect(placeOf('= UEFA Champions League - Quali 2024/25', '').team).toBeUndefined()
+  })
+
+  test.each([
+    ['= Village Cup 2024/25', '2024-25/cup.txt', 'the title "Village Cup" is not in the reviewed list'],
+    ['= English FA Cup 2024/27', 'england/facup.txt', 'tells the season'],
+    ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" tells the season'],
+    ['=', '', 'is not in the reviewed list'],
+  ])('refused: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
+
+  test('every title in the list has a reviewed league and a place', () => {
+    for (const { title } of titles) expect(placeOf(`= ${title} 2024/25`, '2024-25/x.txt').season).toBe('2024/2025')
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length)
+  })
+
+  test('what the source calls a league is passed on, but not what only its files are called', () => {
+    const spellings = (title: string) => spellingsOf(placeOf(`= ${title} 2024/25`, ''))
+    expect(spellings('DFB Pokal')).toEqual(['DFB Pokal'])
+    expect([...spellings('Austria | Bundesliga'), ...spellings('UEFA Europa League - Quali')]).toEqual([])
+  })
+})
+
+describe('headings', () => {
+  const under = (title: string, ...headings: string[]) => {
+    const place = placeOf(`= ${title}`, '')
+    let above = noHeading(place)
+    let last = above
+    for (const heading of headings) {
+      const marks = /^▪*/.exec(heading)![0].length
+      last = headingOf(heading.slice(marks), marks, above, place)
+      if (marks === 1) above = last
+    }
+    return [last.stage.name, last.stage.type, last.round, last.group]
+  }
+
+  test.each([
+    ['English National League 2024/25', ['▪Matchday 1'], ['Regular Season', 'league', 'Matchday 1', undefined]],
+    ['Österr. Regionalliga Ost 2025/26', ['▪34. Round'], ['Regular Season', 'league', 'Matchday 34', undefined]],
+    ['Austria | Bundesliga 2025/26', ['▪Regular Season - 3'], ['Regular Season', 'league', 'Matchday 3', undefined]],
+    ['Austria | Bundesliga 2025/26', ['▪Championship Round - 1'], ['Championship Group', 'group', 'Matchday 23', 'Championship']],
+    ['Austria | Bundesliga 2025/26', ['▪Relegation Round - 10'], ['Relegation Group', 'group', 'Matchday 32', 'Relegation']],
+    [
+      'Austria | Bundesliga 2025/26',
+      ['▪Conference League Play-offs - 1st Round'],
+      ['Conference League Play-off', 'knockout', 'Round 1', undefined],
+    ],
+    [
+      'Austria | Bundesliga 2025/26',
+      ['▪Conference League Play-offs - Final'],
+      ['Conference League Play-off', 'knockout', 'Final', undefined],
+    ],
+    ['UEFA Champions League 2024/25', ['▪League, Matchday 1'], ['League Phase', 'league', 'Matchday 1', undefined]],
+    ['UEFA Champions League 2024/25', ['▪Playoffs, Matchday 2'], ['Knockout Phase Play-offs', 'knockout', 'Matchday 2', undefined]],
+    ['UEFA Champions League 2024/25', ['▪Finals, Round of 16'], ['Knockout Phase', 'knockout', 'Round of 16', undefined]],
+    ['UEFA Champions League - Quali 2024/25', ['▪Round 1'], ['Qualifying', 'knockout', 'Round 1', undefined]],
+    ['UEFA Champions League - Quali 2024/25', ['▪Playoffs'], ['Qualifying', 'knockout', 'Playoffs', undefined]],
+    ['UEFA Europa League 2024/25', ['▪League phase'], ['League Phase', 'league', undefined, undefined]],
+    ['UEFA Conference League 2024/25', ['▪Playoffs'], ['Knockout Phase Play-offs', 'knockout', undefined, undefined]],
+    ['UEFA Europa League 2024/25', ['▪Quarterfinals'], ['Knockout Phase', 'knockout', 'Quarterfinals', undefined]],
+    ['DFB Pokal 2024/25', ['▪Round 2'], ['Knockout Stage', 'knockout', 'Round 2', undefined]],
+    ['DFB Pokal 2024/25', [], ['Knockout Stage', 'knockout', undefined, undefined]],
+    ['World Cup 2018', ['▪First stage', '▪▪Group A'], ['Group Stage', 'group', undefined, 'A']],
+    ['World Cup 2026', ['▪First Stage', '▪▪Group L'], ['Group Stage', 'group', undefined, 'L']],
+    ['World Cup 2018', ['▪Group B'], ['Group Stage', 'group', undefined, 'B']],
+    ['World Cup 2018', ['▪First stage', '▪▪Group A', '▪Round of 16'], ['Knockout Stage', 'knockout', 'Round of 16', undefined]],
+    ['World Cup 2018', ['▪Quarter-final'], ['Knockout Stage', 'knockout', 'Quarterfinals', undefined]],
+    ['World Cup 2018', ['▪Play-off for third place'], ['Knockout Stage', 'knockout', 'Third Place', undefined]],
+    ['World Cup 2018', ['▪Match for third place'], ['Knockout Stage', 'knockout', 'Third Place', undefined]],
+  ])('%s: %j', (title, headings, expected) => expect(under(title, ...headings)).toEqual(expected))
+
+  test.each([
+    ['', 'the heading "" is no text'],
+    ['a'.repeat(101), 'more than 100 characters'],
+    ['Final <b>', 'characters that no name has'],
+    ['---', 'has no letters'],
+  ])('refused: "%s"', (heading, reason) => expect(() => under('World Cup 2018', `▪${heading}`)).toThrow(reason))
+})
