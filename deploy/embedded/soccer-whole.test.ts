@@ -5,6 +5,7 @@ import { type ImportProgress, IngestService } from '@touchline/contract/gen/inge
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { isEnded } from '@touchline/contract/states'
 import { fixtures } from '@touchline/fixtures/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
@@ -122,7 +123,7 @@ withSharedData('soccer', 'soccer from every source', (soccer) => {
     expect(lineups!.sides[0]!.starters.find(({ captain }) => captain)?.name).toBe('Sascha Horvath')
   })
 
-  test('coverage is true of every match held', async () => {
+  test('coverage is true of every match held that is over', async () => {
     const { items: leagues } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 })
     const untrue: string[] = []
     for (const league of leagues) {
@@ -135,6 +136,8 @@ withSharedData('soccer', 'soccer from every source', (soccer) => {
           injuries: await has(t.clientOf(StatsService).listInjuries({ sport: 'soccer', matchId: listed.id }), 'items'),
         }
         const { events, lineups, statistics, injuries } = schedule!.coverage!
+        // Of a match to come coverage is a promise.
+        if (!isEnded(play!.state!.state)) continue
         if (JSON.stringify(there) !== JSON.stringify({ events, lineups, statistics, injuries })) untrue.push(`${league.slug} ${listed.id}`)
       }
     }
