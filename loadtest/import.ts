@@ -11,7 +11,7 @@ import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { soccerFeeds } from './soccer-feeds.ts'
 
-const limits = { firstSeconds: 20, secondSeconds: 5, memoryMb: 500, pollP99Ms: 100 }
+const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
 const servers = Object.fromEntries(
   ['MONGODB_URL', 'NATS_URL', 'REDIS_URL', 'KEY_SECRET'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
 )
