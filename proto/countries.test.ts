@@ -9,6 +9,7 @@ test.each([
   ['TR', ['Turkey', 'Türkei', 'Turquía', 'Turchia', 'Turquie']],
   ['EUR', ['Europe', 'Europa', 'Europa', 'Europa', 'Europe']],
   ['INT', ['World', 'Welt', 'Mundo', 'Mondo', 'Monde']],
+  ['NAM', ['North America', 'Nordamerika', 'América del Norte', 'Nord America', 'Amérique du Nord']],
   ['QQ', ['QQ', 'QQ', 'QQ', 'QQ', 'QQ']],
   ['constructor', Array(5).fill('constructor')],
   ['', ['', '', '', '', '']],

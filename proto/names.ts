@@ -1,7 +1,21 @@
 import { languages } from './catalog.ts'
 import { countryName } from './countries.ts'
 
-const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', '&': ' and ' }
+/** Letters that Unicode does not take apart. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ə: 'a',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  '&': ' and ',
+}
 
 /**
  * A name as it is compared: without accents, case and punctuation, words apart by one blank, initials drawn together. "1.FC Köln" and
@@ -11,8 +25,8 @@ export const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[ßøłđıæœþ&]/g, (letter) => letters[letter]!)
-    .replace(/[\p{M}'’`]/gu, '')
+    .replace(/[ßøłđðħıəæœþ&]/g, (letter) => letters[letter]!)
+    .replace(/[\p{M}'’‘ʼ`]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -161,6 +161,77 @@ test('sources and unsure pairs are listed under their names', async () => {
   ])
 })
 
+describe('identities', () => {
+  const [a, b] = ['soc-t0123456789', 'soc-t9876543210']
+  const decision = {
+    ...{ id: 'dec_0123456789', action: 'merge', kind: 'team', sport: 'soccer', firstId: a, firstName: 'Hatayspr', secondId: b },
+    ...{ secondName: 'Hatayspor', why: 'A letter is missing.', at: '2026-03-14T15:30:00.000Z' },
+  }
+  const shown = {
+    ...{ id: 'dec_0123456789', action: 'merge', kind: 'team', first_id: a, first_name: 'Hatayspr', second_id: b },
+    ...{ second_name: 'Hatayspor', season: null, why: 'A letter is missing.', at: '2026-03-14T15:30:00.000Z', undone_at: null },
+  }
+
+  test('unsure lists the pairs that "unsure list" lists', async () => {
+    const items = [{ id: 'u1', kind: 'player', firstId: a, firstName: 'A', secondId: b, secondName: 'B', reason: 'alike' }]
+    const cli = await touchline({ ingest: { listUnsure: async () => ({ items }) } })
+    expect(await cli('identities', 'unsure', '--json')).toEqual(await cli('unsure', 'list', '--json'))
+    expect((await cli('identities', 'unsure')).out).toContain('player')
+  })
+
+  test('decisions are handed on and shown, with the sources that could not be read', async () => {
+    const asked: object[] = []
+    const decided = async ({ $typeName: _, ...request }: { $typeName: string }) => {
+      asked.push(request)
+      return { decision, unread: asked.length === 1 ? ['openfootball-json'] : [] }
+    }
+    const cli = await touchline({
+      ingest: { mergeIdentities: decided, keepApart: decided, splitIdentity: decided, undoDecision: decided },
+    })
+    const merge = await cli('identities', 'merge', a, b, '--why', 'A letter is missing.', '--json')
+    expect({ ...merge, out: JSON.parse(merge.out) }).toEqual({
+      ...{ code: 0, out: shown },
+      notes: 'Not read again: openfootball-json. What they said stays as it was until they can be read: "import" tries it.\n',
+    })
+    expect((await cli('identities', 'apart', a, b)).out).toMatch(/^id +dec_0123456789\naction +merge\n/)
+    await cli('identities', 'split', a, 'Hatay FK', '--season', '2014')
+    expect((await cli('identities', 'undo', 'dec_0123456789')).notes).toBe('')
+    expect(asked).toEqual([
+      { id: a, intoId: b, why: 'A letter is missing.' },
+      { firstId: a, secondId: b, why: '' },
+      { id: a, name: 'Hatay FK', why: '', season: '2014' },
+      { id: 'dec_0123456789' },
+    ])
+  })
+
+  test('every decision is listed, and an id shown with what it was put together from', async () => {
+    const player = 'soc-p0123456789'
+    const part = { id: player, teamId: a, teamName: 'Norway', names: ['Nils Aas'], seasons: ['2018'], born: '1998-12-17' }
+    const cli = await touchline({
+      ingest: {
+        listDecisions: async () => ({ items: [{ ...decision, undoneAt: '2026-03-15T00:00:00.000Z' }, decision] }),
+        getIdentity: async () => ({ id: player, kind: 'player', sport: 'soccer', name: 'Nils Aas (Norway)', parts: [part] }),
+      },
+    })
+    expect(JSON.parse((await cli('identities', 'decisions', '--json')).out)).toEqual([
+      { ...shown, undone_at: '2026-03-15T00:00:00.000Z' },
+      shown,
+    ])
+    expect(JSON.parse((await cli('identities', 'show', player, '--json')).out)).toEqual({
+      ...{ id: player, kind: 'player', name: 'Nils Aas (Norway)' },
+      parts: [
+        {
+          ...{ id: player, names: ['Nils Aas'], team: 'Norway', seasons: ['2018'], born: '1998-12-17', nationality: [] },
+          source_keys: [],
+        },
+      ],
+    })
+    const { out } = await cli('identities', 'show', player)
+    expect(out).toContain('name  Nils Aas (Norway)\n')
+    expect(out).toMatch(/Norway\s+│\s+2018/)
+  })
+})
+
 test('what is in quarantine is listed, shown and tried again, and cannot command the terminal', async () => {
   const held = { id: 'q1', source: 's', row: 'f.json#17', reason: 'no date', text: '{"a":"\u001b[2J"}', at: '2026-03-14T15:30:00.000Z' }
   const retried: string[] = []
@@ -215,6 +286,12 @@ describe('failures', () => {
     [['keys', 'create', '--plan', 'pro', '--per-minute', '1e3']],
     [['keys', 'create', '--plan', 'pro', '--sports', 'soccer,,tennis']],
     [['keys', 'revoke', '17']],
+    [['identities']],
+    [['identities', 'merge', 'soc-t0123456789']],
+    [['identities', 'merge', 'soc-t0123456789', 'Hatayspor']],
+    [['identities', 'apart', 'soc-m0123456789', 'soc-t0123456789']],
+    [['identities', 'split', 'soc-t0123456789']],
+    [['identities', 'undo', '17']],
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
     [['import']],
   ])('%j is used wrongly', async (args) => {

@@ -3,6 +3,7 @@ import { type Environment, StartError } from '@touchline/platform/config'
 import { Command, CommanderError } from 'commander'
 import type { Cli } from './command.ts'
 import { connect, NobodyThere, type Services } from './connect.ts'
+import { addIdentities } from './identities.ts'
 import { addImport } from './import.ts'
 import { addKeys } from './keys.ts'
 import { addPlans } from './plans.ts'
@@ -41,6 +42,7 @@ function program(cli: Cli): Command {
   addImport(root, cli)
   addSources(root, cli)
   addQuarantine(root, cli)
+  addIdentities(root, cli)
   return root
 }
 

@@ -1,6 +1,7 @@
-import type { SourceInfo, UnsurePair } from '@touchline/contract/gen/ingest'
+import type { SourceInfo } from '@touchline/contract/gen/ingest'
 import type { Command } from 'commander'
 import { type Cli, listing } from './command.ts'
+import { pairColumns } from './identities.ts'
 import { type Columns, printRows } from './rows.ts'
 
 const columns: Columns<SourceInfo> = {
@@ -10,16 +11,6 @@ const columns: Columns<SourceInfo> = {
   last_import_at: (source) => source.lastImportAt ?? null,
   rows: (source) => source.rows,
   state: (source) => source.state,
-}
-
-const pairColumns: Columns<UnsurePair> = {
-  id: (pair) => pair.id,
-  kind: (pair) => pair.kind,
-  first_id: (pair) => pair.firstId,
-  first_name: (pair) => pair.firstName,
-  second_id: (pair) => pair.secondId,
-  second_name: (pair) => pair.secondName,
-  reason: (pair) => pair.reason,
 }
 
 export function addSources(program: Command, cli: Cli): void {

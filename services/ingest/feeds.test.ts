@@ -19,10 +19,7 @@ describe('one feed', () => {
   ])('%s', (text, format, source, location) => expect(readFeed(text)).toMatchObject({ format, source, location }))
 
   test.each([
-    [
-      'openfootbal-json:x',
-      'known are openfootball-clubs:PATH-OR-URL, openfootball-leagues:PATH-OR-URL, openfootball-json:PATH-OR-URL, demo?',
-    ],
+    ['openfootbal-json:x', 'known are openfootball-clubs:PATH-OR-URL, openfootball-leagues:PATH-OR-URL, openfootball-json:PATH-OR-URL,'],
     ['', 'names no known format'],
     ['/srv/data', 'names no known format'],
     ['openfootball-json', 'needs a path or an address'],

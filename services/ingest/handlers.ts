@@ -3,13 +3,15 @@ import type { IngestService, Quarantined } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Feed, type ReadFeed, readFeed } from './feeds.ts'
+import { decisionHandlers } from './identity/decision-handlers.ts'
+import type { TellDeps } from './identity/tell-merged.ts'
+import { unsurePairs } from './identity/unsure-pairs.ts'
 import { Unreadable } from './location/unreadable.ts'
 import type { Reader } from './reader.ts'
-import { quarantine, unsure } from './records.ts'
+import { quarantine } from './records.ts'
 import type { SourceBoard } from './source-board.ts'
 
-interface HandlerDeps {
-  store: DocumentStore
+interface HandlerDeps extends TellDeps {
   board: SourceBoard
   read: Reader
 }
@@ -47,9 +49,10 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
     return { released: before.length - kept, kept }
   },
   async listUnsure() {
-    const page = await deps.store.find(unsure, 'all', { limit: 1_000 })
-    return { items: page.items.map(({ doc }) => doc) }
+    const pairs = [...(await unsurePairs(deps.store, 'team')), ...(await unsurePairs(deps.store, 'player'))]
+    return { items: pairs.map(({ doc }) => doc) }
   },
+  ...decisionHandlers((signal) => ({ ...deps, readAgain: (source) => readAgain(deps, source, signal) })),
 })
 
 function asked(text: string): ReadFeed {
@@ -65,16 +68,18 @@ function asked(text: string): ReadFeed {
 
 /**
  * A row is parsed again where it stands, with its whole file: what it means depends on the others (doubles, meetings). A place that can no
- * longer be read keeps its rows in quarantine.
+ * longer be read keeps its rows in quarantine; then false.
  */
-async function readAgain({ board, read }: HandlerDeps, source: string, signal: AbortSignal): Promise<void> {
+async function readAgain({ board, read }: HandlerDeps, source: string, signal: AbortSignal): Promise<boolean> {
   const info = (await board.remembered(source))?.info
-  if (!info) return
+  if (!info) return false
   const named = source.slice(info.format.length)
   try {
     for await (const _ of read(asked(`${info.format}${named}:${info.location}`), { signal, anew: true }));
+    return !signal.aborted
   } catch (error) {
-    if (!(error instanceof Unreadable || error instanceof ServiceError)) throw error
+    if (error instanceof Unreadable || error instanceof ServiceError) return false
+    throw error
   }
 }
 

@@ -8,13 +8,16 @@ import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPar
 import type { IngestEvents } from './events.ts'
 import type { ReadFeed } from './feeds.ts'
 import { holdProblems } from './hold-problems.ts'
+import { reviewIdentities } from './identity/review.ts'
+import { tellMerged } from './identity/tell-merged.ts'
 import type { Identity } from './ids.ts'
 import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches, type Books } from './matches/assemble.ts'
+import { rememberPlayers } from './players/remember-players.ts'
 import { parts } from './records.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
-import { reportDoubts, reviewDoubts } from './report-doubts.ts'
+import { reportDoubts } from './report-doubts.ts'
 import type { Said } from './said.ts'
 import { partId, sendPart } from './send-part.ts'
 import type { SourceBoard } from './source-board.ts'
@@ -72,7 +75,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
         if (options.signal.aborted) return
         yield told()
       }
-      progress.writes += await reviewDoubts(store, reading.books.teams)
+      progress.writes += await reviewIdentities(deps, 'soccer')
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
     progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
@@ -181,6 +184,7 @@ async function take({ store, bus, clock, feed, progress, books }: Reading, part:
     taken.identities.filter(({ id }) => !Object.hasOwn(said, id)),
   )
   progress.writes += await rememberTeams(store, books.teams.takeChanged())
+  progress.writes += await rememberPlayers(store, books.players.takeChanged())
   progress.writes += await holdProblems({ store, clock }, source, part.file, problems)
   if (taken.said.length === 0 && !taken.complete) return
   const counts = { rows: part.rows, merged: merges, repaired, quarantined: problems.length }
@@ -188,4 +192,9 @@ async function take({ store, bus, clock, feed, progress, books }: Reading, part:
     { store, bus, clock },
     { source, part: part.part, sport: taken.sport, said: taken.said, complete: taken.complete, ...counts },
   )
+  const named = new Set(taken.said.map(({ id }) => id))
+  // Where a name was split off its team, the former id of a match may be another match's.
+  const into = new Map(taken.merged.filter(({ from }) => !named.has(from)).map(({ from, into }) => [from, into]))
+  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, partial: !taken.complete }
+  progress.writes += await tellMerged({ store, bus, clock }, told)
 }

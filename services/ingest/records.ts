@@ -1,4 +1,16 @@
-import { IdentitySchema, QuarantinedSchema, SourcePartSchema, SourceRecordSchema, UnsurePairSchema } from '@touchline/contract/gen/ingest'
+import {
+  DecisionSchema,
+  IdentitySchema,
+  PlayerMentionSchema,
+  QuarantinedSchema,
+  SourcePartSchema,
+  SourceRecordSchema,
+  type ToldMerged,
+  ToldMergedSchema,
+  UnsurePairSchema,
+} from '@touchline/contract/gen/ingest'
+import { catalogMerged } from '@touchline/contract/topics'
+import { announcement } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
 /** What each part of a source said last. */
@@ -9,7 +21,7 @@ export const parts = collection('ingest_parts', SourcePartSchema, {
   paths: { bySource: { equal: ['source'] } },
 })
 
-/** Every id that was made, and from what; of teams also their names. */
+/** Every id that was made, but those of players, and from what; of teams also their names. */
 export const identities = collection('ingest_identities', IdentitySchema, {
   id: (identity) => identity.id,
   reads: 'fresh',
@@ -37,6 +49,37 @@ export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
 export const unsure = collection('ingest_unsure', UnsurePairSchema, {
   id: (pair) => pair.id,
   reads: 'fresh',
-  keys: () => ({}),
-  paths: { all: { equal: [] } },
+  keys: (pair) => ({ kind: pair.kind }),
+  paths: { byKind: { equal: ['kind'] } },
 })
+
+/** Who was named in whose colours. */
+export const players = collection('ingest_players', PlayerMentionSchema, {
+  id: (mention) => mention.id,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: {},
+})
+
+export const decisions = collection('ingest_decisions', DecisionSchema, {
+  id: (decision) => decision.id,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: {},
+})
+
+/** What was told of ids that stand for another, one for each id that ever did. */
+export const merged = collection('ingest_merged', ToldMergedSchema, {
+  id: (told) => told.merged!.from,
+  reads: 'fresh',
+  keys: (told) => ({ scope: Object.keys(told.scopes) }),
+  paths: { byScope: { equal: ['scope'] } },
+})
+
+/** Only what an id stands for is worth telling, not who says so. */
+export const mergedChanged = announcement(
+  merged,
+  catalogMerged,
+  (told: ToldMerged) => told.merged,
+  (before, after) => before?.merged?.seq !== after.merged?.seq,
+)

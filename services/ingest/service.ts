@@ -2,11 +2,12 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { env } from '@touchline/platform/config'
 import type { Held } from '@touchline/platform/leases'
 import { defineService } from '@touchline/platform/service'
+import { measuringAge } from './data-age.ts'
 import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds.ts'
 import { handlers } from './handlers.ts'
 import { reader } from './reader.ts'
-import { identities, parts, quarantine, sources, unsure } from './records.ts'
+import { decisions, identities, merged, mergedChanged, parts, players, quarantine, sources, unsure } from './records.ts'
 import { runFeeds } from './run-feeds.ts'
 import { sourceBoard } from './source-board.ts'
 
@@ -18,17 +19,18 @@ export const ingest = defineService({
     feeds: feedsSetting,
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two looks at an address in FEEDS.', { min: 1, max: 86_400 }),
   },
-  collections: [parts, identities, sources, quarantine, unsure],
-  announces: [],
+  collections: [parts, identities, sources, quarantine, unsure, players, decisions, merged],
+  announces: [mergedChanged],
   create(deps) {
-    const { store, bus, clock, realClock, leases, log, config } = deps
+    const { store, clock, realClock, leases, log, config } = deps
+    const bus = measuringAge(deps.bus, clock, deps.metrics)
     const board = sourceBoard(deps)
     const events = ingestEvents(log, deps.metrics)
     const importing = { store, bus, clock, log, board, events }
     const read = reader(importing)
     let running: Held[] = []
     return {
-      rpc: handlers({ store, board, read }),
+      rpc: handlers({ store, bus, clock, board, read }),
       async start() {
         running = runFeeds({ ...importing, leases, realClock, read }, config.feeds, config.pollSeconds)
       },

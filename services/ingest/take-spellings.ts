@@ -42,7 +42,7 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
   })
 }
 
-const teamOf = ({ id, countryCode }: Identity) => ({ id, sport, countryCode, gender: 'm', type: 'club' })
+const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport, countryCode, gender, type })
 
 function clubSaid(source: string, part: string, club: ListedClub, team: Identity): Said {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)

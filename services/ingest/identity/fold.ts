@@ -7,18 +7,21 @@ const saints: Record<string, string> = { saint: 'st', sankt: 'st', sint: 'st' }
  * by one space. "A.F.C. Bournemouth" → "afc bournemouth", "FC Blau-Weiß Linz" → "fc blau weiss linz", "Nott'm Forest" → "nottm forest".
  */
 export function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters[letter]!)
-    .replace(/['’‘`´ʼ]/g, '')
-    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `)
-    .replace(/&/g, ' and ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => saints[word] ?? word)
-    .join(' ')
+  return (
+    name
+      .normalize('NFKD')
+      // Marks, and what is not seen: a soft hyphen.
+      .replace(/[\p{M}\p{Cf}]+/gu, '')
+      .toLowerCase()
+      .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters[letter]!)
+      .replace(/['’‘`´ʼ]/g, '')
+      .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `)
+      .replace(/&/g, ' and ')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+      .map((word) => saints[word] ?? word)
+      .join(' ')
+  )
 }
 
 /** Words that say only that this is a club. Others tell clubs of one place apart (VfB and VfL Oldenburg, CD, SD and UD Logroñés). */

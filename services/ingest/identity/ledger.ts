@@ -10,24 +10,25 @@ export interface Doubt {
   reason: string
 }
 
+/** Whose team it is. */
+export type Belonging = Pick<Identity, 'countryCode' | 'gender'>
+
 /** The teams of one sport as a reading finds and changes them, and what it has come to doubt. */
 export interface Ledger {
   index: TeamIndex
   changed: Set<Identity>
   doubts: Doubt[]
   /** The id of these words. */
-  minted(country: string, words: string): Minted
+  minted(of: Belonging, words: string): Minted
   /** The team of an id, made if there was none. Throws when the id stands for other words. */
-  team(minted: Minted, country: string): Identity
+  team(minted: Minted, of: Belonging & { type?: string }): Identity
   change(team: Identity, values: Partial<Pick<Identity, 'name' | 'listName' | 'dissolved' | 'bound' | 'listed'>>): Identity
   /** That `team` may be any of the others. */
   doubt(team: Identity, others: readonly Identity[], reason: string): void
 }
 
-const gender = 'm'
-
 export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
-  const index = teamIndex(known)
+  const index = teamIndex(known.map((team) => ({ ...team, gender: team.gender || 'm', type: team.type || 'club' })))
   const changed = new Set<Identity>()
   const doubts: Doubt[] = []
   const change: Ledger['change'] = (team, values) => {
@@ -41,10 +42,10 @@ export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
     changed,
     doubts,
     change,
-    minted: (country, words) => teamIdentity(sport, country, gender, words),
-    team(minted, country) {
+    minted: ({ countryCode, gender }, words) => teamIdentity(sport, countryCode, gender, words),
+    team(minted, { countryCode, gender, type = 'club' }) {
       const held = index.get(minted.id)
-      return held ? checked(held, minted) : change(create(IdentitySchema, { ...minted, countryCode: country }), {})
+      return held ? checked(held, minted) : change(create(IdentitySchema, { ...minted, countryCode, gender, type }), {})
     },
     doubt(team, others, reason) {
       for (const other of others) if (other !== team) doubts.push({ ids: [team.id, other.id], reason })

@@ -2,6 +2,7 @@ import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub } from '../connectors.ts'
 import { fold, withoutClubWords } from './fold.ts'
 import type { Ledger } from './ledger.ts'
+import { levelOf } from './level.ts'
 
 interface Entry extends ListedClub {
   /** Folded, the first spelling first. */
@@ -10,14 +11,16 @@ interface Entry extends ListedClub {
   own: string[]
   /** What its id is made from, when it is new. */
   words: string
+  /** Lists are of men's clubs. */
+  of: { countryCode: string; gender: 'm' }
 }
 
 /** The teams of the clubs of one list, in order: those that are there already by the list or by a name that matches gave them, else new ones. */
 export function takeList(book: Ledger, clubs: readonly ListedClub[]): Identity[] {
   const claimed = new Set<Identity>()
   return entriesOf(clubs).map((entry) => {
-    const { country, name, listName, dissolved, forms } = entry
-    const team = heldFor(book, entry, claimed) ?? book.team(book.minted(country, entry.words), country)
+    const { of, name, listName, dissolved, forms } = entry
+    const team = heldFor(book, entry, claimed) ?? book.team(book.minted(of, entry.words), of)
     claimed.add(team)
     if (team.listName === listName && team.dissolved === dissolved && team.listed.join() === forms.join()) return team
     return book.change(team, { name, listName, dissolved, listed: forms })
@@ -36,12 +39,19 @@ function entriesOf(clubs: readonly ListedClub[]): Entry[] {
   }
   return entries.map((entry) => ({
     ...entry,
-    own: entry.forms.filter((form) => sharing.get(place(entry.country, form)) === 1),
+    of: { countryCode: entry.country, gender: 'm' },
+    own: entry.forms.filter((form) => sharing.get(place(entry.country, form)) === 1 && !isBelow(form, entry.forms)),
     words: namesakes.get(short(entry))!.length > 1 ? fold(entry.listName) : withoutClubWords(entry.forms[0]!),
   }))
 }
 
-function heldFor(book: Ledger, { country, listName, forms, own, words }: Entry, claimed: ReadonlySet<Identity>): Identity | undefined {
+/** Whether this is the second team of the club, or that of its women, by its other spellings. */
+function isBelow(form: string, forms: readonly string[]): boolean {
+  const { women, below, first } = levelOf(form)
+  return women || (below !== '' && forms.some((other) => withoutClubWords(other) === withoutClubWords(first)))
+}
+
+function heldFor(book: Ledger, { country, of, listName, forms, own, words }: Entry, claimed: ReadonlySet<Identity>): Identity | undefined {
   const listedSo = book.index.spelt(country, forms[0]!).filter((t) => t.listed[0] === forms[0] && !claimed.has(t))
   const same = listedSo.find((t) => t.listName === listName) ?? (listedSo.length === 1 ? listedSo[0] : undefined)
   if (same) return same
@@ -49,7 +59,7 @@ function heldFor(book: Ledger, { country, listName, forms, own, words }: Entry, 
   const used = [...owners]
     .filter((t): t is Identity => t !== undefined && !t.listName && !claimed.has(t))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const team = used.find((t) => t.id === book.minted(country, words).id) ?? used[0]
+  const team = used.find((t) => t.id === book.minted(of, words).id) ?? used[0]
   if (team) book.doubt(team, used, `The list of clubs says that both are ${listName}.`)
   return team
 }

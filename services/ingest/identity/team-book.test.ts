@@ -14,7 +14,7 @@ const bookWith = (text: string): TeamBook => {
 const idIn =
   (book: TeamBook) =>
   (name: string, country: string, part = '2024-25/xx.1') =>
-    book.named(name, country, part).id
+    book.named(name, country, part).team.id
 
 type Pair = [a: string, countryOfA: string, b: string, countryOfB: string, one: boolean]
 
@@ -135,16 +135,16 @@ Dehausen (1950-1999), Dehausen
 describe('a name that may be two clubs', () => {
   test('is a team of its own, and reported', () => {
     const book = bookWith(list)
-    const own = book.named('FC Aburg', 'AT', 'p')
+    const own = book.named('FC Aburg', 'AT', 'p').team
     expect(own.listName).toBe('')
-    expect(book.takeDoubts()).toMatchObject([{ ids: [own.id, book.named('SV Aburg', 'AT', 'p').id] }])
+    expect(book.takeDoubts()).toMatchObject([{ ids: [own.id, book.named('SV Aburg', 'AT', 'p').team.id] }])
     expect(book.takeDoubts()).toEqual([])
   })
 
   test('is the one that still exists', () => {
     const book = bookWith(list)
-    expect(book.named('Cedorf', 'AT', 'p').listName).toBe('Cedorf United')
-    expect(book.named('Dehausen', 'AT', 'p').listName).toBe('Dehausen (2001-)')
+    expect(book.named('Cedorf', 'AT', 'p').team.listName).toBe('Cedorf United')
+    expect(book.named('Dehausen', 'AT', 'p').team.listName).toBe('Dehausen (2001-)')
     expect(book.takeDoubts()).toEqual([])
   })
 })
@@ -152,19 +152,19 @@ describe('a name that may be two clubs', () => {
 describe('a list that comes after the matches', () => {
   test('changes no id, and its other spellings find the same team', () => {
     const book = teamBook('soccer', [])
-    const before = book.named('Aburg', 'AT', 'p').id
+    const before = book.named('Aburg', 'AT', 'p').team.id
     const [wacker] = book.listed(listOf(list))
     expect(wacker!.id).toBe(before)
-    expect(book.named('Aburg', 'AT', 'q').id).toBe(before)
-    expect(book.named('Wacker Aburg', 'AT', 'q').id).toBe(before)
+    expect(book.named('Aburg', 'AT', 'q').team.id).toBe(before)
+    expect(book.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
   })
 
   test('reports two teams that it knows as one', () => {
     const book = teamBook('soccer', [])
-    const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => book.named(name, 'AT', 'p').id)
+    const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => book.named(name, 'AT', 'p').team.id)
     book.listed(listOf(list))
-    expect(book.named('Aburg', 'AT', 'p').id).toBe(a)
-    expect(book.named('Wacker Aburg', 'AT', 'p').id).toBe(b)
+    expect(book.named('Aburg', 'AT', 'p').team.id).toBe(a)
+    expect(book.named('Wacker Aburg', 'AT', 'p').team.id).toBe(b)
     expect(book.takeDoubts().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
   })
 
@@ -191,13 +191,13 @@ test('a former name is the club that took another, unless it is a club of the li
     { country: 'AT', from: 'Nowhere', to: 'Unknown' },
   ])
   expect(renamed.map(({ team, from }) => [team.listName, from])).toEqual([['Cedorf United', 'Altdorf']])
-  expect(book.named('Altdorf', 'AT', 'p').listName).toBe('Cedorf United')
+  expect(book.named('Altdorf', 'AT', 'p').team.listName).toBe('Cedorf United')
 })
 
 test('what one process has learnt, another one knows', () => {
   const first = bookWith(list)
-  const ids = ['Aburg', 'FC Aburg', 'Efeld'].map((name) => first.named(name, 'AT', 'p').id)
+  const ids = ['Aburg', 'FC Aburg', 'Efeld'].map((name) => first.named(name, 'AT', 'p').team.id)
   const second = teamBook('soccer', first.takeChanged())
-  expect(['Aburg', 'FC Aburg', 'Efeld'].map((name) => second.named(name, 'AT', 'p').id)).toEqual(ids)
+  expect(['Aburg', 'FC Aburg', 'Efeld'].map((name) => second.named(name, 'AT', 'p').team.id)).toEqual(ids)
   expect(second.takeChanged()).toEqual([])
 })

@@ -1,19 +1,38 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub, Rename } from '../connectors.ts'
+import { type Decided, decided } from './decided.ts'
 import { fold, withoutClubWords } from './fold.ts'
-import { type Doubt, type Ledger, ledger } from './ledger.ts'
+import { type Belonging, type Doubt, type Ledger, ledger } from './ledger.ts'
+import { levelOf } from './level.ts'
 import { takeList } from './listed-clubs.ts'
+import { nationNamed } from './nations.ts'
 import { homeCountry, reviewedName } from './reviewed.ts'
+import { placeOf } from './team-index.ts'
+
+/** What a name stands for. */
+export interface NamedTeam {
+  /** By all that is known, decisions included. */
+  team: Identity
+  /** The id it would have without decisions: another than the team's where one has changed it. */
+  mintedId: string
+}
+
+export interface TeamKind {
+  type?: 'club' | 'national'
+  /** Of the league. A name may say itself that it is a team of women. */
+  gender?: string
+}
 
 /**
  * Which name is which team, of one sport. What a match source called a team is bound to it for good. A name that is new is looked up, in
  * this order, among the reviewed names, the spellings of the lists of clubs (as it is, then without club words), and else is a team of its
- * own, made from the name without club words: so the answer depends on the name and the lists alone, never on what was imported before.
+ * own, made from the name without club words: so the answer depends on the name and the lists alone, never on what was imported before. A
+ * nation's team is made from its country alone. What humans have decided comes over all of that.
  */
 export interface TeamBook {
-  /** The team that a match source calls `name` in a competition of `country`. */
-  named(name: string, country: string, part: string): Identity
+  /** The team that a match source calls `name` in a competition of `country`; of a national team its own country. */
+  named(name: string, country: string, part: string, kind?: TeamKind): NamedTeam
   /** The teams of these clubs of one list, in order. Names that are bound already keep their team. */
   listed(clubs: readonly ListedClub[]): Identity[]
   /** The teams that former names come to, with them: where the new name is one listed club, and the old one nobody's. */
@@ -23,18 +42,32 @@ export interface TeamBook {
   /** What is new or has changed, once. */
   takeChanged(): Identity[]
   takeDoubts(): Doubt[]
+  decisions: Decided
 }
 
-export function teamBook(sport: SportId, known: readonly Identity[]): TeamBook {
+export function teamBook(sport: SportId, known: readonly Identity[], decisions: Decided = decided([])): TeamBook {
   const book = ledger(sport, known)
   /** A season says every name some forty times. */
-  const answered = new Map<string, Identity>()
+  const answered = new Map<string, NamedTeam>()
+  function club(name: string, country: string, part: string, gender: string): NamedTeam {
+    const { women, open } = levelOf(fold(name))
+    const isWomens = women || gender === 'w'
+    const form = isWomens ? open : fold(name)
+    const of = { countryCode: homeCountry(country, women ? open : name), gender: isWomens ? 'w' : gender }
+    const team = teamNamed(book, { name, part, form }, of)
+    return { mintedId: team.id, team: book.index.get(decisions.splitTeam(placeOf(of), form) ?? '') ?? team }
+  }
+  function answer(name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam {
+    const { mintedId, team } =
+      type === 'national' ? nationalTeam(book, name, { countryCode: country, gender }) : club(name, country, part, gender)
+    return { mintedId, team: book.index.get(decisions.into(team.id)) ?? team }
+  }
   return {
-    named(name, country, part) {
-      const question = `${country}\n${name}\n${part}`
-      const team = answered.get(question) ?? teamNamed(book, name, homeCountry(country, name), part)
-      answered.set(question, team)
-      return team
+    named(name, country, part, kind = {}) {
+      const question = `${country}\n${name}\n${part}\n${kind.type}\n${kind.gender}`
+      const found = answered.get(question) ?? answer(name, country, part, kind)
+      answered.set(question, found)
+      return found
     },
     listed: (clubs) => takeList(book, clubs),
     renamed: (renames) => renames.flatMap((rename) => formerName(book, rename)),
@@ -46,26 +79,43 @@ export function teamBook(sport: SportId, known: readonly Identity[]): TeamBook {
       return taken
     },
     takeDoubts: () => book.doubts.splice(0),
+    decisions,
   }
 }
 
-function teamNamed(book: Ledger, name: string, country: string, part: string): Identity {
-  const form = fold(name)
-  const owner = book.index.owner(country, form)
+/** Its words begin with one that is empty, as no club's do. Sides that stand for no country have their names besides, youth and B teams their level. */
+function nationalTeam(book: Ledger, name: string, of: Belonging): NamedTeam {
+  const nation = nationNamed(name)?.name
+  const { below, women, open } = levelOf(fold(name))
+  const belonging = { ...of, gender: women ? 'w' : of.gender }
+  const words = ['', 'national', ...(of.countryCode === 'INT' ? [fold(nation ?? open)] : []), ...(below ? [below] : [])].join('\n')
+  const team = book.team(book.minted(belonging, words), { ...belonging, type: 'national' })
+  return { mintedId: team.id, team: withName(book, team, nation ?? name) }
+}
+
+interface Spelt {
+  name: string
+  form: string
+  part: string
+}
+
+function teamNamed(book: Ledger, { name, form, part }: Spelt, of: Belonging): Identity {
+  const place = placeOf(of)
+  const owner = book.index.owner(place, form)
   if (owner) return withName(book, owner, name)
-  const meant = reviewedName(country, name, part)
-  if (meant !== name) return teamNamed(book, meant, country, part)
-  const { candidates, sure } = book.index.lookUp(country, form)
-  const team = sure ? candidates[0]! : ownTeam(book, country, form)
+  const meant = of.gender === 'm' ? reviewedName(of.countryCode, name, part) : name
+  if (meant !== name) return teamNamed(book, { name: meant, form: fold(meant), part }, of)
+  const { candidates, sure } = book.index.lookUp(place, form)
+  const team = sure ? candidates[0]! : ownTeam(book, of, form)
   if (!sure) book.doubt(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)
   return book.change(withName(book, team, name), { bound: [...team.bound, form] })
 }
 
 /** A team of no list: by its short form, or by the whole one where the short form is a listed club. */
-function ownTeam(book: Ledger, country: string, form: string): Identity {
-  const short = book.minted(country, withoutClubWords(form))
+function ownTeam(book: Ledger, of: Belonging, form: string): Identity {
+  const short = book.minted(of, withoutClubWords(form))
   const taken = book.index.get(short.id)?.listName
-  return book.team(taken ? book.minted(country, form) : short, country)
+  return book.team(taken ? book.minted(of, form) : short, of)
 }
 
 /** Of several spellings the first in code-point order is kept as the name, until a list has one. */

@@ -1,6 +1,7 @@
 import { clone } from '@bufbuild/protobuf'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { mayBeOneClub, withoutClubWords } from './fold.ts'
+import { levelOf } from './level.ts'
 
 /** Clubs that a name may mean. `sure`: there is one, and nothing speaks against it. */
 export interface Found {
@@ -8,20 +9,24 @@ export interface Found {
   sure: boolean
 }
 
-/** Teams by what they are called. Names are folded, and of one country. */
+/** Teams by what they are called. Names are folded, and of one place: see placeOf. */
 export interface TeamIndex {
   put(team: Identity): void
   get(id: string): Identity | undefined
   all(): Iterable<Identity>
   /** The team that owns this name for good. */
-  owner(country: string, form: string): Identity | undefined
+  owner(place: string, form: string): Identity | undefined
   /** Teams that lists of clubs spell so. */
-  spelt(country: string, form: string): Identity[]
+  spelt(place: string, form: string): Identity[]
   /** The clubs of the lists that a name may mean: as it is, then without club words. */
-  lookUp(country: string, form: string): Found
+  lookUp(place: string, form: string): Found
 }
 
-const at = (country: string, form: string) => `${country}\n${form}`
+/** Where names are told apart: a country, for the teams of men and of women each. */
+export const placeOf = ({ countryCode, gender }: Pick<Identity, 'countryCode' | 'gender'>): string =>
+  gender === 'w' ? `${countryCode}/w` : countryCode
+
+const at = (place: string, form: string) => `${place}\n${form}`
 
 export function teamIndex(known: readonly Identity[]): TeamIndex {
   const byId = new Map<string, Identity>()
@@ -30,15 +35,16 @@ export function teamIndex(known: readonly Identity[]): TeamIndex {
   /** By first spellings, and those with club words, without the club words. */
   const byShortForm = new Map<string, Set<Identity>>()
 
-  const spelt = (country: string, form: string) => [...(bySpelling.get(at(country, form)) ?? [])]
+  const spelt = (place: string, form: string) => [...(bySpelling.get(at(place, form)) ?? [])]
 
   function put(team: Identity) {
     byId.set(team.id, team)
-    for (const form of team.bound) owners.set(at(team.countryCode, form), team)
+    const place = placeOf(team)
+    for (const form of team.bound) owners.set(at(place, form), team)
     team.listed.forEach((form, i) => {
-      add(bySpelling, at(team.countryCode, form), team)
+      add(bySpelling, at(place, form), team)
       const short = withoutClubWords(form)
-      if (i === 0 || short !== form) add(byShortForm, at(team.countryCode, short), team)
+      if (i === 0 || short !== form) add(byShortForm, at(place, short), team)
     })
   }
 
@@ -47,17 +53,24 @@ export function teamIndex(known: readonly Identity[]): TeamIndex {
     put,
     get: (id) => byId.get(id),
     all: () => byId.values(),
-    owner: (country, form) => owners.get(at(country, form)),
+    owner: (place, form) => owners.get(at(place, form)),
     spelt,
-    lookUp(country, form) {
-      const exact = spelt(country, form)
+    lookUp(place, form) {
+      const exact = spelt(place, form).filter(notAbove(form))
       const first = exact.filter((team) => team.listed[0] === form)
       if (exact.length > 0) return decided(first.length > 0 ? first : exact)
-      const alike = [...(byShortForm.get(at(country, withoutClubWords(form))) ?? [])]
+      const alike = [...(byShortForm.get(at(place, withoutClubWords(form))) ?? [])].filter(notAbove(form))
       const fitting = alike.filter((team) => team.listed.some((spelling) => mayBeOneClub(spelling, form)))
       return fitting.length > 0 ? decided(fitting) : { candidates: alike, sure: false }
     },
   }
+}
+
+/** Not the club whose second team it is: lists have its name among the spellings of the first. */
+function notAbove(form: string): (team: Identity) => boolean {
+  const { below, first } = levelOf(form)
+  const club = withoutClubWords(first)
+  return (team) => below === '' || !team.listed.some((spelling) => withoutClubWords(spelling) === club)
 }
 
 /** Of several clubs it is the one that still exists. */

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { leagueNames, plain } from './names.ts'
+
+test.each([
+  ['1.FC Köln', '1 fc koln'],
+  ['F.C. Union', 'fc union'],
+  ['Beşiktaş İstanbul', 'besiktas istanbul'],
+  ['Kasımpaşa', 'kasimpasa'],
+  ['Śląsk Wrocław', 'slask wroclaw'],
+  ['Breiðablik', 'breidablik'],
+  ['Bodø/Glimt', 'bodo glimt'],
+  ['Səbail', 'sabail'],
+  ['Ħamrun', 'hamrun'],
+  ["Hapoel Be'er Sheva", 'hapoel beer sheva'],
+  ['Côte d’Ivoire', 'cote divoire'],
+  ['Brighton & Hove Albion', 'brighton and hove albion'],
+  ['  U.S.  Virgin Islands ', 'us virgin islands'],
+  ['', ''],
+])('%s is compared as "%s"', (name, expected) => {
+  expect(plain(name)).toBe(expected)
+})
+
+test('a league goes by its name in every language, with and without its country', () => {
+  const names = leagueNames({ name: 'World Cup', countryCode: 'INT', translations: { de: 'Weltmeisterschaft' } })
+  expect([...names]).toEqual(expect.arrayContaining(['world cup', 'world world cup', 'weltmeisterschaft', 'welt weltmeisterschaft']))
+})

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { parseClubs } from '../openfootball-clubs/parse-clubs.ts'
+import { nationNamed } from './nations.ts'
+import { type TeamBook, teamBook } from './team-book.ts'
+import clubPairs from './testing/club-pairs.json' with { type: 'json' }
+import { measured } from './testing/measured.ts'
+import nationPairs from './testing/nation-pairs.json' with { type: 'json' }
+
+type ClubPair = [a: string, countryOfA: string, b: string, countryOfB: string, one: boolean]
+type NationPair = [a: string, b: string, one: boolean]
+
+const part = '2024-25/xx.1'
+
+/** What the book makes of every pair, beside what is so. */
+function decide(book: TeamBook) {
+  const clubs = (clubPairs as ClubPair[]).map(([a, countryOfA, b, countryOfB, one]) => {
+    const [first, second] = [book.named(a, countryOfA, part), book.named(b, countryOfB, part)]
+    return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, one, found: first.team.id === second.team.id }
+  })
+  const nations = (nationPairs as NationPair[]).map(([a, b, one]) => {
+    // What is no nation's first team is given the country that its first word names.
+    const [first, second] = [a, b].map((name) => {
+      const code = (nationNamed(name) ?? nationNamed(name.split(' ')[0]!))?.code ?? 'INT'
+      return book.named(name, code, part, { type: 'national' })
+    })
+    return { pair: `${a} and ${b}`, one, found: first!.team.id === second!.team.id }
+  })
+  return { clubs, nations }
+}
+
+test('there are pairs enough of either kind to measure by', () => {
+  const pairs = [...(clubPairs as ClubPair[]), ...(nationPairs as NationPair[])]
+  expect(pairs.length).toBeGreaterThanOrEqual(150)
+  expect(pairs.filter((pair) => pair.at(-1)).length).toBeGreaterThanOrEqual(75)
+  expect(pairs.filter((pair) => !pair.at(-1)).length).toBeGreaterThanOrEqual(75)
+})
+
+describe('names of teams, measured', () => {
+  test('without any list of clubs: by their words alone more than half, and AFC Wimbledon for the club before it', () => {
+    const { clubs, nations } = decide(teamBook('soccer', []))
+    const found = measured('clubs without lists', clubs)
+    expect(clubs.filter(({ one, found: taken }) => taken && !one).map(({ pair }) => pair)).toEqual([
+      'AFC Wimbledon (GB-ENG) and Wimbledon FC (GB-ENG)',
+    ])
+    expect(found.recall).toBeGreaterThanOrEqual(0.54)
+    expect(measured('nations', nations)).toMatchObject({ precision: 1, recall: 1 })
+  })
+
+  withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) => {
+    test('never two as one, and nearly all', () => {
+      const book = teamBook('soccer', [])
+      for (const file of globSync('**/*.clubs.txt', { cwd: root })) {
+        book.listed(parseClubs(readFileSync(`${root}/${file}`, 'utf8'), file).clubs)
+      }
+      const found = measured('clubs with lists', decide(book).clubs)
+      expect(found.precision).toBe(1)
+      expect(found.recall).toBeGreaterThanOrEqual(0.97)
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import { type UnsurePair, UnsurePairSchema } from '@touchline/contract/gen/ingest'
+import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import { unsure } from '../records.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Two that may be one, in order of their ids, whichever comes first. */
+export function unsurePair(kind: 'team' | 'player', pair: readonly [Named, Named], reason: string): UnsurePair {
+  const [first, second] = pair.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const id = createHash('sha256').update(`${first!.id}\n${second!.id}`).digest('hex').slice(0, 16)
+  const names = { firstName: first!.name, secondName: second!.name }
+  return create(UnsurePairSchema, { id, kind, firstId: first!.id, secondId: second!.id, ...names, reason })
+}
+
+/** Every pair that waits for a human. */
+export async function unsurePairs(store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<UnsurePair>[]> {
+  const pairs: Stored<UnsurePair>[] = []
+  let after: string | undefined
+  do {
+    const page = await store.find(unsure, 'byKind', { equal: { kind }, limit: 1_000, ...(after && { after }) })
+    pairs.push(...page.items)
+    after = page.next
+  } while (after)
+  return pairs
+}
+
+/** Writes down pairs; those that are there already stay. Answers how many are new. */
+export async function addPairs(store: DocumentStore, pairs: readonly UnsurePair[]): Promise<number> {
+  const byId = [...new Map(pairs.map((pair) => [pair.id, pair])).values()]
+  let added = 0
+  for (let from = 0; from < byId.length; from += 500) {
+    const writes = byId.slice(from, from + 500).map((doc) => ({ doc, replaces: 'absent' as const }))
+    added += (await store.write(unsure, writes)).filter((result) => result !== 'conflict').length
+  }
+  return added
+}

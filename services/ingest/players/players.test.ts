@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type DecidingIngest, decidingIngest } from '../identity/testing/deciding-ingest.ts'
+import { players } from '../records.ts'
+import { sourceFolder } from '../testing/source-folder.ts'
+
+let t: DecidingIngest
+beforeEach(async () => {
+  t = await decidingIngest()
+})
+afterEach(() => t.stop())
+
+const member = (name: string, born: string) => ({
+  number: 1,
+  pos: 'MF',
+  name,
+  date_of_birth: born,
+  club: { name: 'Beeford', country: 'ENG' },
+})
+const squads = (...list: [nation: string, ...ReturnType<typeof member>[]][]) =>
+  JSON.stringify(list.map(([name, ...members]) => ({ name, players: members })))
+const final = (...scorers: string[]) =>
+  JSON.stringify({
+    name: 'World Cup 2018',
+    matches: [
+      {
+        ...{ round: 'Final', date: '2018-07-15', time: '18:00 UTC+3', team1: 'Norway', team2: 'Peru' },
+        ...{ score: { ft: [scorers.length, 0] }, goals1: scorers.map((name, i) => ({ name, minute: i + 1 })), ground: 'Oslo' },
+      },
+    ],
+  })
+const folder = (files: Record<string, string>) => `worldcup-json:${sourceFolder(files)}`
+const norway = squads(['Norway', member('Nils Aas', '1998-12-17'), member('Ole Bøe', '1997-01-01'), member('Ola Bøe', '1999-01-01')])
+
+/** The id under which somebody was named so. */
+async function mentioned(name: string): Promise<string> {
+  const found = (await t.store.scan(players, '')).filter(({ doc }) => doc.names.includes(name))
+  expect(found).toHaveLength(1)
+  return found[0]!.doc.id
+}
+
+describe('people of a squad who score', () => {
+  beforeEach(async () => {
+    await t.imported(folder({ '2018/worldcup.squads.json': norway, '2018/worldcup.json': final('Aas', 'Bøe') }))
+  })
+
+  test('are one person where one alone fits, and a pair each where two do', async () => {
+    expect(t.merged('player')).toEqual({ [await mentioned('Aas')]: await mentioned('Nils Aas') })
+    const ids = new Set((await t.unsure()).flatMap(({ firstId, secondId }) => [firstId, secondId]))
+    expect([...ids].sort()).toEqual([await mentioned('Bøe'), await mentioned('Ola Bøe'), await mentioned('Ole Bøe')].sort())
+    expect(await t.unsure()).toMatchObject([{ kind: 'player' }, { kind: 'player' }])
+    expect((await t.unsure()).map(({ firstName }) => firstName).join()).toContain('(Norway')
+  })
+
+  test('are who a human says, at once, until that is undone', async () => {
+    const [goal, ole] = [await mentioned('Bøe'), await mentioned('Ole Bøe')]
+    const before = [t.merged('player'), await t.unsure()]
+    const { decision } = await t.merge(goal, ole)
+    expect(decision).toMatchObject({ kind: 'player', firstName: 'Bøe (Norway)', secondName: 'Ole Bøe (Norway, 1997-01-01)' })
+    expect(t.merged('player')).toMatchObject({ [goal]: ole })
+    expect(await t.unsure()).toEqual([])
+    expect(await t.client.getIdentity({ id: goal })).toMatchObject({
+      ...{ id: ole, kind: 'player', name: 'Ole Bøe (Norway, 1997-01-01)' },
+      parts: [
+        { id: ole, names: ['Ole Bøe'], teamName: 'Norway', born: '1997-01-01', seasons: ['2018'] },
+        { id: goal, names: ['Bøe'] },
+      ],
+    })
+    await t.undo(decision!.id)
+    expect([t.merged('player'), await t.unsure()]).toEqual(before)
+  })
+
+  test('are two when a human says so of one of the pairs: then the other fits alone', async () => {
+    const [goal, ole, ola] = [await mentioned('Bøe'), await mentioned('Ole Bøe'), await mentioned('Ola Bøe')]
+    await t.apart(goal, ole)
+    expect(t.merged('player')).toMatchObject({ [goal]: ola })
+    expect(await t.unsure()).toEqual([])
+    await expect(t.merge(goal, ole)).rejects.toThrow('was decided to be another than')
+  })
+
+  test('are persons of their own once they are split off', async () => {
+    const [goal, nils] = [await mentioned('Aas'), await mentioned('Nils Aas')]
+    const { decision } = await t.split(nils, 'aas')
+    expect(decision).toMatchObject({ action: 'split', kind: 'player', firstId: nils, secondId: goal })
+    expect(t.merged('player')).toEqual({})
+    await expect(t.split(goal, 'Aas')).rejects.toThrow('Parameter id is a person of their own already.')
+    await expect(t.split(nils, 'Olsen')).rejects.toThrow('is nothing that Nils Aas (Norway, 1998-12-17) is called; known are: Nils Aas.')
+    await t.undo(decision!.id)
+    expect(t.merged('player')).toEqual({ [goal]: nils })
+  })
+
+  test('tell nothing when they are read again', async () => {
+    const again = folder({ '2018/worldcup.squads.json': norway, '2018/worldcup.json': final('Aas', 'Bøe') })
+    // Only that the source was last read elsewhere is written down.
+    expect((await t.imported(again)).writes).toBe(1)
+    expect((await t.imported(again)).writes).toBe(0)
+  })
+})
+
+test('a name that is two people’s, one after the other, is split by season', async () => {
+  const [early, late] = [{ '2014/worldcup.json': final('Frede').replaceAll('2018', '2014') }, { '2018/worldcup.json': final('Frede') }]
+  await t.imported(folder({ ...early, ...late }))
+  const frede = await mentioned('Frede')
+  const { decision } = await t.split(frede, 'FREDE', '2014')
+  expect(decision).toMatchObject({ firstId: frede, season: '2014', secondName: 'FREDE, 2014' })
+  const seasonsOf = async (id: string) => (await t.client.getIdentity({ id })).parts.map(({ seasons }) => seasons)
+  expect(await seasonsOf(decision!.secondId)).toEqual([['2014']])
+  expect(t.merged('player')).toEqual({})
+  expect(t.scorers()).toEqual([decision!.secondId, frede].sort())
+  await expect(t.split(frede, 'Frede', '2014')).rejects.toThrow('Parameter season was split off already.')
+  await expect(t.split(frede, 'Frede', '2010')).rejects.toThrow('Parameter season is none in which Frede (Norway) was seen')
+  await t.undo(decision!.id)
+  expect(t.scorers()).toEqual([frede, frede])
+  expect(Object.values(t.merged('player')).length).toBe(1)
+})
+
+test('two of one name in a squad are told apart by their birth, whichever is named first', async () => {
+  const [one, other] = [member('Nils Aas', '1998-12-17'), member('Nils Aas', '2000-02-02')]
+  await t.imported(folder({ '2018/worldcup.squads.json': squads(['Norway', one, other]) }))
+  const ids = (await t.store.scan(players, '')).map(({ doc }) => [doc.id, doc.born])
+  expect(ids).toHaveLength(2)
+  await t.stop()
+  t = await decidingIngest()
+  await t.imported(folder({ '2018/worldcup.squads.json': squads(['Norway', other, one]) }))
+  expect((await t.store.scan(players, '')).map(({ doc }) => [doc.id, doc.born])).toEqual(ids)
+})
+
+test('people of a team that is merged are the other one’s, keep their ids, and part again with it', async () => {
+  const squad = squads(['Wales', member('Nils Aas', '1998-12-17')])
+  await t.imported(folder({ '2018/worldcup.squads.json': squad, '2018/worldcup.json': final('Aas') }))
+  const [goal, nils] = [await mentioned('Aas'), await mentioned('Nils Aas')]
+  const teamOf = async (id: string) => (await t.client.getIdentity({ id })).parts[0]!.teamId
+  const ids = async () => (await t.store.scan(players, '')).map(({ doc }) => doc.id)
+  const before = await ids()
+  expect(t.merged('player')).toEqual({})
+  const { decision } = await t.merge(await teamOf(goal), await teamOf(nils))
+  expect([await ids(), t.merged('player')]).toEqual([before, { [goal]: nils }])
+  await t.undo(decision!.id)
+  expect([await ids(), t.merged('player')]).toEqual([before, {}])
+})

@@ -1,0 +1,45 @@
+import { clone, equals } from '@bufbuild/protobuf'
+import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { updateMany } from '@touchline/platform/update'
+import { breathe } from '../breathe.ts'
+import { checked } from '../identity/ledger.ts'
+import { players } from '../records.ts'
+
+const batchMax = 100
+
+/** Everybody who was ever named. */
+export async function knownPlayers(store: DocumentStore): Promise<PlayerMention[]> {
+  const known: PlayerMention[] = []
+  for (let page = await store.scan(players, ''); page.length > 0; page = await store.scan(players, page.at(-1)!.doc.id)) {
+    for (const { doc } of page) known.push(doc)
+    await breathe()
+  }
+  return known
+}
+
+/** Writes down what a book has learnt, beside what others have. Throws when an id was made from other words before. Answers how many changed. */
+export async function rememberPlayers(store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> {
+  const byId = new Map(mentions.map((mention) => [mention.id, mention]))
+  const ids = [...byId.keys()]
+  let written = 0
+  for (let from = 0; from < ids.length; from += batchMax) {
+    const changed = await updateMany(store, players, ids.slice(from, from + batchMax), (id, held) => {
+      const mention = byId.get(id)!
+      if (!held) return mention
+      const both = union(checked(held, mention), mention)
+      return equals(PlayerMentionSchema, both, held) ? undefined : both
+    })
+    written += changed.length
+    await breathe()
+  }
+  return written
+}
+
+const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'apart'] as const
+
+function union(held: PlayerMention, mention: PlayerMention): PlayerMention {
+  const both = clone(PlayerMentionSchema, held)
+  for (const list of lists) both[list] = [...new Set([...held[list], ...mention[list]])].sort()
+  return both
+}

@@ -1,0 +1,224 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { type Decision, DecisionSchema, IdentitySchema, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
+import fc from 'fast-check'
+import { decided } from '../identity/decided.ts'
+import { sameBirth } from './clusters.ts'
+import { resolvePlayers } from './resolve.ts'
+
+const teams = new Map(
+  [
+    { id: 'NO', type: 'national', countryCode: 'NO', name: 'Norway' },
+    { id: 'WA', type: 'national', countryCode: 'GB-WLS', name: 'Wales' },
+    { id: 'BEE', type: 'club', countryCode: 'NO', name: 'Beeford' },
+    { id: 'BEE2', type: 'club', countryCode: 'NO', name: 'Beeford II' },
+    { id: 'BEEW', type: 'club', countryCode: 'NO', name: 'Beeford Women', gender: 'w' },
+  ].map((team) => [team.id, create(IdentitySchema, { gender: 'm', ...team })]),
+)
+const teamOf = (id: string) => teams.get(id)
+
+let counted = 0
+const mention = (teamId: string, name: string, more: MessageInitShape<typeof PlayerMentionSchema> = {}): PlayerMention =>
+  create(PlayerMentionSchema, {
+    id: `p${String(counted++).padStart(6, '0')}`,
+    sport: 'soccer',
+    teamId,
+    names: [name],
+    seen: ['2018 a'],
+    ...more,
+  })
+const resolve = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) =>
+  resolvePlayers(mentions, teamOf, decided(decisions))
+const decision = (action: string, first: PlayerMention, second: PlayerMention, undoneAt?: string) =>
+  create(DecisionSchema, {
+    ...{ id: `dec_${counted++}`, action, kind: 'player', sport: 'soccer', firstId: first.id, secondId: second.id, at: `${counted}` },
+    ...(undoneAt !== undefined && { undoneAt }),
+  })
+const groups = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) => {
+  const { into } = resolve(mentions, decisions)
+  return Map.groupBy(mentions, ({ id }) => into.get(id) ?? id)
+}
+const areOne = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) => groups(mentions, decisions).size === 1
+
+describe('within a team', () => {
+  test('a name that fits one alone is theirs, whoever else is there', () => {
+    const people = [mention('NO', 'Iury Gazinsky'), mention('NO', 'Gazinsky', { seen: ['2018 b'] })]
+    expect(areOne(people)).toBe(true)
+    expect(groups([...people, mention('NO', 'Denis Cheryshev')]).size).toBe(2)
+  })
+  test('a name that fits two is nobody’s, and a doubt of each', () => {
+    const [one, other, less] = [mention('NO', 'Juan Cuadrado'), mention('NO', 'José Cuadrado'), mention('NO', 'Cuadrado')]
+    const { into, doubts } = resolve([one, other, less])
+    expect(into.size).toBe(0)
+    expect(doubts).toEqual([
+      [one.id, less.id],
+      [other.id, less.id],
+    ])
+  })
+  test('a surname alone counts within one season', () => {
+    expect(areOne([mention('NO', 'Iury Gazinsky', { seen: ['2019 a'] }), mention('NO', 'Gazinsky', { seen: ['2018 b'] })])).toBe(false)
+  })
+  test('a name spelt otherwise counts while it is about the same time', () => {
+    const spelt = (year: number) => [mention('NO', 'Carlos Salcedo'), mention('NO', 'Carlos Salcido', { seen: [`${year} b`] })]
+    expect([areOne(spelt(2018)), areOne(spelt(2014))]).toEqual([true, false])
+  })
+  test('a source that has two names in one season hardly means one person', () => {
+    const [one, other] = [mention('NO', 'Mohammad Mohebi'), mention('NO', 'Mohammad Mehdi Mohebi')]
+    const { into, doubts } = resolve([one, other])
+    expect([into.size, doubts]).toEqual([0, [[one.id, other.id]]])
+  })
+  test('births that differ are two, a bare year is any day of it', () => {
+    const born = (a: string, b: string) => [mention('NO', 'Nils Aas', { born: a }), mention('NO', 'Nils Aas', { born: b })]
+    expect([areOne(born('1990-01-01', '1991-01-01')), areOne(born('1990-01-01', '1990')), areOne(born('1990', '1991'))]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+  test('nobody plays before 14', () => {
+    expect(
+      areOne([mention('NO', 'Nils Aas', { born: '2008-01-01', seen: ['2026 a'] }), mention('NO', 'Nils Aas', { seen: ['2018 b'] })]),
+    ).toBe(false)
+  })
+  test('whoever stood on one sheet is two', () => {
+    const santos = mention('NO', 'Danilo Santos')
+    expect(areOne([mention('NO', 'Danilo', { apart: [santos.id] }), santos])).toBe(false)
+  })
+})
+
+describe('across teams', () => {
+  const key = { sourceKeys: ['wyscout:1'] }
+  test('the key of one source is one person, two keys of it are two', () => {
+    expect(areOne([mention('NO', 'Nils Aas', key), mention('BEE2', 'N. Aas', key)])).toBe(true)
+    const born = { born: '1990-01-01' }
+    expect(
+      areOne([mention('NO', 'Nils Aas', { ...key, ...born }), mention('BEE', 'Nils Aas', { sourceKeys: ['wyscout:2'], ...born })]),
+    ).toBe(false)
+  })
+  test('name and day of birth are one person, of second teams too, of men and women never', () => {
+    const born = { born: '1990-01-01' }
+    expect(areOne([mention('BEE', 'Nils Aas', born), mention('BEE2', 'Nils Aas', born), mention('WA', 'Nils Fredrik Aas', born)])).toBe(
+      true,
+    )
+    expect(areOne([mention('BEE', 'Kim Aas', born), mention('BEEW', 'Kim Aas', born)])).toBe(false)
+  })
+  test('twins are two', () => {
+    const born = { born: '1995-02-24' }
+    expect(areOne([mention('NO', 'Jacob Murphy', born), mention('WA', 'Josh Murphy', born)])).toBe(false)
+    const initial = mention('BEE', 'J. Murphy', born)
+    expect(groups([mention('NO', 'Jacob Murphy', born), mention('WA', 'Josh Murphy', born), initial]).size).toBe(3)
+  })
+  test('name and year are one person unless their nations differ', () => {
+    const one = (nationality: string[]) => [
+      mention('NO', 'Nils Aas', { born: '1990-01-01' }),
+      mention('BEE', 'Nils Aas', { born: '1990', nationality }),
+    ]
+    expect([areOne(one(['NO'])), areOne(one([])), areOne(one(['SE']))]).toEqual([true, true, false])
+  })
+  test('a name alone is one person where club and country agree and nobody else has it', () => {
+    const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas', { nationality: ['NO'] })]
+    expect(areOne([nation, club])).toBe(true)
+    expect(groups([nation, club, mention('WA', 'Nils Aas')]).size).toBe(3)
+    expect(resolve([nation, club, mention('WA', 'Nils Aas')]).doubts).toEqual([[nation.id, club.id]])
+    expect(areOne([nation, mention('BEE2', 'Nils Aas', { nationality: ['NO'] })])).toBe(false)
+  })
+  test('a name alone is a doubt where the club is of the nation, and nothing elsewhere', () => {
+    const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas')]
+    expect(resolve([nation, club])).toEqual({ into: new Map(), doubts: [[nation.id, club.id]] })
+    expect(resolve([mention('WA', 'Nils Aas'), club])).toEqual({ into: new Map(), doubts: [] })
+  })
+})
+
+describe('whoever stands for a person', () => {
+  test('has a day of birth, then the most words, then the smallest id', () => {
+    const [a, b, c] = [mention('NO', 'Aas'), mention('NO', 'Nils Ole Aas'), mention('NO', 'Nils Ole Aas', { born: '1990-01-01' })]
+    expect(new Set(resolve([a, b, c]).into.values())).toEqual(new Set([c.id]))
+    expect(new Set(resolve([a, b]).into.values())).toEqual(new Set([b.id]))
+  })
+  test('is whom a human chose', () => {
+    const [a, b] = [mention('NO', 'Nils Aas', { born: '1990-01-01' }), mention('NO', 'Someone')]
+    expect(resolve([a, b], [decision('merge', a, b)]).into).toEqual(new Map([[a.id, b.id]]))
+  })
+})
+
+const names = [
+  'Nils Aas',
+  'N. Aas',
+  'Aas',
+  'Nils Ole Aas',
+  'Ole Aas',
+  'Nils',
+  'Nills Aas',
+  'Aasen Nils',
+  'Nils Aasen',
+  'Hwang In-beom',
+  'Hwang Inbeom',
+]
+const anyMention = fc.record({
+  teamId: fc.constantFrom(...teams.keys()),
+  name: fc.constantFrom(...names),
+  born: fc.constantFrom('', '', '', '1990', '1990-01-01', '1990-05-05', '1995-01-01'),
+  nationality: fc.constantFrom<string[]>([], [], ['NO'], ['GB-WLS']),
+  seen: fc.constantFrom<string[]>(['2018 a'], ['2018 b'], ['2017/2018 c'], ['2014 a', '2018 a'], ['2022 b']),
+  apartFrom: fc.array(fc.nat(11), { maxLength: 2 }),
+})
+const anyMentions = fc.array(anyMention, { minLength: 2, maxLength: 12 }).map((list) => {
+  const made = list.map(({ teamId, name, ...more }) =>
+    mention(teamId, name, { born: more.born, nationality: more.nationality, seen: more.seen }),
+  )
+  list.forEach(({ apartFrom }, i) => {
+    made[i]!.apart = apartFrom.flatMap((at) => (made[at] && at !== i ? [made[at].id] : []))
+  })
+  return made
+})
+
+describe('of any mentions', () => {
+  test('who is one does not depend on their order', () => {
+    fc.assert(
+      fc.property(
+        anyMentions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          const [one, other] = [resolve(list), resolve(shuffled)]
+          expect([new Map([...other.into].sort()), other.doubts]).toEqual([new Map([...one.into].sort()), one.doubts])
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('nobody is one with whom they stood beside, nor of another birth or sex, and no doubt is of such a pair', () => {
+    fc.assert(
+      fc.property(anyMentions, (list) => {
+        const { into, doubts } = resolve(list)
+        const byId = new Map(list.map((each) => [each.id, each]))
+        const apart = (a: PlayerMention, b: PlayerMention) =>
+          a.apart.includes(b.id) ||
+          b.apart.includes(a.id) ||
+          (a.born !== '' && b.born !== '' && !sameBirth(a.born, b.born)) ||
+          teams.get(a.teamId)!.gender !== teams.get(b.teamId)!.gender
+        for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && apart(a, b)).toBe(false)
+        for (const [a, b] of doubts) expect(apart(byId.get(a)!, byId.get(b)!)).toBe(false)
+        // What stands for a person stands for itself.
+        for (const standing of into.values()) expect(into.has(standing)).toBe(false)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a decision that is undone leaves nothing behind, and one that stands is kept', () => {
+    fc.assert(
+      fc.property(anyMentions, fc.constantFrom('merge', 'apart', 'split'), (list, action) => {
+        const [a, b] = list as [PlayerMention, PlayerMention]
+        const before = resolve(list)
+        expect(resolve(list, [decision(action, a, b, 'then')])).toEqual(before)
+        const person = (decisions: Decision[]) => {
+          const { into } = resolve(list, decisions)
+          return [a, b].map(({ id }) => into.get(id) ?? id)
+        }
+        const [first, second] = person([decision(action, a, b)])
+        expect(first === second).toBe(action === 'merge')
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

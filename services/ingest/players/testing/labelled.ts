@@ -1,0 +1,67 @@
+import { decided } from '../../identity/decided.ts'
+import { fold } from '../../identity/fold.ts'
+import { nationNamed } from '../../identity/nations.ts'
+import { teamBook } from '../../identity/team-book.ts'
+import type { Judged } from '../../identity/testing/measured.ts'
+import { playerBook } from '../player-book.ts'
+import { resolvePlayers } from '../resolve.ts'
+import rows from './labelled.json' with { type: 'json' }
+
+/**
+ * How somebody was named: who it is, in whose colours ("BR", "ES w" for its women, "GB-ENG Chelsea"), the name, "season source" between
+ * commas, the birth; what else the source says. `list`: those who have it in common stood side by side. Names, days of birth and keys are
+ * those of the sources and of the public record.
+ */
+type Row = [
+  person: string,
+  team: string,
+  name: string,
+  seen: string,
+  born: string,
+  more?: { full?: string; key?: string; nat?: string[]; list?: string },
+]
+
+const labelled = rows as unknown as Row[]
+
+/** Every pair of the sample that is one person, or shares a word of its name, and what the resolver makes of it. */
+export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = (list) => list): Judged[] {
+  const teams = teamBook('soccer', [])
+  const players = playerBook('soccer', [])
+  const named = order(labelled).map((row) => ({ row, id: nameIn(row, teams, players) }))
+  const { into } = resolvePlayers(players.all(), teams.get, decided([]))
+  const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(fold(row[2]).split(' ')) }))
+  return judged.flatMap((a, i) =>
+    judged.slice(i + 1).flatMap((b) => {
+      const one = a.row[0] === b.row[0]
+      if (!one && ![...a.words].some((word) => b.words.has(word))) return []
+      return [{ pair: `${shown(a.row)} and ${shown(b.row)}`, one, found: a.person === b.person }]
+    }),
+  )
+}
+
+const shown = ([, team, name, seen, born]: Row): string => `${name} (${[team, seen, born].filter((fact) => fact !== '').join(', ')})`
+
+function nameIn(row: Row, teams: ReturnType<typeof teamBook>, players: ReturnType<typeof playerBook>): string {
+  const [, where, name, seen, born, { full, key, nat, list } = {}] = row
+  const [country = '', ...club] = where.split(' ')
+  const isNation = club.length === 0 || club[0] === 'w'
+  const kind = { gender: club[0] === 'w' ? 'w' : 'm', type: isNation ? ('national' as const) : ('club' as const) }
+  const { team } = teams.named(isNation ? nationOf(country) : club.join(' '), country, 'p', kind)
+  const [firstName, ...rest] = full?.split(' ') ?? []
+  const person = {
+    name,
+    ...(born && { born }),
+    ...(key && { key: key.split(':')[1]! }),
+    ...(nat && { nationality: nat }),
+    ...(firstName !== undefined && { firstName, lastName: rest.join(' ') }),
+  }
+  let id = ''
+  for (const sight of seen.split(', ')) {
+    const [season = '', source = ''] = sight.split(' ')
+    id = players.named(person, team, { source, season, ...(list !== undefined && { list }) })
+  }
+  return id
+}
+
+const nationOf = (code: string): string =>
+  nationNamed(new Intl.DisplayNames('en', { type: 'region' }).of(code.slice(0, 2)) ?? '')?.name ?? code
