@@ -61,6 +61,7 @@ export function addToPlay(known: readonly PlayContribution[], said: PlaySaid): P
     withdrawn: said.withdrawn,
     withdrawnSeq: said.seq,
     homeId: said.homeId ?? '',
+    homeSeq: said.homeId ? said.seq : 0n,
   })
   return joinPlays(known, [one])
 }
@@ -88,7 +89,8 @@ function join(a: PlayContribution, b: PlayContribution): PlayContribution {
     wholeSeq,
     withdrawn: presence.withdrawn,
     withdrawnSeq: presence.withdrawnSeq,
-    homeId: presence.homeId || a.homeId || b.homeId,
+    homeId: a.homeSeq >= b.homeSeq ? a.homeId : b.homeId,
+    homeSeq: a.homeSeq >= b.homeSeq ? a.homeSeq : b.homeSeq,
   })
 }
 

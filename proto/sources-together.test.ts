@@ -59,3 +59,11 @@ describe('a match told by two sources', () => {
     expect(turned(turned(known(other)[0]!))).toEqual(known(other)[0]!)
   })
 })
+
+test('whom a source called the home side last does not depend on the order of what it said', () => {
+  const one = said('sheet', { homeId: 'a', state: {} })
+  const two = { ...said('sheet', { homeId: 'b', state: {} }), seq: 2n }
+  const withdrawn = { ...said('sheet', { withdrawn: true }), seq: 3n }
+  const homes = [known(one, two, withdrawn), known(one, withdrawn, two), known(withdrawn, two, one)].map(([c]) => c!.homeId)
+  expect(homes).toEqual(['b', 'b', 'b'])
+})

@@ -30,8 +30,8 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   const readAll = async (signal: AbortSignal) => {
     for (const feed of read) await readThrough(deps, feed, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
-    if (replayed) await replay(deps, replayed, signal)
-    await Promise.all(read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal)))
+    const watching = read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal))
+    await Promise.all([...watching, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
   return [...held, deps.leases.hold('ingest-feeds', readAll)]
 }
