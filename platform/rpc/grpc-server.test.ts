@@ -1,5 +1,5 @@
 import { create, createFileRegistry, type DescMethod, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
-import { FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
+import { type FileDescriptorProto, FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import { Client as Channel, credentials } from '@grpc/grpc-js'
 import { afterEach, expect, test } from '@jest/globals'
 import { IngestService } from '@touchline/contract/gen/ingest'
@@ -106,11 +106,23 @@ test('reflection lists the services and gives out everything that describes them
   const described = await ask({ case: 'fileContainingSymbol', value: 'touchline.v1.IngestService.ImportSource' })
   if (described.case !== 'fileDescriptorResponse') throw new Error(`answered ${described.case}`)
   const file = described.value.fileDescriptorProto.map((bytes) => fromBinary(FileDescriptorProtoSchema, bytes))
-  const service = createFileRegistry(create(FileDescriptorSetSchema, { file })).getService('touchline.v1.IngestService')
+  const service = createFileRegistry(create(FileDescriptorSetSchema, { file: importedFirst(file) })).getService(
+    'touchline.v1.IngestService',
+  )
   expect(service?.method.importSource).toMatchObject({ methodKind: 'server_streaming' })
   expect(await ask({ case: 'fileByFilename', value: 'touchline/v1/ingest.proto' })).toEqual(described)
   expect(await ask({ case: 'fileContainingSymbol', value: 'touchline.v1.Nothing' })).toMatchObject({ case: 'errorResponse' })
 })
+
+/** As the registry wants them: each behind what it imports. */
+function importedFirst(files: readonly FileDescriptorProto[], names = files.map(({ name }) => name)): FileDescriptorProto[] {
+  const ordered = new Set<FileDescriptorProto>()
+  for (const file of files.filter(({ name }) => names.includes(name))) {
+    for (const imported of importedFirst(files, file.dependency)) ordered.add(imported)
+    ordered.add(file)
+  }
+  return [...ordered]
+}
 
 /** One question to the reflection service, which streams both ways. */
 function asking(port: number) {

@@ -1,3 +1,4 @@
+import type { UnsurePair } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { doubtful, isOpen } from './identity/doubts.ts'
 import type { Doubt } from './identity/ledger.ts'
@@ -5,7 +6,7 @@ import type { TeamBook } from './identity/team-book.ts'
 import { addPairs, unsurePair, unsurePairs } from './identity/unsure-pairs.ts'
 import { parts, unsure } from './records.ts'
 
-/** Writes down pairs that may be one team, before the names that raised them are bound. Answers how many are new. */
+/** Writes down pairs that may be one team, before the names that raised them are bound. Answers how many are new or have changed. */
 export function reportDoubts(store: DocumentStore, { get, decisions }: TeamBook, doubts: readonly Doubt[]): Promise<number> {
   const open = doubts.filter(({ ids: [a, b] }) => !decisions.areApart(a, b) && decisions.into(a) !== decisions.into(b))
   return addPairs(
@@ -14,17 +15,23 @@ export function reportDoubts(store: DocumentStore, { get, decisions }: TeamBook,
   )
 }
 
-/** Looks over all teams: pairs that are alike come in, pairs that something tells apart leave. Answers how many documents changed. */
+/**
+ * Looks over all teams: pairs that are alike come in, pairs that something tells apart leave, the others are called what their teams are
+ * called now, so that the order of imports does not show. Answers how many documents changed.
+ */
 export async function reviewDoubts(store: DocumentStore, book: TeamBook): Promise<number> {
   const partsOf = await partsByTeam(store)
   const teams = [...book.all()].filter((team) => partsOf.has(team.id))
-  const fresh = await reportDoubts(store, book, doubtful(teams, partsOf, book.decisions))
-  const settled = (await unsurePairs(store, 'team')).filter(({ doc }) => {
+  const fresh = await reportDoubts(store, book, await doubtful(teams, partsOf, book.decisions))
+  let changed = 0
+  const open: UnsurePair[] = []
+  for (const { doc, revision } of await unsurePairs(store, 'team')) {
     const [first, second] = [book.get(doc.firstId), book.get(doc.secondId)]
-    return first && second && !isOpen(first, second, partsOf, book.decisions)
-  })
-  for (const { doc, revision } of settled) await store.remove(unsure, doc.id, revision)
-  return fresh + settled.length
+    if (!first || !second) continue
+    if (isOpen(first, second, partsOf, book.decisions)) open.push(unsurePair('team', [first, second], doc.reason))
+    else if (await store.remove(unsure, doc.id, revision)) changed++
+  }
+  return fresh + changed + (await addPairs(store, open))
 }
 
 /** Which parts, seasons of leagues and lists of clubs, name each team. */

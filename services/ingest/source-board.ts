@@ -16,6 +16,7 @@ export interface SourceBoard {
   /** A place other than the one that was read before leaves the source as it was. `reason` completes "LOCATION, …". */
   failed(feed: Feed, reason: string): Promise<void>
   remembered(source: string): Promise<SourceRecord | undefined>
+  /** For people to see: without passwords. */
   list(): Promise<SourceInfo[]>
 }
 
@@ -50,16 +51,25 @@ export function sourceBoard({ store, clock }: { store: DocumentStore; clock: Clo
       const before = copyOf((await remembered(feed.source))?.info)
       // Somebody tried another place by hand: they are told, and the source is what it was.
       if (before.location !== '' && before.location !== feed.location) return void now.set(feed.source, before)
-      await remember(feed, Object.assign(before, described(feed), { state: 'failed', reason: `${feed.location}, ${reason}` }), undefined)
+      await remember(
+        feed,
+        Object.assign(before, described(feed), { state: 'failed', reason: `${shown(feed.location)}, ${reason}` }),
+        undefined,
+      )
     },
     async list() {
       const stored = await store.find(sources, 'all', { limit: 1_000 })
       const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
-      for (const [source, info] of now) infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : info)
+      for (const [source, info] of now)
+        infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
+      for (const info of infos.values()) info.location = shown(info.location)
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
     },
   }
 }
+
+/** An address without the name and password that it is read with. */
+const shown = (location: string): string => location.replace(/:\/\/[^\s/@]*@/, '://…@')
 
 const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
 

@@ -24,22 +24,30 @@ const team = (id: string, name: string, listName = '') =>
 describe('pairs for a human', () => {
   const [a, b] = [team('a', 'Hatayspor'), team('b', 'Hatayspr')]
 
-  test('once, whichever comes first', () => {
+  test('once, whichever comes first', async () => {
     for (const teams of [
       [a, b],
       [b, a],
     ])
-      expect(doubtful(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
+      expect(await doubtful(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
   })
-  test('not when a season, or a list, has both', () => {
+  test('not when a season, or a list, has both', async () => {
     const together = new Map([
       ['a', new Set(['s/2023-24/tr.1', 's/2024-25/tr.1'])],
       ['b', new Set(['s/2024-25/tr.1'])],
     ])
-    expect(doubtful([a, b], together)).toEqual([])
+    expect(await doubtful([a, b], together)).toEqual([])
   })
-  test('not when lists of clubs have both, nor in two countries', () => {
-    expect(doubtful([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
-    expect(doubtful([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
+  test('not when lists of clubs have both, nor in two countries', async () => {
+    expect(await doubtful([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
+    expect(await doubtful([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
+  })
+  test('while others get their turn', async () => {
+    const teams = Array.from({ length: 80 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    await doubtful(teams, new Map())
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(5)
   })
 })

@@ -21,6 +21,8 @@ describe('a folded name', () => {
     ['Kasımpaşa SK', 'kasimpasa sk'],
     ['Bodø/Glimt', 'bodo glimt'],
     ['Łódź', 'lodz'],
+    ['Atlético Constructor', 'atletico constructor'],
+    ['toString __proto__', 'tostring proto'],
     ['  1. FC   Köln ', '1 fc koln'],
   ])('%s → %s', (name, folded) => expect(fold(name)).toBe(folded))
 

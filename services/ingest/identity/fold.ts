@@ -1,6 +1,6 @@
 /** Letters that Unicode does not take apart. */
-const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
-const saints: Record<string, string> = { saint: 'st', sankt: 'st', sint: 'st' }
+const plainLetters = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }))
+const saints = new Set(['saint', 'sankt', 'sint'])
 
 /**
  * A name as it is compared: without accents, case and punctuation, initials drawn together, "&" as "and", every saint as "st", words parted
@@ -13,13 +13,13 @@ export function fold(name: string): string {
       // Marks, and what is not seen: a soft hyphen.
       .replace(/[\p{M}\p{Cf}]+/gu, '')
       .toLowerCase()
-      .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters[letter]!)
+      .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter)!)
       .replace(/['’‘`´ʼ]/g, '')
       .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `)
       .replace(/&/g, ' and ')
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')
-      .map((word) => saints[word] ?? word)
+      .map((word) => (saints.has(word) ? 'st' : word))
       .join(' ')
   )
 }

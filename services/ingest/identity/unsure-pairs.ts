@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { create } from '@bufbuild/protobuf'
+import { create, equals } from '@bufbuild/protobuf'
 import { type UnsurePair, UnsurePairSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import { updateMany } from '@touchline/platform/update'
 import { unsure } from '../records.ts'
 
 interface Named {
@@ -29,13 +30,17 @@ export async function unsurePairs(store: DocumentStore, kind: 'team' | 'player')
   return pairs
 }
 
-/** Writes down pairs; those that are there already stay. Answers how many are new. */
+/** Writes down pairs as they are called now: those that are there already as such stay. Answers how many are new or have changed. */
 export async function addPairs(store: DocumentStore, pairs: readonly UnsurePair[]): Promise<number> {
-  const byId = [...new Map(pairs.map((pair) => [pair.id, pair])).values()]
-  let added = 0
-  for (let from = 0; from < byId.length; from += 500) {
-    const writes = byId.slice(from, from + 500).map((doc) => ({ doc, replaces: 'absent' as const }))
-    added += (await store.write(unsure, writes)).filter((result) => result !== 'conflict').length
+  const byId = new Map(pairs.map((pair) => [pair.id, pair]))
+  const ids = [...byId.keys()]
+  let written = 0
+  for (let from = 0; from < ids.length; from += 500) {
+    const changed = await updateMany(store, unsure, ids.slice(from, from + 500), (id, held) => {
+      const pair = byId.get(id)!
+      return held && equals(UnsurePairSchema, held, pair) ? undefined : pair
+    })
+    written += changed.length
   }
-  return added
+  return written
 }

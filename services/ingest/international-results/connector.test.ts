@@ -15,9 +15,12 @@ const file = (name: string, content: Content) => ({
   name: `international-results/${name}`,
   bytes: () => (typeof content === 'function' ? content() : once(content)),
 })
-const read = (files: Record<string, Content>) =>
+const readAlone = (files: Record<string, Content>) =>
   Array.fromAsync(internationalResults.read(Object.entries(files).map(([name, content]) => file(name, content))))
 const csv = (head: string, rows: readonly string[]) => [head, ...rows, ''].join('\n')
+/** With goals and shoot-outs of nothing beside, where the files have none. */
+const read = (files: Record<string, Content>) =>
+  readAlone({ 'goalscorers.csv': csv(goalHeader, []), 'shootouts.csv': csv(shootoutHeader, []), ...files })
 const partOf = (parts: readonly MatchesPart[], part: string) => parts.find((each) => each.part === part)!
 
 /** One match of the World Cup with its goals and shoot-outs. */
@@ -134,11 +137,8 @@ describe('a match', () => {
     expect(match.play.scores?.penalties).toBeUndefined()
   })
 
-  test('that ended level is drawn only when all shoot-outs are known', async () => {
-    const row = `${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`
-    const [alone] = await read({ 'results.csv': csv(header, [row]) })
-    expect([(await one(row)).play.winner, alone!.matches[0]!.play.winner]).toEqual(['draw', undefined])
-  })
+  test('that ended level without a shoot-out was drawn', async () =>
+    expect((await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`)).play.winner).toBe('draw'))
 })
 
 describe('a row that cannot be taken in', () => {
@@ -179,6 +179,8 @@ describe('a row that cannot be taken in', () => {
         complete: false,
         problems: [{ row: 'results.csv#3', text: row, reason: expect.stringContaining(reason) }],
       },
+      { part: 'goalscorers', complete: true },
+      { part: 'shootouts', complete: true },
     ])
   })
 
@@ -188,7 +190,6 @@ describe('a row that cannot be taken in', () => {
     ['minute "45+2"', `${final},France,Pogba,45+2,FALSE,FALSE`],
     ['scorer is empty', `${final},France,,18,FALSE,FALSE`],
     ['own_goal "NA"', `${final},France,Pogba,18,NA,FALSE`],
-    ['no row of results.csv', '2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE'],
   ])('of the goals: %s', async (reason, goal) => {
     const files = {
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
@@ -200,6 +201,21 @@ describe('a row that cannot be taken in', () => {
       complete: false,
       problems: [{ row: 'goalscorers.csv#2', reason: expect.stringContaining(reason) }],
     })
+    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
+      matches: [],
+      complete: false,
+      problems: [{ reason: expect.stringContaining('beside results.csv makes no sense') }],
+    })
+  })
+
+  test('of the goals: of a match that results.csv does not have', async () => {
+    const parts = await read({
+      'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
+      'goalscorers.csv': csv(goalHeader, ['2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE']),
+    })
+    expect(partOf(parts, 'goalscorers').problems).toMatchObject([
+      { row: 'goalscorers.csv#2', reason: 'no row of results.csv is of this match' },
+    ])
     expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ play: { homeScore: 1 } }] })
   })
 
@@ -209,12 +225,16 @@ describe('a row that cannot be taken in', () => {
       'shootouts.csv': csv(shootoutHeader, [`${final},Spain,`]),
     })
     expect(partOf(parts, 'shootouts').problems).toMatchObject([{ reason: 'winner "Spain" is neither of the two' }])
-    expect(partOf(parts, 'world-world-cup/2018').matches[0]!.play.winner).toBeUndefined()
+    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
+      matches: [],
+      complete: false,
+      problems: [{ reason: expect.stringContaining('beside results.csv makes no sense') }],
+    })
   })
 
   test('goals without their results are one problem', async () => {
     const goals = [18, 20].map((minute) => `2018-07-${minute},France,Croatia,France,Pogba,18,FALSE,FALSE`)
-    expect(await read({ 'goalscorers.csv': csv(goalHeader, goals) })).toMatchObject([
+    expect(await readAlone({ 'goalscorers.csv': csv(goalHeader, goals) })).toMatchObject([
       { part: 'goalscorers', matches: [], problems: [{ reason: expect.stringContaining('name the folder of both') }] },
     ])
   })
@@ -243,7 +263,7 @@ describe('a broken file', () => {
     const parts = await read({ 'results.csv': content })
     expect(parts.flatMap(({ matches }) => matches).length).toBe(count)
     expect(partOf(parts, 'results').problems[0]).toMatchObject({ reason: expect.stringContaining(reason) })
-    expect(parts.every(({ complete }) => !complete)).toBe(true)
+    expect(parts.filter(({ complete }) => complete).map(({ part }) => part)).toEqual(['goalscorers', 'shootouts'])
     for (const { rows, matches, problems } of parts) expect(rows).toBe(matches.length + problems.length)
   })
 
@@ -263,17 +283,6 @@ describe('a broken file', () => {
     expect(parts.flatMap(({ matches }) => matches).length).toBe(40)
     expect(partOf(parts, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 65536 bytes' }])
     expect(heapMost - before).toBeLessThan(50_000_000)
-  })
-
-  test('of goals or shoot-outs leaves the results', async () => {
-    const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0])
-    const parts = await read({ 'results.csv': whole, 'goalscorers.csv': zip, 'shootouts.csv': zip })
-    expect(parts).toMatchObject([
-      { part: 'world-friendlies/2019', complete: true, rows: 40 },
-      { part: 'results', complete: true, rows: 0 },
-      { part: 'goalscorers', complete: false, problems: [{ reason: 'a ZIP archive in place of text' }] },
-      { part: 'shootouts', complete: false, problems: [{ reason: 'a ZIP archive in place of text' }] },
-    ])
   })
 
   test('the same bytes give the same parts', async () => {

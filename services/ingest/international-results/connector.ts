@@ -14,7 +14,7 @@ const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
  * The results of men's national teams, all in one file, with their goals and shoot-outs in two others beside it: results.csv,
- * goalscorers.csv, shootouts.csv. One part a competition and season; what cannot be placed is in a part of its file. All rows are in
+ * goalscorers.csv, shootouts.csv; without both of these, whole, no match is taken. One part a competition and season; what cannot be placed is in a part of its file. All rows are in
  * memory at once, at most 200,000 a file.
  */
 export const internationalResults: MatchConnector = {
@@ -26,15 +26,24 @@ export const internationalResults: MatchConnector = {
     const goals = await readGoals(called('goalscorers.csv'))
     const shootouts = await readShootouts(called('shootouts.csv'))
     const results = await readResults(called('results.csv'))
-    for (const edition of results.editions.values()) {
+    const lacking = missing({ goals, shootouts })
+    for (const edition of lacking.length > 0 ? [] : results.editions.values()) {
       await breathe()
       yield editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
-    if (called('results.csv').length > 0) yield restPart('results', results.problems)
+    if (results.isThere) yield restPart('results', [...lacking, ...results.problems])
     for (const [name, told] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
       if (called(`${name}.csv`).length > 0) yield restPart(name, [...told.problems, ...unmatched(told, results)])
     }
   },
+}
+
+/** Without all goals and shoot-outs a match would come out poorer than it was before, so none is taken. */
+function missing({ goals, shootouts }: Pick<Told, 'goals' | 'shootouts'>): Problem[] {
+  const lacking = [!goals.isWhole && 'goalscorers.csv', !shootouts.isWhole && 'shootouts.csv'].filter((name) => name !== false)
+  if (lacking.length === 0) return []
+  const reason = `this reading has no ${lacking.join(' and no ')}, or not all of it can be read, so no results are taken: give a folder that has results.csv, goalscorers.csv and shootouts.csv, all of them sound`
+  return [{ row: 'results.csv', reason, text: '' }]
 }
 
 /** A season of a competition with its rows. */
@@ -96,7 +105,6 @@ function editionPart({ competition, season, rows }: Edition, { goals, shootouts,
   const problems: Problem[] = []
   const always = {
     goalsTold: rows.some(({ fields }) => goals.of.has(matchKey(fields))),
-    shootoutsTold: shootouts.isWhole,
     endsAfter90: league.type === 'friendly',
   }
   for (const { line, text, fields } of rows) {
@@ -104,6 +112,7 @@ function editionPart({ competition, season, rows }: Edition, { goals, shootouts,
     const key = matchKey(fields)
     const shootout = shootouts.of.get(key)?.[0]
     try {
+      if (goals.spoilt.has(key) || shootouts.spoilt.has(key)) throw new Error('what stands of it beside results.csv makes no sense')
       matches.push({ row, text, ...parseMatch(fields, { ...always, goals: goals.of.get(key) ?? [], ...(shootout && { shootout }) }) })
     } catch (error) {
       problems.push({ row, text, reason: reasonOf(error) })

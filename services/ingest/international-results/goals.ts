@@ -1,4 +1,5 @@
 import type { SourceEvent } from '../connectors.ts'
+import { periodOf } from '../openfootball/periods.ts'
 import { dayIn, flagIn, textIn } from './fields.ts'
 
 export const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const
@@ -49,6 +50,5 @@ export function goalsOf(told: readonly ToldGoal[], score: readonly [number, numb
 }
 
 function eventOf({ type, side, scorer, minute = 0 }: ToldGoal): SourceEvent {
-  const period = minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'
-  return { type, side, minute, period, player: { name: scorer } }
+  return { type, side, minute, period: periodOf(minute), player: { name: scorer } }
 }

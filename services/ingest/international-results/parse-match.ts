@@ -24,10 +24,8 @@ export interface Beside {
   goals: readonly ToldGoal[]
   /** The source tells the goals of this competition. */
   goalsTold: boolean
-  /** Who won the shoot-out; absent: there was none that the source knows of. */
+  /** Who won the shoot-out; absent: there was none, since the source knows every one. */
   shootout?: 'home' | 'away'
-  /** Every shoot-out is known, so that a level match without one was drawn. */
-  shootoutsTold: boolean
   /** Nothing in this competition goes to extra time. */
   endsAfter90: boolean
 }
@@ -77,7 +75,7 @@ function scoreIn(home: string, away: string): Score | undefined {
 function played(score: Score, events: readonly SourceEvent[] | undefined, beside: Beside): PlayState {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
   const status = beside.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
-  const winner = beside.shootout ?? winnerOf(score, beside.shootoutsTold)
+  const winner = beside.shootout ?? winnerOf(score)
   const fulltime = events ? after90(events) : beside.endsAfter90 && !beside.shootout ? score : undefined
   const scores: MessageInitShape<typeof ScoresSchema> = {
     ...(fulltime && { fulltime: pair(fulltime) }),
@@ -89,7 +87,7 @@ function played(score: Score, events: readonly SourceEvent[] | undefined, beside
     homeScore: score[0],
     awayScore: score[1],
     ...(fulltime && { scores }),
-    ...(winner && { winner }),
+    winner,
   })
 }
 
@@ -98,9 +96,6 @@ function after90(events: readonly SourceEvent[]): Score {
   return [count('home'), count('away')]
 }
 
-function winnerOf([home, away]: Score, shootoutsTold: boolean): string | undefined {
-  if (home === away) return shootoutsTold ? 'draw' : undefined
-  return home > away ? 'home' : 'away'
-}
+const winnerOf = ([home, away]: Score): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
 const pair = ([home, away]: Score): Pair => create(PairSchema, { home, away })

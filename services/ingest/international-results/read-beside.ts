@@ -10,7 +10,9 @@ export interface ByMatch<Told> {
   problems: Problem[]
   /** The rows of a match, to be named when there is no such match. */
   rows: Map<string, Pick<Problem, 'row' | 'text'>>
-  /** There was such a file, and all of it could be read. */
+  /** Matches of which a row makes no sense. */
+  spoilt: Set<string>
+  /** There was such a file, and every line of it could be read. */
   isWhole: boolean
 }
 
@@ -32,18 +34,22 @@ async function byMatch<Column extends string, Told>(
   columns: readonly ('date' | 'home_team' | 'away_team' | Column)[],
   parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields']) => Told,
 ): Promise<ByMatch<Told>> {
-  const told: ByMatch<Told> = { of: new Map(), problems: [], rows: new Map(), isWhole: files.length > 0 }
+  const told: ByMatch<Told> = { of: new Map(), problems: [], rows: new Map(), spoilt: new Set(), isWhole: files.length > 0 }
   for (const file of files) {
     for await (const item of csvRows(file.bytes(), columns)) {
       const at = { row: `${name}#${item.line}`, text: item.text }
       try {
         if ('fault' in item) throw new Error(item.fault)
         const key = matchKey(item.fields)
-        told.of.set(key, [...(told.of.get(key) ?? []), parse(item.fields)])
+        const parsed = parse(item.fields)
+        const sofar = told.of.get(key)
+        if (sofar) sofar.push(parsed)
+        else told.of.set(key, [parsed])
         if (!told.rows.has(key)) told.rows.set(key, at)
       } catch (error) {
         told.problems.push({ ...at, reason: reasonOf(error) })
-        told.isWhole = false
+        if ('fault' in item) told.isWhole = false
+        else told.spoilt.add(matchKey(item.fields))
       }
     }
   }

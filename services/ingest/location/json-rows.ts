@@ -1,4 +1,5 @@
 import { JSONParser } from '@streamparser/json'
+import { archiveIn } from './archives.ts'
 import { readable, soundBytes } from './utf8.ts'
 
 /** Where the rows of a JSON file are, and how much of it is believed to be sound. */
@@ -164,12 +165,7 @@ function faultOf(step: () => void): string | undefined {
   }
 }
 
-const archives = [
-  { name: 'a ZIP archive', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'a gzip archive', magic: [0x1f, 0x8b] },
-]
-
 function refuseArchive(start: Uint8Array) {
-  const archive = archives.find(({ magic }) => magic.every((byte, i) => start[i] === byte))
-  if (archive) throw new Error(`${archive.name} in place of JSON`)
+  const archive = archiveIn(start)
+  if (archive) throw new Error(`${archive} in place of JSON`)
 }

@@ -109,6 +109,14 @@ describe('memory stays', () => {
     expect(given).toBeLessThan(200)
   })
 
+  test.each([65_536, 400_000, 1_000_000])('with as many lines as are read, none is invented: pieces of %i', async (size) => {
+    const most = Buffer.from('a\n'.repeat(200_000))
+    const { sound, faults } = await memoryOf(inPieces(most, size))
+    expect([sound.length, faults]).toEqual([200_000, []])
+    const more = await memoryOf(inPieces(Buffer.concat([most, Buffer.from('b')]), size))
+    expect([more.sound.length, more.faults]).toEqual([200_000, ['the file has more than 200000 lines']])
+  })
+
   test('with lines without end, which are left', async () => {
     const many = Buffer.from('a\n'.repeat(10_000))
     async function* content() {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { magicBytes, noTextIn } from './archives.ts'
 import { readable } from './utf8.ts'
 
 /** One line of a text file. */
@@ -28,8 +29,8 @@ const shownBytes = 1_000
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, undefined> {
   const cutter = lineCutter()
   for await (const chunk of startKept(bytes)) {
-    const archive = cutter.atStart() ? archiveIn(chunk) : undefined
-    if (archive) return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${archive} in place of text`, last: true }
+    const other = cutter.atStart() ? noTextIn(chunk) : undefined
+    if (other) return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${other} in place of text`, last: true }
     for (const line of cutter.take(chunk)) {
       yield line
       if (line.last) return
@@ -37,16 +38,6 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   }
   yield* cutter.end()
 }
-
-const archives = [
-  { name: 'a ZIP archive', magic: [0x50, 0x4b, 0x03, 0x04] },
-  { name: 'a gzip archive', magic: [0x1f, 0x8b] },
-  { name: 'UTF-16', magic: [0xff, 0xfe] },
-  { name: 'UTF-16', magic: [0xfe, 0xff] },
-]
-const magicBytes = 4
-
-const archiveIn = (start: Uint8Array): string | undefined => archives.find(({ magic }) => magic.every((byte, i) => start[i] === byte))?.name
 
 /** The same bytes; the first chunk has enough of them to tell what the file is, as far as there are so many. */
 async function* startKept(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -83,7 +74,7 @@ function lineCutter() {
         from = end + 1
       }
       held.add(chunk.subarray(from))
-      if (isOver()) yield { ...cut(), fault: over(), last: true }
+      if (!held.isEmpty() && isOver()) yield { ...cut(), fault: over(), last: true }
     },
     *end(): Generator<Line, void, undefined> {
       if (!held.isEmpty()) yield { ...cut(), last: true }

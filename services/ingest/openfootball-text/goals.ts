@@ -10,7 +10,11 @@ export interface Goals {
   away: Goal[]
 }
 
-const types: Record<string, Goal['type']> = { '': 'goal', p: 'penalty_goal', og: 'own_goal' }
+const types = new Map<string, Goal['type']>([
+  ['', 'goal'],
+  ['p', 'penalty_goal'],
+  ['og', 'own_goal'],
+])
 
 /**
  * "(A 9', B 12'(p); C 45+2')": those of the home side, a semicolon, those of the away side. Without a semicolon they are of the one side that
@@ -27,7 +31,7 @@ export function goalsOf(text: string, [home, away]: readonly [number, number]): 
 }
 
 function goal(named: NamedMinute): Goal {
-  const type = types[named.mark ?? '']
+  const type = types.get(named.mark ?? '')
   if (!type) throw new Error(`"(${named.mark})" behind a goal is not known`)
   return { ...named, type }
 }

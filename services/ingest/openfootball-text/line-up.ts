@@ -19,7 +19,11 @@ export interface Card {
 export type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
 
 /** How cards are written behind a name. */
-const cardMarks: Record<string, CardType> = { Y: 'yellow_card', 'Y/R': 'second_yellow', R: 'red_card' }
+const cardMarks = new Map<string, CardType>([
+  ['Y', 'yellow_card'],
+  ['Y/R', 'second_yellow'],
+  ['R', 'red_card'],
+])
 
 const nestedMax = 5
 const playersMax = 30
@@ -69,7 +73,7 @@ function takeMark(reader: Reader, player: Player): boolean {
   const mark = reader.take(/^\s*\[([^\]]*)\]/)?.[1]
   if (mark === undefined) return false
   const [, kind = '', minute = ''] = /^(\S+)\s+(\d{1,3}(?:\+\d{1,2})?)'$/.exec(mark) ?? []
-  const type = cardMarks[kind]
+  const type = cardMarks.get(kind)
   if (mark === 'c') player.captain = true
   else if (type && minuteOf(minute, true)) player.cards.push({ type, minute })
   else throw new Error(`"[${mark.slice(0, 40)}]" behind a player is not known`)

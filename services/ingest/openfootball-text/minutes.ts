@@ -1,4 +1,5 @@
 import type { SourceEvent } from '../connectors.ts'
+import { periodOf } from '../openfootball/periods.ts'
 
 /** When something happened. */
 export interface Minute {
@@ -21,8 +22,7 @@ export function minuteOf(text: string, hasExtraTime: boolean): Minute {
   if (Number(said) < 1 || Number(said) > saidMax || Number(plus) > extraMax) throw new Error(`${text}' is no minute`)
   const minute = Math.min(Number(said), hasExtraTime ? 120 : 90)
   const extraMinute = Number(said) - minute + Number(plus)
-  const period = minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'
-  return { minute, ...(extraMinute > 0 && { extraMinute }), period }
+  return { minute, ...(extraMinute > 0 && { extraMinute }), period: periodOf(minute) }
 }
 
 /** "66", "90+2". */

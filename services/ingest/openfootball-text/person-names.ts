@@ -1,12 +1,11 @@
+import { familyFirst } from '../openfootball/family-first.ts'
+
 /** A name as it is to be shown, and its parts where capitals tell them apart. */
 export interface PersonName {
   name: string
   firstName?: string
   lastName?: string
 }
-
-/** Where the family name comes first, so that capitals at the beginning change no order. */
-const familyFirst = new Set(['KR', 'KP', 'CN', 'TW', 'HK', 'VN'])
 
 /** Words that stay small within a name, by the country of the team: "Robin van Persie", but "Kevin De Bruyne" of Belgium. */
 const smallWords: Record<string, readonly string[]> = {
@@ -36,6 +35,7 @@ export function personName(said: string, country: string): PersonName {
   const inOrder = isCapital[0] ? capitalised(shown.join(' ')) : shown.join(' ')
   if (!leads) return { name: inOrder }
   const split = parts(shown.slice(end), shown.slice(0, end))
+  // There capitals at the beginning change no order.
   if (!familyFirst.has(country)) return { ...split, name: `${split.firstName} ${split.lastName}` }
   return { ...split, name: inOrder }
 }

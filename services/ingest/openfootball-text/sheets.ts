@@ -16,13 +16,17 @@ export interface ListedCard extends Card {
   name: string
 }
 
-const cardLists: Record<string, CardType> = { Yellow: 'yellow_card', 'Yellow-Red': 'second_yellow', Red: 'red_card' }
+const cardLists = new Map<string, CardType>([
+  ['Yellow', 'yellow_card'],
+  ['Yellow-Red', 'second_yellow'],
+  ['Red', 'red_card'],
+])
 
 /** "Yellow: A 45', B 90+2'". Throws an Error that says what is wrong. */
 export function listedCards(label: string, text: string): ListedCard[] {
   return namedMinutes(text).map(({ name, minute, mark }) => {
     if (mark !== undefined) throw new Error(`"(${mark})" behind a card is not known`)
-    return { type: cardLists[label]!, name, minute }
+    return { type: cardLists.get(label)!, name, minute }
   })
 }
 

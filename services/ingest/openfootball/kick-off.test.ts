@@ -28,6 +28,9 @@ describe('a time of day with its zone', () => {
     ['8 pm', 'no time HH:MM'],
     [1900, 'time 1900 is no time'],
     ['19:00 PDT', 'the zone "PDT" is not known'],
+    ['19:00 constructor', 'the zone "constructor" is not known'],
+    ['19:00 toString', 'the zone "toString" is not known'],
+    ['19:00 __proto__', 'the zone "__proto__" is not known'],
     ['19:00 UTC+15', 'the zone "UTC+15" is not known'],
     ['19:00 UTC3', 'the zone "UTC3" is not known'],
   ])('%j is refused', (value, reason) => expect(() => toldTime(value, 'time')).toThrow(reason))

@@ -9,7 +9,7 @@ export interface ToldTime {
 }
 
 /** Names of zones that mean one offset, unlike the zones of IANA that are called so. */
-const offsets: Record<string, string> = { UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST: 'UTC+1', WEST: 'UTC+1', CET: 'UTC+1', CEST: 'UTC+2' }
+const offsets = new Map(Object.entries({ UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST: 'UTC+1', WEST: 'UTC+1', CET: 'UTC+1', CEST: 'UTC+2' }))
 
 /** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error that says what it cannot be. */
 export function toldTime(value: unknown, field: string): ToldTime | undefined {
@@ -17,7 +17,7 @@ export function toldTime(value: unknown, field: string): ToldTime | undefined {
   const [, time, said] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
   if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)
   if (said === undefined) return { time }
-  const zone = offsets[said] ?? toldZone(said)
+  const zone = offsets.get(said) ?? toldZone(said)
   if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${said.slice(0, 60)}" is not known`)
   return { time, zone }
 }

@@ -72,6 +72,9 @@ describe('what has come of a match', () => {
 
   test.each<[string, Score, string | undefined]>([
     ['status "annulled" is not known', {}, 'annulled'],
+    ['status "constructor" is not known', {}, 'constructor'],
+    ['status "toString" is not known', { ft: [1, 0] }, 'toString'],
+    ['status "__proto__" is not known', {}, '__proto__'],
     ['a postponed match with a score', { ft: [1, 0] }, 'postponed'],
     ['a score without full time', { ht: [1, 0] }, undefined],
     ['a score without full time', { p: [4, 3] }, undefined],

@@ -16,18 +16,20 @@ export interface Result {
 }
 
 /** How the words of openfootball become ours: state, scoreboard, and whether a score may stand beside it. */
-const statuses: Record<string, { state: string; status: string; score: 'never' | 'maybe' }> = {
-  postponed: { state: 'postponed', status: 'PST', score: 'never' },
-  cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
-  canceled: { state: 'cancelled', status: 'CANC', score: 'never' },
-  abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
-  awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
-}
+const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' }>(
+  Object.entries({
+    postponed: { state: 'postponed', status: 'PST', score: 'never' },
+    cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
+    canceled: { state: 'cancelled', status: 'CANC', score: 'never' },
+    abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
+    awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
+  }),
+)
 
 /** What has come of a match. `status`: the source's word, undefined when it has none. Throws an Error that says what cannot be understood. */
 export function resultOf(told: Score, status: string | undefined, timeTbd: boolean): Result {
   const { score, repairs } = believable(told)
-  const special = status === undefined ? undefined : statuses[status]
+  const special = status === undefined ? undefined : statuses.get(status)
   if (status !== undefined && !special) throw new Error(`status "${status}" is not known`)
   const final = score.et ?? score.ft
   if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)

@@ -5,12 +5,15 @@ import type { Score } from './result.ts'
 import { intoWindow, isDay, seasonWindow } from './season.ts'
 
 /*
- * The fields of a row of openfootball's JSON files. Every function throws an Error that says what is wrong with the field.
+ * The fields of a row of a JSON file, as openfootball writes them. Every function throws an Error that says what is wrong with the field.
  */
 
-/** The fields of a row that is an object, its own ones only. */
-export function fieldsOf(value: unknown): (name: string) => unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('a row that is no object')
+/** The fields of one row, by name, its own ones only; undefined where there is none. */
+export type Fields = (name: string) => unknown
+
+/** The fields of a row that is an object. `what`: how the row is called when it is none. */
+export function fieldsOf(value: unknown, what = 'a row'): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is no object`)
   return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
 }
 

@@ -25,19 +25,21 @@ function knownStage(league: string, said: string): KnownStage | undefined {
   return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
-const spelledRounds: Record<string, string> = {
-  'quarter-final': 'Quarterfinals',
-  'quarter-finals': 'Quarterfinals',
-  'semi-final': 'Semifinals',
-  'semi-finals': 'Semifinals',
-  'match for third place': 'Third Place',
-  'play-off for third place': 'Third Place',
-  'third-place match': 'Third Place',
-  'third place play-off': 'Third Place',
-}
+const spelledRounds = new Map(
+  Object.entries({
+    'quarter-final': 'Quarterfinals',
+    'quarter-finals': 'Quarterfinals',
+    'semi-final': 'Semifinals',
+    'semi-finals': 'Semifinals',
+    'match for third place': 'Third Place',
+    'play-off for third place': 'Third Place',
+    'third-place match': 'Third Place',
+    'third place play-off': 'Third Place',
+  }),
+)
 
 /** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; others as the source calls them. */
-export const roundName = (said: string): string => spelledRounds[said.toLowerCase()] ?? said.replace(/^(\d+)\. Round$/, 'Matchday $1')
+export const roundName = (said: string): string => spelledRounds.get(said.toLowerCase()) ?? said.replace(/^(\d+)\. Round$/, 'Matchday $1')
 
 const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
 

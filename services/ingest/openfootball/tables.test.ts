@@ -125,6 +125,8 @@ describe('stages and rounds', () => {
   test('rounds have one spelling', () =>
     expect(['3. Round', 'Matchday 3', 'Final', 'Round 1'].map(roundName)).toEqual(['Matchday 3', 'Matchday 3', 'Final', 'Round 1']))
 
+  test.each(['constructor', 'toString', '__proto__'])('a round "%s" is called so', (said) => expect(roundName(said)).toBe(said))
+
   test('rounds are in order', () => {
     const rounds = ['Matchday 2', 'Matchday 10', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']
     expect(rounds.toSorted((a, b) => roundOrder(a) - roundOrder(b))).toEqual(rounds)

@@ -1,6 +1,6 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
+import { knownLeague } from '../openfootball/leagues.ts'
 import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
 import type { Tournament } from '../openfootball/tournament-row.ts'
 import { squadsPart } from './squads.ts'
@@ -8,20 +8,10 @@ import { type Stadiums, stadiumsPart } from './stadiums.ts'
 
 const format = 'worldcup-json'
 
-/** World Cup qualification by the name that international results have for it too. It has no stages, and matches all over the world. */
-const qualification: KnownLeague = {
-  code: 'world.quali',
-  country: 'INT',
-  name: 'World Cup Qualification',
-  slug: 'world-world-cup-qualification',
-  type: 'cup',
-  zone: 'UTC',
-}
-
 /** Which competition a file of matches is of. */
 const competitions: Record<string, Pick<Tournament, 'league' | 'teams'>> = {
   'worldcup.json': { league: knownLeague('world')!, teams: 'national' },
-  'worldcup.quali_playoffs.json': { league: qualification, teams: 'national' },
+  'worldcup.quali_playoffs.json': { league: knownLeague('world.quali')!, teams: 'national' },
   'clubworldcup.json': { league: knownLeague('world.club')!, teams: 'club' },
 }
 const squadsFile = 'worldcup.squads.json'

@@ -1,9 +1,9 @@
 import type { SourceStage } from '../connectors.ts'
 import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
-import { shown } from '../openfootball/row-fields.ts'
+import { type Fields, fieldsOf, shown } from '../openfootball/row-fields.ts'
 import { roundOrder, stageOf } from '../openfootball/stages.ts'
 import competitions from './competitions.json' with { type: 'json' }
-import { type Fields, fieldsOf, wholeNumber } from './row-fields.ts'
+import { wholeNumber } from './row-fields.ts'
 
 /** A season of a competition, as the reviewed list has it. */
 export interface Competition {

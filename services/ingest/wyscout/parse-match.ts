@@ -1,10 +1,10 @@
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
 import { resultOf, type Score } from '../openfootball/result.ts'
-import { shown } from '../openfootball/row-fields.ts'
+import { type Fields, fieldsOf, shown } from '../openfootball/row-fields.ts'
 import { isDay, seasonWindow } from '../openfootball/season.ts'
 import { belongingOf, type Competition, checkCompetition } from './competitions.ts'
 import type { Duration } from './minute.ts'
-import { type Fields, fieldsOf, isTold, shownText, wholeNumber } from './row-fields.ts'
+import { isTold, shownText, wholeNumber } from './row-fields.ts'
 import { sideOf } from './sheet.ts'
 import { sourceTeam, type Team } from './teams.ts'
 

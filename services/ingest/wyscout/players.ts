@@ -1,6 +1,8 @@
 import type { SourcePerson } from '../connectors.ts'
+import { familyFirst } from '../openfootball/family-first.ts'
+import { type Fields, fieldsOf } from '../openfootball/row-fields.ts'
 import { isDay } from '../openfootball/season.ts'
-import { type Fields, fieldsOf, shownText, wholeNumber } from './row-fields.ts'
+import { shownText, wholeNumber } from './row-fields.ts'
 import type { Team } from './teams.ts'
 
 /**
@@ -77,12 +79,10 @@ function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[
   return [...new Set([nation, passport].filter((code) => code !== undefined))]
 }
 
-/** Where the family name comes first by custom. wyscout has both orders: "Son Heung-Min", "Ja-Cheol Koo". */
-const familyFirst = new Set(['CN', 'HK', 'KP', 'KR', 'TW', 'VN'])
-
 /**
  * How a player is shown: "L. Messi" of Lionel Andrés Messi Cuccittini is Lionel Messi, the given name that begins with the initial before
- * the surname as wyscout shortens it. A short name without an initial is what a player is known by: Neymar, Sergio Ramos.
+ * the surname as wyscout shortens it. A short name without an initial is what a player is known by: Neymar, Sergio Ramos. Where the family
+ * name comes first wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo": it is shown first.
  */
 export function shownName(told: { first: string; last: string; short: string; nation?: string | undefined }): string {
   const { first, last, short, nation } = told

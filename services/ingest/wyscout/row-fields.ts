@@ -1,14 +1,5 @@
 import { shown } from '../openfootball/row-fields.ts'
 
-/** The fields of one row, by name; undefined where there is none. */
-export type Fields = (name: string) => unknown
-
-/** Throws an Error when `row` is no object. `what`: how the row is called then. */
-export function fieldsOf(row: unknown, what = 'a row'): Fields {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new Error(`${what} that is no object`)
-  return (name) => (Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined)
-}
-
 /** wyscout writes what it does not know as null, "null" or an empty text. */
 export const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
 

@@ -1,6 +1,7 @@
 import type { SheetEntry, SourcePerson, SourceSide } from '../connectors.ts'
+import { fieldsOf } from '../openfootball/row-fields.ts'
 import { type Duration, minuteOf } from './minute.ts'
-import { fieldsOf, listOf, wholeNumber } from './row-fields.ts'
+import { listOf, wholeNumber } from './row-fields.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
 /** What a sheet is read with. */

@@ -1,7 +1,7 @@
 import type { SourceTeam } from '../connectors.ts'
 import { nationNamed } from '../identity/nations.ts'
-import { shown } from '../openfootball/row-fields.ts'
-import { fieldsOf, shownText, wholeNumber } from './row-fields.ts'
+import { fieldsOf, shown } from '../openfootball/row-fields.ts'
+import { shownText, wholeNumber } from './row-fields.ts'
 
 /** A row of teams.json. */
 export interface Team {

@@ -1,0 +1,144 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sources } from '../records.ts'
+import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
+import { type DecidingIngest, decidingIngest } from './testing/deciding-ingest.ts'
+
+let t: DecidingIngest
+const cleanUps: (() => unknown)[] = []
+beforeEach(async () => {
+  t = await decidingIngest()
+})
+afterEach(async () => {
+  await t.stop()
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+const fileOf = (year: number, ...rows: [string, string][]) =>
+  season(
+    '',
+    rows.map(([home, away], i) => played(i + 1, `${year}-08-${16 + i}`, home, away, [1, 0])),
+  )
+const folderOf = (year: number, ...rows: [string, string][]) =>
+  `openfootball-json:${sourceFolder({ [`${year}-${(year + 1) % 100}/tr.1.json`]: fileOf(year, ...rows) })}`
+const homesIn = (year: number) =>
+  t
+    .matches()
+    .filter(({ schedule }) => schedule!.season.startsWith(String(year)))
+    .map(({ schedule }) => schedule!.home!.teamId)
+const homeIn = (year: number) => homesIn(year)[0]!
+
+/** An address of one season that says whether it is new; as long as `down`, it answers 503; what it `holds` back comes when that is resolved. */
+async function address(content: string) {
+  const held = Promise.withResolvers<void>()
+  const state = { down: false, unchanged: 0, url: '', held, holds: undefined as PromiseWithResolvers<void> | undefined }
+  const http = createServer(async (request, response) => {
+    if (state.down) return void response.writeHead(503).end()
+    if (request.headers['if-none-match'] === '"1"') {
+      state.unchanged++
+      return void response.writeHead(304).end()
+    }
+    response.writeHead(200, { etag: '"1"' }).write(content.slice(0, 20))
+    held.resolve()
+    await state.holds?.promise
+    response.end(content.slice(20))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(() => http.closeAllConnections() ?? new Promise((resolve) => http.close(resolve)))
+  state.url = `openfootball-json:http://127.0.0.1:${(http.address() as AddressInfo).port}/2024-25/tr.1.json`
+  return state
+}
+
+describe('an address that says what is new', () => {
+  const addressed = async () => {
+    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
+    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    await t.imported(at.url)
+    return at
+  }
+
+  test('takes a decision that fell while it was down at its next reading', async () => {
+    const at = await addressed()
+    const [team, other] = [homeIn(2024), homeIn(2023)]
+    at.down = true
+    expect((await t.merge(team, other)).unread).toEqual(['openfootball-json'])
+    expect(homeIn(2024)).toBe(team)
+    at.down = false
+    expect(await t.imported(at.url)).toMatchObject({ matches: 1 })
+    expect([homeIn(2024), at.unchanged]).toEqual([other, 0])
+    expect(await t.imported(at.url)).toMatchObject({ matches: 0, writes: 0 })
+    expect(at.unchanged).toBe(1)
+  })
+
+  test('has no version on record until its reading has ended, whatever ends it', async () => {
+    const at = await addressed()
+    at.down = true
+    await t.merge(homeIn(2024), homeIn(2023))
+    expect((await t.store.get(sources, 'openfootball-json'))!.doc).toMatchObject({ etag: '', lastModified: '' })
+    expect(at.unchanged).toBe(0)
+  })
+})
+
+describe('a source of which not all could be read again', () => {
+  test('is named when the former id is in a part from another place', async () => {
+    await t.imported(folderOf(2024, ['Hatayspr', 'Göztepe']))
+    const first = t.matches().length
+    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
+    const [team, other] = [homeIn(2024), homeIn(2023)]
+    const { decision, unread } = await t.merge(team, other)
+    expect([first, unread, homeIn(2024)]).toEqual([1, ['openfootball-json'], team])
+    await t.imported(folderOf(2024, ['Hatayspr', 'Göztepe']))
+    expect(homeIn(2024)).toBe(other)
+    await t.undo(decision!.id)
+  })
+
+  test('is not named for what it withdrew', async () => {
+    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
+    const other = sourceFolder({ '2024-25/tr.1.json': fileOf(2024, ['Hatayspr', 'Göztepe']) })
+    await t.imported(`openfootball-json@other:${other}`)
+    const [team, into] = [homeIn(2024), homeIn(2023)]
+    putFiles(other, { '2024-25/tr.1.json': fileOf(2024, ['Ankaragücü', 'Göztepe']) })
+    await t.imported(`openfootball-json@other:${other}`)
+    await t.imported(folderOf(2022, ['Hatayspr', 'Göztepe'], ['Göztepe', 'Hatayspr']))
+    rmSync(other, { recursive: true })
+    expect((await t.merge(team, into)).unread).toEqual([])
+  })
+
+  test('is read once more when it came in while the others were read', async () => {
+    await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
+    const [into, team] = homesIn(2023)
+    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    at.holds = Promise.withResolvers()
+    const under = t.imported(at.url.replace('json:', 'json@slow:'))
+    await at.held.promise
+    const merging = t.merge(team!, into!)
+    while ((await t.client.listDecisions({})).items.length === 0) await setImmediate()
+    at.holds.resolve()
+    expect(await under).toMatchObject({ matches: 1 })
+    expect((await merging).unread).toEqual([])
+    expect(homesIn(2024)).toEqual([into])
+  })
+})
+
+test('a match that a merge made nonsense of comes back when that is undone', async () => {
+  await t.imported(folderOf(2024, ['Hatayspor', 'Göztepe']))
+  const { home, away } = t.matches()[0]!.schedule!
+  const { decision } = await t.merge(home!.teamId, away!.teamId)
+  expect(t.matches()).toEqual([])
+  await t.undo(decision!.id)
+  expect(homesIn(2024)).toEqual([home!.teamId])
+})
+
+test.each([
+  ['one way', [2023, 2024]],
+  ['the other', [2024, 2023]],
+])('a pair is called what its teams are called, read %s', async (_, years) => {
+  const rows: Record<number, [string, string]> = { 2023: ['Hatayspor FC', 'Göztepe'], 2024: ['Hatayspr', 'Göztepe'] }
+  for (const year of years) await t.imported(folderOf(year, rows[year]!))
+  await t.imported(folderOf(2022, ['Hatayspor', 'Göztepe']))
+  const [pair] = await t.unsure()
+  expect([pair!.firstName, pair!.secondName].sort()).toEqual(['Hatayspor', 'Hatayspr'])
+})

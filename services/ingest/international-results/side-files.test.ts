@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { internationalResults } from './connector.ts'
+
+const results = `date,home_team,away_team,home_score,away_score,tournament,city,country,neutral
+2019-01-10,Peru,Chile,1,0,Friendly,Lima,Peru,FALSE
+`
+const goalHeader = 'date,home_team,away_team,team,scorer,minute,own_goal,penalty\n'
+type Content = string | Uint8Array
+
+async function* once(content: Content) {
+  yield Buffer.from(content)
+}
+const read = (files: Record<string, Content>) =>
+  Array.fromAsync(
+    internationalResults.read(
+      Object.entries(files).map(([name, content]) => ({ name: `international-results/${name}`, bytes: () => once(content) })),
+    ),
+  )
+
+const none = { 'goalscorers.csv': goalHeader, 'shootouts.csv': 'date,home_team,away_team,winner,first_shooter\n' }
+const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0])
+
+test.each<[string, Record<string, Content>, string]>([
+  ['no goals and no shoot-outs', {}, 'no goalscorers.csv and no shootouts.csv'],
+  ['no goals', { 'shootouts.csv': none['shootouts.csv'] }, 'no goalscorers.csv,'],
+  ['no shoot-outs', { 'goalscorers.csv': none['goalscorers.csv'] }, 'no shootouts.csv,'],
+  ['goals in a ZIP archive', { ...none, 'goalscorers.csv': zip }, 'no goalscorers.csv,'],
+  ['shoot-outs in a ZIP archive', { ...none, 'shootouts.csv': zip }, 'no shootouts.csv,'],
+  ['goals cut in a row', { ...none, 'goalscorers.csv': `${goalHeader}2019-01-10,Peru,Ch` }, 'no goalscorers.csv,'],
+])('beside the results, %s: no match is taken, so none is made poorer', async (_, beside, reason) => {
+  const parts = await read({ 'results.csv': results, ...beside })
+  expect(parts.map(({ part }) => part).filter((part) => part.includes('/'))).toEqual([])
+  expect(parts.find(({ part }) => part === 'results')).toMatchObject({
+    rows: 1,
+    complete: false,
+    matches: [],
+    problems: [{ row: 'results.csv', reason: expect.stringContaining(reason) }],
+  })
+  for (const name of Object.keys(beside)) {
+    const part = parts.find(({ part }) => `${part}.csv` === name)!
+    expect(part.complete).toBe(part.problems.length === 0)
+  }
+})
+
+test('beside the results, goals and shoot-outs that are whole: every match is taken', async () => {
+  expect(await read({ 'results.csv': results, ...none })).toMatchObject([
+    { part: 'world-friendlies/2019', complete: true, rows: 1 },
+    { part: 'results', complete: true, rows: 0 },
+    { part: 'goalscorers', complete: true },
+    { part: 'shootouts', complete: true },
+  ])
+})
