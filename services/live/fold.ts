@@ -23,8 +23,8 @@ export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[],
 }
 
 /**
- * The record after fixtures changed the schedule, or brought what a results source said of the play; undefined when neither is new. A match
- * that every source has withdrawn is over here.
+ * The record after fixtures changed the schedule, brought what a results source said of the play, or knows that live has it; undefined when
+ * none of these is new. A match that every source has withdrawn is over here.
  */
 export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: string): LiveRecord | undefined {
   if (theirs.gone)
@@ -33,7 +33,10 @@ export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: stri
   const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
   const plays = joinPlays(record.plays, theirs.plays)
   const version = mergePlay(plays, sourceRank, schedule.home?.teamId).version
-  return schedule === mine && version === record.match!.play!.version ? undefined : withPlays(record, schedule, plays, now)
+  const takenKnown = record.takenKnown || (theirs.playTaken && !record.handedBack)
+  if (schedule === mine && version === record.match!.play!.version)
+    return takenKnown === record.takenKnown ? undefined : create(LiveRecordSchema, { ...record, takenKnown })
+  return withPlays({ ...record, takenKnown }, schedule, plays, now)
 }
 
 function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: PlayContribution[], now: string): LiveRecord {
@@ -43,5 +46,7 @@ function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: PlayContr
     match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, play }),
     plays,
     endedAt,
+    // Who takes back what was handed back takes it over anew.
+    takenKnown: record.takenKnown && !record.handedBack,
   })
 }

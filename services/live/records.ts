@@ -24,10 +24,21 @@ export const matches = collection('live_matches', LiveRecordSchema, {
   },
 })
 
-/** The whole match goes out with every change; what the sources said goes with it when fixtures takes over. */
+/**
+ * The whole match goes out with every change. What the sources said goes with it when fixtures takes over, and while fixtures may still be
+ * counting for itself, because it has not heard that live took the play or live has not heard that it has.
+ */
 export const matchChanged = announcement(
   matches,
   liveMatch,
   (r: LiveRecord): LiveMatch =>
-    create(LiveMatchSchema, { match: r.match!, handedBack: r.handedBack, plays: r.handedBack ? r.plays : [], gone: r.gone }),
+    create(LiveMatchSchema, {
+      match: r.match!,
+      handedBack: r.handedBack,
+      plays: r.handedBack || !r.takenKnown ? r.plays : [],
+      gone: r.gone,
+    }),
+  (before, after) => !before || told(before) !== told(after),
 )
+
+const told = ({ match, handedBack, gone }: LiveRecord): string => [match!.schedule!.version, match!.play!.version, handedBack, gone].join()
