@@ -9,8 +9,8 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { mongoClient } from './mongo/client.ts'
 
-const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, redisUrl: undefined, gateways: 1 }
-const opening = { inMemory: [], log: createLog('silent'), metrics: createMetrics() }
+const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, natsPrefix: '', redisUrl: undefined, gateways: 1 }
+const opening = { inMemory: [], keepsDocuments: true, log: createLog('silent'), metrics: createMetrics() }
 const lease = create(LeaseSchema, { name: 'here' })
 
 test('with no URL set all is embedded; with services in memory, so are all messages', async () => {

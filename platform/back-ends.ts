@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { steadyClock, systemClock } from './clock.ts'
 import { closing } from './closing.ts'
-import { StartError, type Values } from './config.ts'
+import { NotReached, StartError, type Values } from './config.ts'
 import { platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import { makeFolder } from './make-folder.ts'
@@ -17,6 +17,7 @@ import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
+import { countedLimiter } from './telemetry/counted-limiter.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
@@ -31,16 +32,21 @@ export interface BackEnds {
 interface Opening {
   /** Services whose documents are kept in memory whatever is set; if there are any, all messages are too. */
   inMemory: readonly string[]
+  /** False: none of the services has documents, so what MONGODB_URL names is not even connected to. */
+  keepsDocuments: boolean
   log: Log
   metrics: Metrics
 }
 
 /**
- * The one place that chooses between the embedded adapters and those on servers, by which URLs are set. Errors: StartError that names the
- * setting whose back end cannot be opened.
+ * The one place that chooses between the embedded adapters and those on servers, by which URLs are set. Errors: NotReached where a server
+ * does not answer; StartError that names the setting whose back end cannot be opened.
  */
-export async function openBackEnds(settings: Values<typeof backEndSettings>, { inMemory, log, metrics }: Opening): Promise<BackEnds> {
-  const { dataDir, mongodbUrl, natsUrl, redisUrl, gateways } = settings
+export async function openBackEnds(
+  settings: Values<typeof backEndSettings>,
+  { inMemory, keepsDocuments, log, metrics }: Opening,
+): Promise<BackEnds> {
+  const { mongodbUrl, natsUrl, natsPrefix, redisUrl, gateways } = settings
   const opened = closing()
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
@@ -49,29 +55,33 @@ export async function openBackEnds(settings: Values<typeof backEndSettings>, { i
     return known
   }
   const demo = inMemory.length > 0
+  const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const passing = demo ? ':memory:' : dataDir
   try {
-    const store = opened.keep(mongodbUrl ? mongoStore(mongodbUrl) : sqliteStore(database(dataDir)))
-    if (mongodbUrl) await reached('MONGODB_URL', store.prepare([platformLeases]))
+    const store = opened.keep(mongodbUrl && keepsDocuments ? mongoStore(mongodbUrl) : sqliteStore(database(dataDir)))
+    if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
     const passingStore = demo ? opened.keep(sqliteStore(database(passing))) : store
     const onBus = { clock: systemClock, log }
-    const bus = opened.keep(natsUrl && !demo ? await reached('NATS_URL', natsBus(natsUrl, onBus)) : sqliteBus(database(passing), onBus))
+    const bus = opened.keep(
+      natsUrl && !demo
+        ? await reached('NATS_URL', natsBus(natsUrl, { ...onBus, prefix: natsPrefix }))
+        : sqliteBus(database(passing), onBus),
+    )
     const limiter = opened.keep(
       redisUrl ? await redisRateLimiter(redisUrl, { clock: steadyClock, log, processes: gateways }) : memoryRateLimiter(steadyClock),
     )
     watch(bus, metrics)
-    return { storeOf: (service) => (inMemory.includes(service) ? passingStore : store), bus, limiter, close: opened.close }
+    const counted = countedLimiter(limiter, metrics)
+    return { storeOf: (service) => (inMemory.includes(service) ? passingStore : store), bus, limiter: counted, close: opened.close }
   } catch (error) {
     await opened.close()
     throw error
   }
 }
 
-/** A server that is not there at the start is a mistake in a setting until somebody says otherwise: better seen than waited for. */
 const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
   answer.catch((error: Error) => {
-    const reason = Error.isError(error.cause) ? error.cause.message : error.message
-    throw new StartError(`What ${variable} names cannot be reached: ${reason}`, { cause: error })
+    throw new NotReached(variable, error)
   })
 
 /** The database of the folder, for this process alone: the bus keeps its positions in memory. Goes free with the process, however it ends. */

@@ -20,6 +20,20 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** What a setting names is not there. It may come: a process that starts waits for it. The message is a StartError's, for who cannot wait. */
+export class NotReached extends StartError {
+  /** The setting's variable. */
+  readonly variable: string
+  readonly reason: string
+
+  constructor(variable: string, cause: Error) {
+    const reason = Error.isError(cause.cause) ? cause.cause.message : cause.message
+    super(`What ${variable} names cannot be reached: ${reason}`, { cause })
+    this.variable = variable
+    this.reason = reason
+  }
+}
+
 /** What to tell the operator when listening on the port of this setting failed. */
 export function portTaken(variable: string, port: number, cause: unknown): StartError {
   const text = Error.isError(cause) ? cause.message : String(cause)
@@ -90,6 +104,13 @@ export const env = {
 
   text: <Default extends string | undefined>(variable: string, initial: Default, doc: string) =>
     setting<string, Default>(variable, initial, doc, (text) => text),
+
+  /** Up to 40 letters, digits and hyphens. */
+  name: <Default extends string | undefined>(variable: string, initial: Default, doc: string) =>
+    setting<string, Default>(variable, initial, doc, (text) => {
+      if (!/^[A-Za-z0-9-]{1,40}$/.test(text)) throw new Error(`must be at most 40 letters, digits and hyphens, not "${text}"`)
+      return text
+    }),
 
   choice: <const Choice extends string, Default extends NoInfer<Choice> | undefined>(
     variable: string,

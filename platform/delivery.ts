@@ -1,7 +1,8 @@
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import type { Log } from './log.ts'
-import type { ConsumeOptions } from './ports/bus.ts'
+import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
+import { doing } from './telemetry/doing.ts'
 
 /** What both buses do with messages between their own storage and the handlers. */
 
@@ -9,6 +10,8 @@ export interface Outgoing {
   subject: readonly string[]
   once: string
   bytes: Uint8Array
+  /** Of the step that publishes it, where that is traced. */
+  traceparent: string | undefined
 }
 
 const publishMax = 500
@@ -19,11 +22,16 @@ const longestPauseMs = 10_000
 export const unsettledMax = 1_000
 /** Two messages of a topic with the same `once` within this time are one. */
 export const onceMs = 120_000
+/** What was given up is kept as long as anything is. */
+export const givenUpKeepHours = 720
+/** So many at a time are shown. */
+export const givenUpMax = 100
 
 /** Errors: RangeError above 500 messages. */
 export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Outgoing[] {
   if (messages.length > publishMax) throw new RangeError(`${messages.length} messages at once; ${publishMax} is the most`)
-  return messages.map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message) }))
+  const traceparent = doing()?.span?.traceparent
+  return messages.map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message), traceparent }))
 }
 
 /** Errors: RangeError when `batch` is not a whole number from 1 to 500. */
@@ -36,33 +44,45 @@ export function batchOf({ batch = 1 }: { batch?: number }): number {
 export interface Attempt {
   bytes: Uint8Array
   tries: number
+  /** Of the step that published it, where that is traced. */
+  readonly traceparent: string | undefined
 }
 
 /** 'done', or in how many milliseconds it comes again by itself. */
 export type Outcome = 'done' | number
 
 /**
- * Hands the messages to the handler, together, and says what becomes of each. One that cannot be decoded counts as a throw. When `onDead`
- * throws, the message comes again like any other: to the handler first, so that nobody is given up for the failure of a store.
+ * Hands the messages to the handler, together, and says what becomes of each. One that cannot be decoded counts as a throw. After the last
+ * try `keep` keeps it. When `onDead` or `keep` throws, the message comes again like any other: to the handler first, so that nobody is given
+ * up for the failure of a store.
  */
-export async function attempt<S extends DescMessage>(
+export async function attempt<S extends DescMessage, A extends Attempt>(
   topic: Topic<S>,
   { durable, handler, maxDeliver = 5, onDead }: ConsumeOptions<S>,
-  attempts: readonly Attempt[],
+  attempts: readonly A[],
+  keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome[]> {
   let reason: string
   try {
-    await handler(attempts.map(({ bytes }) => fromBinary(topic.schema, bytes)))
+    const traceparents = () => attempts.flatMap(({ traceparent }) => traceparent ?? [])
+    await handler(
+      attempts.map(({ bytes }) => fromBinary(topic.schema, bytes)),
+      traceparents,
+    )
     return attempts.map(() => 'done')
   } catch (error) {
     reason = error instanceof Error || Error.isError(error) ? error.message : String(error)
   }
   const outcomes: Outcome[] = []
-  for (const { bytes, tries } of attempts) {
+  for (const each of attempts) {
+    const { bytes, tries } = each
     const again = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
-    const dead = tries >= maxDeliver
-    const given = dead && (await settles(async () => onDead?.({ topic: topic.name, durable, bytes, reason })))
-    outcomes.push(given ? 'done' : again)
+    const dead = { topic: topic.name, durable, bytes, reason }
+    const giveUp = async () => {
+      await onDead?.(dead)
+      await keep(dead, each)
+    }
+    outcomes.push(tries >= maxDeliver && (await settles(giveUp)) ? 'done' : again)
   }
   return outcomes
 }
@@ -75,10 +95,10 @@ const settles = (work: () => Promise<void>): Promise<boolean> =>
 
 /** Hands encoded messages to a listener. One that it cannot take is a gap. */
 export const listener =
-  <S extends DescMessage>(topic: Topic<S>, handler: (message: MessageShape<S>) => void, onGap: () => void, log: Log) =>
-  (bytes: Uint8Array): void => {
+  <S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void, log: Log) =>
+  (bytes: Uint8Array, traceparent: () => string | undefined): void => {
     try {
-      handler(fromBinary(topic.schema, bytes))
+      handler(fromBinary(topic.schema, bytes), traceparent)
     } catch (error) {
       log.error('a listener could not take a message', { topic: topic.name, error: error as Error })
       onGap()

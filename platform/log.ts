@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+import { doing, idsOf } from './telemetry/doing.ts'
 
 /** Only these fields can be logged; whatever else is handed in does not compile and is left out at run time. Never a key, a token, a payment. */
 export interface LogFields {
@@ -56,16 +57,26 @@ const kinds: Record<Exclude<keyof LogFields, 'error'>, 'string' | 'number'> = {
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Lines of JSON on stderr, written at once, so that a crash loses none. `to` is for tests. */
+/**
+ * Lines of JSON on stderr, written at once, so that a crash loses none. What is done for a request has its id and its trace's on every line.
+ * `to` is for tests.
+ */
 export function createLog(level: LogLevel, to: DestinationStream = destination({ fd: 2, sync: true })): Log {
   const lines = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, to)
-  const withFields = (always: object): Log => ({
-    debug: (message, fields) => lines.debug({ ...always, ...allowed(fields) }, clean(message)),
-    info: (message, fields) => lines.info({ ...always, ...allowed(fields) }, clean(message)),
-    warn: (message, fields) => lines.warn({ ...always, ...allowed(fields) }, clean(message)),
-    error: (message, fields) => lines.error({ ...always, ...allowed(fields) }, clean(message)),
-    with: (fields) => withFields({ ...always, ...allowed(fields) }),
-  })
+  const withFields = (always: object): Log => {
+    const at = (level: Exclude<LogLevel, 'silent'>) => (message: string, fields?: LogFields) => {
+      if (!lines.isLevelEnabled(level)) return
+      const around = doing()
+      lines[level]({ ...always, ...(around && idsOf(around)), ...allowed(fields) }, clean(message))
+    }
+    return {
+      debug: at('debug'),
+      info: at('info'),
+      warn: at('warn'),
+      error: at('error'),
+      with: (fields) => withFields({ ...always, ...allowed(fields) }),
+    }
+  }
   return withFields({})
 }
 
@@ -112,7 +123,7 @@ function plainError(error: unknown, depth = 0): object | undefined {
 const longest = 2_000
 
 /** Texts may quote what a client or an operator sent: keys of ours and passwords in URLs are taken out, the rest is cut at 2,000 characters. */
-const clean = (text: string): string =>
+export const clean = (text: string): string =>
   text
     .slice(0, longest)
     .replace(/\btl_(live|test)_\w*/g, 'tl_$1_…')

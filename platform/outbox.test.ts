@@ -1,5 +1,6 @@
 import { type Struct, StructSchema } from '@bufbuild/protobuf/wkt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import fc from 'fast-check'
 import { announcement, outbox } from './outbox.ts'
@@ -72,6 +73,48 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await working().sweep([saying()], 0)).toBe(2)
     expect((await settled()).toSorted()).toEqual(['a1', 'b1'])
     expect(await working().sweep([saying()], 0)).toBe(0)
+  })
+
+  test('a document that cannot be published holds up no other, and stays pending', async () => {
+    await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
+    const picky = announcement(c, news, (document: Struct) => {
+      if (read(document).id === 'b') throw new RangeError('too large')
+      return document
+    })
+    await expect(working().sweep([picky], 0)).rejects.toThrow('too large')
+    expect((await settled()).toSorted()).toEqual(['a1', 'c1'])
+    expect(await pending()).toEqual([{ id: 'b', revision: 1, topics: [news.name] }])
+  })
+
+  test('a bus that is away is asked once a round, not once a document', async () => {
+    await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
+    let asked = 0
+    const away: Bus['publish'] = async () => {
+      asked++
+      throw fail('upstream_unavailable')
+    }
+    await expect(withBus({ publish: away }).sweep([saying()], 0)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    expect(asked).toBe(1)
+    expect(await pending()).toHaveLength(3)
+  })
+
+  test('when the bus has lost a topic, all documents are published on it again, once', async () => {
+    let lose = () => {}
+    const whenLost: Bus['whenLost'] = async (topic, task) => {
+      if (topic.name === news.name) lose = task
+      return { stop: async () => undefined }
+    }
+    let isDown = false
+    const losing = withBus({ whenLost, publish: (topic, messages) => (isDown ? down() : open.bus.publish(topic, messages)) })
+    await losing.change(c, ['a', 'b'], countUp, [saying()])
+    expect(await losing.sweep([saying()], 0)).toBe(0)
+    expect(await settled()).toEqual(['a1', 'b1'])
+    lose()
+    isDown = true
+    await expect(losing.sweep([saying()], 0)).rejects.toThrow('gone')
+    isDown = false
+    for (let round = 0; round < 2; round++) expect(await losing.sweep([saying()], 0)).toBe(0)
+    expect(await settled()).toEqual(['a1', 'b1', 'a1', 'b1'])
   })
 
   test('a crash between bus and clearing says it twice, not never', async () => {

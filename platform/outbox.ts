@@ -1,4 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from './ports/bus.ts'
 import type { Collection, DocumentStore, Stored } from './ports/document-store.ts'
@@ -32,19 +33,28 @@ export interface Outbox {
     fold: (id: string, document: MessageShape<S> | undefined) => MessageShape<S> | undefined,
     announcements: readonly Announcement[],
   ): Promise<Stored<MessageShape<S>>[]>
-  /** Publishes what has been pending for `forMs` or longer. Answers how many documents. */
+  /**
+   * Publishes what has been pending for `forMs` or longer; answers how many documents. Where the bus has lost what was published on a topic
+   * since this was first called for it, all documents of the announcement are published on it again. One that cannot be published holds up no
+   * other; its error is thrown when the others are done.
+   */
   sweep(announcements: readonly Announcement[], forMs: number): Promise<number>
+  /** False while the bus is away. */
+  connected(): boolean
 }
 
+type Document = { id: string; revision: number; doc: MessageShape<DescMessage> }
+
 export function outbox(store: DocumentStore, bus: Bus): Outbox {
-  const send = async (
-    a: Announcement,
-    documents: readonly { id: string; revision: number; doc: MessageShape<DescMessage> }[],
-  ): Promise<void> => {
+  const publish = async (a: Announcement, documents: readonly Document[]): Promise<void> => {
     const messages = documents.map(({ doc }) => a.message(doc)).filter((m) => m !== undefined)
     if (messages.length > 0) await bus.publish(a.topic, messages)
+  }
+  const send = async (a: Announcement, documents: readonly Document[]): Promise<void> => {
+    await publish(a, documents)
     await store.clearPending(a.collection, documents, a.topic.name)
   }
+  const losses = lossesOn(bus)
   return {
     async change(c, ids, fold, announcements) {
       const due = new Map<MessageShape<DescMessage>, readonly string[]>()
@@ -63,22 +73,96 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
       return changed
     },
     async sweep(announcements, forMs) {
-      let sent = 0
+      await losses.watch(announcements)
+      for (const a of announcements) {
+        await losses.made(a.topic.name, async () => {
+          for await (const documents of allOf(store, a.collection)) await publish(a, documents)
+        })
+      }
+      const swept = { sent: 0, failures: [] as unknown[] }
       for (const c of new Set(announcements.map((a) => a.collection))) {
-        const waiting = await store.pending(c, forMs)
-        const known = await store.getMany(
-          c,
-          waiting.map((p) => p.id),
-        )
+        const waiting = await pendingOf(store, c, forMs)
         const announced = new Set<string>()
         for (const a of announcements.filter((each) => each.collection === c)) {
-          const documents = waiting.flatMap((p, i) => (known[i] && p.topics.includes(a.topic.name) ? [{ id: p.id, ...known[i] }] : []))
-          if (documents.length > 0) await send(a, documents)
-          for (const { id } of documents) announced.add(id)
+          const documents = waiting.filter(({ topics }) => topics.includes(a.topic.name))
+          const { done, failures } = await eachOnItsOwn(documents, (some) => send(a, some))
+          for (const { id } of done) announced.add(id)
+          swept.failures.push(...failures)
         }
-        sent += announced.size
+        swept.sent += announced.size
       }
-      return sent
+      if (swept.failures.length > 0) throw swept.failures[0]
+      return swept.sent
+    },
+    connected: () => bus.connected(),
+  }
+}
+
+async function pendingOf(store: DocumentStore, c: Collection, forMs: number): Promise<(Document & { topics: string[] })[]> {
+  const waiting = await store.pending(c, forMs)
+  const known = await store.getMany(
+    c,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.flatMap(({ id, topics }, i) => (known[i] ? [{ id, topics, ...known[i] }] : []))
+}
+
+async function* allOf(store: DocumentStore, c: Collection): AsyncGenerator<Document[]> {
+  for (let after = ''; ; ) {
+    const found = await store.scan(c, after)
+    if (found.length === 0) return
+    yield found.map(({ doc, revision }) => ({ id: c.id(doc), revision, doc }))
+    after = c.id(found.at(-1)!.doc)
+  }
+}
+
+/** All together; where that fails for a reason of their own, one by one. Errors: `upstream_unavailable`, which is nobody's fault. */
+async function eachOnItsOwn<T>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<void>,
+): Promise<{ done: T[]; failures: unknown[] }> {
+  if (all.length === 0) return { done: [], failures: [] }
+  try {
+    await work(all)
+    return { done: [...all], failures: [] }
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'upstream_unavailable') throw error
+    if (all.length === 1) return { done: [], failures: [error] }
+  }
+  const outcome = { done: [] as T[], failures: [] as unknown[] }
+  for (const each of all) {
+    const { done, failures } = await eachOnItsOwn([each], work)
+    outcome.done.push(...done)
+    outcome.failures.push(...failures)
+  }
+  return outcome
+}
+
+/** The topics whose messages the bus has lost, for as long as that is not made good. */
+function lossesOn(bus: Bus) {
+  const watched = new Set<string>()
+  const lost = new Set<string>()
+  return {
+    async watch(announcements: readonly Announcement[]): Promise<void> {
+      for (const { topic } of announcements) {
+        if (watched.has(topic.name)) continue
+        // While the bus is away there is nothing to be told; the next round asks again.
+        await bus
+          .whenLost(topic, () => lost.add(topic.name))
+          .then(
+            () => watched.add(topic.name),
+            () => undefined,
+          )
+      }
+    },
+    async made(topic: string, good: () => Promise<void>): Promise<void> {
+      if (!lost.delete(topic)) return
+      try {
+        await good()
+      } catch (error) {
+        lost.add(topic)
+        throw error
+      }
     },
   }
 }

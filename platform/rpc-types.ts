@@ -8,6 +8,8 @@ export interface Call {
   deadline: number
   /** W3C trace context, "00-…"; absent when the caller has none. */
   traceparent?: string | undefined
+  /** Of the public request that it is made for; absent when there is none. */
+  requestId?: string | undefined
 }
 
 export interface CallOptions {
@@ -16,6 +18,7 @@ export interface CallOptions {
   timeoutMs?: number
   /** The call being served, so that its deadline, cancellation and trace context go on. */
   within?: Call
+  /** Those of the step under way, or of `within`, when absent. */
   traceparent?: string
 }
 

@@ -2,24 +2,33 @@ import type { DescService } from '@bufbuild/protobuf'
 import { env, type Setting } from './config.ts'
 import { type Connection, grpcClient } from './rpc/grpc-client.ts'
 import type { AnyService } from './service.ts'
+import { addressSetting, backEndSettings } from './settings.ts'
 import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 
+/** What differs by default from a process that has all services: others reach it, and its place in a balancer is taken by another. */
+const defaults = { INTERNAL_HOST: '0.0.0.0', STOP_WAIT_SECONDS: '5' }
+
+export interface ServiceOptions extends ProcessOptions {
+  /** Other processes of the house are to share its back ends: nothing starts without their URLs. */
+  shared?: boolean
+}
+
 /**
- * One service as its own process. Where each service it calls answers is a setting named after it: "fixtures" in FIXTURES_ADDRESS,
- * "host:port". Only one that serves no calls itself, the edge, repeats reads that failed: one layer retries.
+ * One service as its own process. Where the processes of each service it calls answer is a setting named after it: "fixtures" in
+ * FIXTURES_ADDRESS. Only one that serves no calls itself, the edge, repeats reads that failed: one layer retries.
  */
-export function runService(definition: AnyService, options: ProcessOptions): Promise<RunningProcess> {
+export function runService(definition: AnyService, { shared = false, ...options }: ServiceOptions): Promise<RunningProcess> {
   const retryReads = definition.serves === undefined
-  const config = Object.fromEntries(Object.keys(definition.calls).map((called) => [called, addressOf(called)]))
+  const addresses = Object.fromEntries(Object.keys(definition.calls).map((called) => [called, addressSetting(called)]))
   return startProcess(
     [definition],
     {
-      config,
-      open: (addresses) => {
+      config: { ...addresses, ...(shared && requiredOf(definition)) },
+      open: (values) => {
         const connections: Connection<DescService>[] = []
         return {
           clientOf(name, serves) {
-            const connection = grpcClient(serves, String(addresses[name]), { retryReads })
+            const connection = grpcClient(serves, String(values[name]), { retryReads })
             connections.push(connection)
             return connection.client
           },
@@ -30,11 +39,16 @@ export function runService(definition: AnyService, options: ProcessOptions): Pro
         }
       },
     },
-    options,
+    { ...options, environment: { ...defaults, ...set(options.environment) } },
   )
 }
 
-const addressOf = (called: string): Setting => {
-  const variable = `${called.toUpperCase().replaceAll('-', '_')}_ADDRESS`
-  return env.required(env.text(variable, undefined, `Where the service ${called} answers gRPC, host:port.`))
-}
+const requiredOf = ({ collections }: AnyService) => ({
+  ...(collections.length > 0 && { mongodbUrl: needed(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
+  natsUrl: needed(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
+})
+
+const needed = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })
+
+/** A variable that is empty counts as not set. */
+const set = (environment: ProcessOptions['environment']) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value))

@@ -12,7 +12,7 @@ import { defineService } from './service.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
 const host = '127.0.0.1'
-const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent' }
+const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', STOP_WAIT_SECONDS: '0' }
 const closers: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -23,7 +23,7 @@ const stopped = <T extends { stop(): Promise<void> }>(running: T): T => {
   return running
 }
 const together = async (environment: Environment = {}) =>
-  stopped(await runTogether([keeper, asker], { environment: { ...alone, ...environment }, host }))
+  stopped(await runTogether([keeper, asker], { environment: { ...alone, ...environment } }))
 const client = <S extends typeof LiveService | typeof StandingsService>(serves: S, port: number) => {
   const connection = grpcClient(serves, `${host}:${port}`)
   closers.push(() => connection.close())
@@ -48,13 +48,12 @@ describe('together', () => {
   test('what is wrong in any service is told at once, before anything opens', async () => {
     const starting = runTogether([keeper, { ...asker, config: { keeper: { ...asker.config.prefix, required: true } } }], {
       environment: { ...alone, DATA_DIR: '/etc/passwd/none', RPC_PORT: 'x', NOW: 'yesterday' },
-      host,
     })
     await expect(starting).rejects.toThrow(/ASKER_PREFIX is required.*\n.*RPC_PORT must .*\n.*NOW must [^\n]*$/)
   })
 
   test('whoever is called but not there is told before anything opens', async () => {
-    await expect(runTogether([asker], { environment: alone, host })).rejects.toThrow('asker calls keeper, which is not started with it.')
+    await expect(runTogether([asker], { environment: alone })).rejects.toThrow('asker calls keeper, which is not started with it.')
   })
 
   test('a port that is taken is told by its setting, and what was opened is closed', async () => {
@@ -62,7 +61,7 @@ describe('together', () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const taken = { ...alone, DATA_DIR: folder, RPC_PORT: `${running.rpcPort}` }
-    const again = () => runTogether([keeper], { environment: taken, host })
+    const again = () => runTogether([keeper], { environment: taken })
     await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken. Stop what uses it or set RPC_PORT to another.`)
     await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken.`)
   })
@@ -70,17 +69,17 @@ describe('together', () => {
   test('a DATA_DIR belongs to one process, and what it holds is there at the next start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
-    const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') }, host })
+    const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })
     await first.stop()
     const second = await together({ DATA_DIR: join(folder, 'new') })
     expect((await second.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
-    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') }, host })).rejects.toThrow(
+    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })).rejects.toThrow(
       /^DATA_DIR .* is in use by another process\.$/,
     )
   })
 
   test.each(['/dev/null/none', '/proc/none/none'])('a DATA_DIR that cannot be made, %s, is told', async (folder) => {
-    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, host })).rejects.toThrow(
+    await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: folder } })).rejects.toThrow(
       `DATA_DIR ${folder} cannot be used: `,
     )
   })
@@ -88,14 +87,14 @@ describe('together', () => {
   test('with services in memory nothing of them reaches DATA_DIR', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
-    const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, host, inMemory: ['keeper'] })
+    const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, inMemory: ['keeper'] })
     expect((await demo.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
     await demo.stop()
     const idle = {
       ...keeper,
       create: (deps: Parameters<typeof keeper.create>[0]) => ({ ...keeper.create(deps), start: async () => undefined }),
     }
-    const real = stopped(await runTogether([idle], { environment: { ...alone, DATA_DIR: folder }, host }))
+    const real = stopped(await runTogether([idle], { environment: { ...alone, DATA_DIR: folder } }))
     await expect(real.clientOf(StandingsService).getTable({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -121,7 +120,7 @@ describe('together', () => {
       ...asker,
       create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void seen.push('asker stopped') }),
     })
-    const running = await runTogether([slow, last], { environment: alone, host })
+    const running = await runTogether([slow, last], { environment: alone })
     const { getTable } = client(StandingsService, running.rpcPort)
     const answer = getTable({ leagueId: 'a' })
     await begun.promise
@@ -138,17 +137,16 @@ describe('together', () => {
 
 describe('each in its own process', () => {
   test('a service finds the one it calls by its address', async () => {
-    const called = stopped(await runService(keeper, { environment: alone, host }))
+    const called = stopped(await runService(keeper, { environment: alone }))
     const environment = { ...alone, KEEPER_ADDRESS: `${host}:${called.rpcPort}`, ASKER_PREFIX: 'over gRPC ' }
-    const calling = stopped(await runService(asker, { environment, host }))
+    const calling = stopped(await runService(asker, { environment }))
     const { listLiveMatches } = client(LiveService, calling.rpcPort)
     expect((await listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('over gRPC 2025')
     await expect(listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('it does not start without the address', async () => {
-    await expect(runService(asker, { environment: alone, host })).rejects.toThrow(
-      'KEEPER_ADDRESS is required: Where the service keeper answers',
-    )
+  test('an address that is none is told with all else that is wrong', async () => {
+    const environment = { ...alone, KEEPER_ADDRESS: 'keeper', STOP_WAIT_SECONDS: 'x' }
+    await expect(runService(asker, { environment })).rejects.toThrow(/STOP_WAIT_SECONDS must .*\n.*KEEPER_ADDRESS must be host:port/)
   })
 })

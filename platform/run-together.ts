@@ -1,10 +1,11 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { StartError } from './config.ts'
+import type { Wires } from './open-services.ts'
 import type { Served } from './rpc/dispatch.ts'
 import { localClient } from './rpc/local.ts'
 import type { Client } from './rpc-types.ts'
 import type { AnyService } from './service.ts'
-import { type ProcessOptions, type RunningProcess, startProcess, type Wires } from './start-process.ts'
+import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 
 export interface Together extends RunningProcess {
   /** A client of a service that runs here. */

@@ -10,6 +10,8 @@ import { type Served, serve } from './rpc/dispatch.ts'
 import type { Call } from './rpc-types.ts'
 import type { AnyRunning, AnyService, Consumer, Deps } from './service.ts'
 import { sweep } from './sweeper.ts'
+import { tracedBus } from './telemetry/traced-bus.ts'
+import { watchedStore } from './telemetry/watched-store.ts'
 
 /** A service that was created, in the steps that a process takes all its services through together. */
 export interface RunningService {
@@ -19,6 +21,7 @@ export interface RunningService {
   waitsFor(): string | undefined
   subscribe(): Promise<void>
   start(): Promise<void>
+  leave(): void
   /** Consumers first, then what it does under leases, then what is its own. */
   stop(): Promise<void>
 }
@@ -35,12 +38,14 @@ export interface Surroundings extends Omit<Deps<never, never>, 'outbox' | 'lease
 
 /** Makes the service's part of the house and creates it; nothing of it runs yet but what `create` itself sets going. */
 export async function createService(definition: AnyService, around: Surroundings): Promise<RunningService> {
-  const { store, bus, metrics } = around
+  const { metrics } = around
+  const store = watchedStore(around.store, metrics)
+  const bus = tracedBus(around.bus, around.tracer)
   const log = around.log.with({ service: definition.name })
   // Terms of leases and pauses of the sweeper are the machine's, even where a test sets every other clock.
   const held = leases({ store, clock: steadyClock, log })
   const box = outbox(store, bus)
-  const running = await create(definition, { ...around, log, outbox: box, leases: held }).catch(async (error) => {
+  const running = await create(definition, { ...around, store, bus, log, outbox: box, leases: held }).catch(async (error) => {
     await held.close()
     throw error
   })
@@ -57,6 +62,7 @@ export async function createService(definition: AnyService, around: Surroundings
       if (definition.announces.length === 0) return
       held.hold(`sweep-${definition.name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, definition.announces, signal))
     },
+    leave: () => running.leave?.(),
     async stop() {
       await Promise.all(subscriptions.map((subscription) => subscription.stop()))
       await held.close()

@@ -10,6 +10,7 @@ import type { Clock } from './ports/clock.ts'
 import type { Collection, DocumentStore } from './ports/document-store.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Client, ServiceImpl } from './rpc-types.ts'
+import type { Tracer } from './telemetry/tracer.ts'
 
 /** A service as one value: both shapes of the house start it from this and nothing else. */
 export interface ServiceDefinition<
@@ -25,6 +26,7 @@ export interface ServiceDefinition<
   calls: Calls
   /** Its settings, read from the environment before anything opens. */
   config: Config
+  /** Without any, a process of its own has no shared store either: it must not hold leases. */
   collections: readonly Collection[]
   /** What its documents publish when they change: the sweeper sends again what a crash left unsent. */
   announces: readonly Announcement[]
@@ -43,6 +45,8 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   realClock: Clock
   log: Log
   metrics: Metrics
+  /** For whoever is called from outside of the house; all else is traced as a part of what calls it. */
+  tracer: Tracer
   config: Values<Config>
   clients: { [Name in keyof Calls]: Client<Calls[Name]> }
 }
@@ -54,6 +58,8 @@ export interface Running<Serves extends DescService> {
   start?(): Promise<void>
   /** What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health. */
   waitsFor?(): string | undefined
+  /** The process is about to stop: callers that keep coming to it may be told to go elsewhere. It goes on answering until `stop`. */
+  leave?(): void
   /** Lets its own work finish; consumers and calls have ended by then. */
   stop?(): Promise<void>
 }

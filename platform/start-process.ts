@@ -1,26 +1,25 @@
-import type { DescService } from '@bufbuild/protobuf'
 import { startAdmin } from './admin.ts'
-import { openBackEnds } from './back-ends.ts'
-import { offsetClock, systemClock } from './clock.ts'
-import { type Closing, closing } from './closing.ts'
-import { type Environment, portTaken, readConfig, type Setting } from './config.ts'
+import { offsetClock, pause, systemClock } from './clock.ts'
+import { closing } from './closing.ts'
+import { type Environment, readConfig, type Setting, type Values } from './config.ts'
+import { keepStarting } from './keep-starting.ts'
 import { createLog, type Log, type LogFields, overheard } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { type OpenServices, openServices, type Wiring } from './open-services.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Served } from './rpc/dispatch.ts'
-import { type RpcServer, startRpcServer } from './rpc/grpc-server.ts'
 import type { AnyService } from './service.ts'
 import { backEndSettings, processSettings } from './settings.ts'
-import { type StartedServices, startServices } from './start-services.ts'
+import { openTracer } from './telemetry/open-tracer.ts'
+import { telemetrySettings } from './telemetry/settings.ts'
 
 export interface ProcessOptions {
   environment: Environment
-  /** The address the admin and the gRPC port listen on. */
-  host: string
   /** Services whose documents, and then all messages, are kept in memory whatever the back ends: the demo's. */
   inMemory?: readonly string[]
   /** Told what is logged from "info" up, whatever LOG_LEVEL is. */
   heard?(message: string, fields: LogFields): void
+  /** Gives up a start that waits for a back end. */
+  signal?: AbortSignal
 }
 
 export interface RunningProcess {
@@ -31,93 +30,82 @@ export interface RunningProcess {
   waitsFor(): Record<string, string>
   /** Resolves when nothing published waits for a consumer of this process, nor is being handled. */
   settled(): Promise<void>
-  /** Not ready, takes no new calls, finishes those under way, then stops the services in reverse and closes the back ends. */
-  stop(): Promise<void>
-}
-
-/** How the services of one process reach others. */
-export interface Wiring {
-  /** Settings that say where the called services are. */
-  config: Record<string, Setting>
-  open(values: Readonly<Record<string, unknown>>, log: Log): Wires
-}
-
-export interface Wires {
-  clientOf(name: string, serves: DescService, service: string): object
-  /** The services of this process answer from now on. */
-  answering(served: readonly Served[]): void
-  close(): void
+  /**
+   * Not ready, but answering still for STOP_WAIT_SECONDS (unless `wait` is false); then no new calls, those under way finished, services and
+   * back ends closed in reverse.
+   */
+  stop(how?: { wait: boolean }): Promise<void>
 }
 
 /** Every setting of such a process. Errors: StartError that names all that is wrong. */
 export function readSettings(definitions: readonly AnyService[], environment: Environment, wiring: Record<string, Setting> = {}) {
   const own: Record<string, Record<string, Setting>> = Object.fromEntries(definitions.map(({ name, config }) => [name, config]))
-  return readConfig({ ...own, process: processSettings, backEnds: backEndSettings, wiring }, environment)
+  return readConfig({ ...own, process: processSettings, backEnds: backEndSettings, telemetry: telemetrySettings, wiring }, environment)
 }
 
+const never = new AbortController().signal
+const lookMs = 500
+
 /**
- * One process of some services: reads every setting before anything opens, then the admin port, the back ends, the services, gRPC. Whatever
- * fails on the way closes what was opened. Errors: StartError for what the operator has to put right.
+ * One process of some services: reads every setting before anything opens, then opens the admin port, then back ends, services and gRPC. A
+ * back end that is away is waited for; /readyz tells which. Whatever fails on the way closes what was opened. Errors: StartError for what the
+ * operator has to put right; the reason of `signal`.
  */
 export async function startProcess(definitions: readonly AnyService[], wiring: Wiring, options: ProcessOptions): Promise<RunningProcess> {
-  const settings = readSettings(definitions, options.environment, wiring.config)
+  const { environment, inMemory = [], heard, signal = never } = options
+  const settings = readSettings(definitions, environment, wiring.config)
+  const { adminPort, internalHost: host, logLevel } = settings.process
+  const log = heard ? overheard(createLog(logLevel), heard) : createLog(logLevel)
+  const metrics = createMetrics({ ofProcess: true })
   const opened = closing()
+  let phase: string | undefined = 'starting'
+  let services: OpenServices | undefined
+  const waitsFor = () => ({ ...(phase && { process: phase }), ...services?.waitsFor() })
+  const enter = (next: string | undefined) => {
+    phase = next
+    services?.rpc.setServing(Object.keys(waitsFor()).length === 0)
+  }
   try {
-    return await openProcess(definitions, wiring, options, settings, opened)
+    const admin = opened.keep(await startAdmin({ host, port: adminPort, metrics, waitsFor }))
+    const tracer = opened.keep(await openTracer(settings.telemetry, nameOf(definitions), log))
+    const around = { settings, inMemory, log, metrics, tracer, clock: domainClock(settings.process) }
+    const open = () => openServices(definitions, wiring, around)
+    services = opened.keep(await keepStarting({ log, signal, waits: enter }, open))
+    const waitMs = 1_000 * settings.process.stopWaitSeconds
+    const stop = ({ wait } = { wait: true }) => stopping(services!, { enter, waitMs: wait ? waitMs : 0, log, close: opened.close })
+    const looking = systemClock.every(lookMs, () => enter(phase))
+    opened.keep({ close: looking.cancel })
+    enter(undefined)
+    log.info('started')
+    return { adminPort: admin.port, rpcPort: services.rpc.port, log, waitsFor, settled: services.settled, stop }
   } catch (error) {
     await opened.close()
     throw error
   }
 }
 
-async function openProcess(
-  definitions: readonly AnyService[],
-  wiring: Wiring,
-  { host, inMemory = [], heard }: ProcessOptions,
-  settings: ReturnType<typeof readSettings>,
-  opened: Closing,
-): Promise<RunningProcess> {
-  const { adminPort, rpcPort, logLevel } = settings.process
-  const log = heard ? overheard(createLog(logLevel), heard) : createLog(logLevel)
-  const metrics = createMetrics({ ofProcess: true })
-  let phase: string | undefined = 'starting'
-  let services: StartedServices | undefined
-  let rpc: RpcServer | undefined
-  const waitsFor = () => ({ ...(phase && { process: phase }), ...services?.waitsFor() })
-  const admin = opened.keep(await startAdmin({ host, port: adminPort, metrics, waitsFor }))
-  const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, log, metrics }))
-  const wires = opened.keep(wiring.open(settings.wiring, log))
-  const clock = domainClock(settings.process)
-  const house = { ...backEnds, clock, realClock: systemClock, log, metrics, config: settings, clientOf: wires.clientOf }
-  services = await startServices(definitions, house, async (created) => {
-    const served = created.map((service) => service.served).filter((each) => each !== undefined)
-    wires.answering(served)
-    rpc = opened.keep(await listen(host, rpcPort, served, log))
-  })
-  opened.keep({ close: services.stop })
-  phase = undefined
-  rpc?.setServing(true)
-  log.info('started')
-  return {
-    adminPort: admin.port,
-    rpcPort: rpc?.port ?? rpcPort,
-    log,
-    waitsFor,
-    settled: () => backEnds.bus.settled(),
-    async stop() {
-      phase = 'stopping'
-      rpc?.setServing(false)
-      await rpc?.close()
-      await opened.close()
-      log.info('stopped')
-    },
-  }
+/** What traces call the process. */
+const nameOf = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
+
+interface Stopping {
+  enter(phase: string): void
+  waitMs: number
+  log: Log
+  close(): Promise<void>
 }
 
-const listen = (host: string, port: number, services: readonly Served[], log: Log): Promise<RpcServer> =>
-  startRpcServer({ host, port, services, log }).catch((error) => {
-    throw portTaken('RPC_PORT', port, error)
-  })
+async function stopping({ waitsFor, leave }: OpenServices, { enter, waitMs, log, close }: Stopping): Promise<void> {
+  // Nobody sends anything to who was never ready.
+  const ms = Object.keys(waitsFor()).length === 0 ? waitMs : 0
+  enter('stopping')
+  leave()
+  await pause(systemClock, ms, never)
+  await close()
+  log.info('stopped')
+}
 
-const domainClock = ({ now, clockSpeed }: { now: number | undefined; clockSpeed: number }): Clock =>
-  now === undefined && clockSpeed === 1 ? systemClock : offsetClock(now ?? systemClock.now(), systemClock, clockSpeed)
+function domainClock({ now, nowAt, clockSpeed }: Values<typeof processSettings>): Clock {
+  if (now === undefined && clockSpeed === 1) return systemClock
+  const begun = systemClock.now()
+  return offsetClock((now ?? begun) + (begun - (nowAt ?? begun)) * clockSpeed, systemClock, clockSpeed)
+}

@@ -16,6 +16,8 @@ export interface House extends Omit<Surroundings, 'store' | 'config' | 'clients'
 export interface StartedServices {
   /** What each service still waits for, by its name. */
   waitsFor(): Record<string, string>
+  /** Tells every service that the process is about to stop. */
+  leave(): void
   /** In reverse: who asks ends before who answers. */
   stop(): Promise<void>
 }
@@ -51,6 +53,9 @@ export async function startServices(
   }
   return {
     stop,
+    leave() {
+      for (const service of services) service.leave()
+    },
     waitsFor: () =>
       Object.fromEntries(
         services.flatMap((service) => {

@@ -6,14 +6,14 @@ import type { Outbox } from './outbox.ts'
 import { sweep } from './sweeper.ts'
 import { keptChanged } from './testing/tiny-services.ts'
 
-const change: Outbox['change'] = async () => []
-
-test('it sweeps at once, again while there is more, then every five seconds, through failures, until it is stopped', async () => {
+/** A sweeper of an outbox that answers these, one round after the other, then 0. `bus.connected` is the test's to change. */
+async function sweeping(answers: readonly (number | 'down')[]) {
   const clock = manualClock(0)
   const rounds: string[] = []
-  const answers = [500, 20, 0, 'down', 3, 0] as const
+  const bus = { connected: true }
   const outbox: Outbox = {
-    change,
+    change: async () => [],
+    connected: () => bus.connected,
     async sweep(announcements, forMs) {
       const answer = answers[rounds.length] ?? 0
       rounds.push(`${clock.now()}: ${announcements.length} for ${forMs}`)
@@ -22,12 +22,48 @@ test('it sweeps at once, again while there is more, then every five seconds, thr
     },
   }
   const stop = new AbortController()
-  const sweeping = sweep({ outbox, clock, log: createLog('silent') }, [keptChanged], stop.signal)
+  const done = sweep({ outbox, clock, log: createLog('silent') }, [keptChanged], stop.signal)
   await turn()
+  return {
+    clock,
+    rounds,
+    bus,
+    async stop() {
+      stop.abort()
+      await done
+      await clock.advance(60_000)
+    },
+  }
+}
+
+test('it sweeps at once, again while there is more, then every five seconds, until it is stopped', async () => {
+  const { clock, rounds, stop } = await sweeping([500, 20, 0, 0, 3, 0])
   for (let i = 0; i < 3; i++) await clock.advance(5_000)
-  stop.abort()
-  await sweeping
-  await clock.advance(60_000)
+  await stop()
   const at = ['0', '0', '0', '5000', '10000', '10000', '15000']
   expect(rounds).toEqual(at.map((time) => `${time}: 1 for 5000`))
+})
+
+test('a round that failed is made up for a second later, with all that is pending by then', async () => {
+  const { clock, rounds, stop } = await sweeping([0, 'down', 'down', 3, 0])
+  await clock.advance(12_000)
+  await stop()
+  expect(rounds).toEqual(['0: 1 for 5000', '5000: 1 for 5000', '6000: 1 for 0', '7000: 1 for 0', '7000: 1 for 0', '12000: 1 for 5000'])
+})
+
+test('once the bus is back from an absence, all that is pending is sent at once', async () => {
+  const { clock, rounds, bus, stop } = await sweeping([0, 0, 7])
+  await clock.advance(5_100)
+  bus.connected = false
+  await clock.advance(900)
+  bus.connected = true
+  await clock.advance(250)
+  expect(rounds).toEqual(['0: 1 for 5000', '5000: 1 for 5000', '6250: 1 for 0', '6250: 1 for 0'])
+  bus.connected = false
+  await clock.advance(7_000)
+  expect(rounds.slice(4)).toEqual(['11250: 1 for 0'])
+  bus.connected = true
+  await clock.advance(250)
+  await stop()
+  expect(rounds.slice(5)).toEqual(['13500: 1 for 0'])
 })

@@ -9,10 +9,13 @@ export interface TraceContext {
   sampled: boolean
 }
 
-/** The `traceparent` for what this step asks of others: same trace, a parent of its own. Begins a trace where there is none or it is not well-formed. */
+/**
+ * The `traceparent` for what a step that is not traced asks of others: same trace, a parent of its own, not sampled whatever the caller wished.
+ * Begins a trace where there is none or it is not well-formed.
+ */
 export function nextTraceparent(traceparent: string | undefined): string {
   const known = traceparent === undefined ? undefined : parseTraceparent(traceparent)
-  return format({ ...(known ?? { traceId: hex(16), sampled: true }), parentId: hex(8) })
+  return `00-${known?.traceId ?? hex(16)}-${hex(8)}-00`
 }
 
 /** Undefined when it is not well-formed. A later version's additions are ignored, as the standard says. */
@@ -24,8 +27,6 @@ export function parseTraceparent(text: string): TraceContext | undefined {
   if (/^0+$/.test(traceId!) || /^0+$/.test(parentId!)) return undefined
   return { traceId: traceId!, parentId: parentId!, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
 }
-
-const format = ({ traceId, parentId, sampled }: TraceContext): string => `00-${traceId}-${parentId}-${sampled ? '01' : '00'}`
 
 /** All zeros is not an id; the chance of it is left to the laws of nature. */
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex')

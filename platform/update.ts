@@ -1,6 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { Collection, DocumentStore, Stored, Write } from './ports/document-store.ts'
+import { step } from './telemetry/step.ts'
 
 type Fold<T> = (id: string, doc: T | undefined) => T | undefined
 interface UpdateOptions<T> {
@@ -15,12 +16,23 @@ interface UpdateOptions<T> {
  * there is nothing new. Answers the documents that changed. Up to 500 ids; one named twice counts once. Errors: `upstream_unavailable` when
  * the tries run out; those already written stay written.
  */
-export async function updateMany<S extends DescMessage>(
+export function updateMany<S extends DescMessage>(
   store: DocumentStore,
   c: Collection<S>,
   ids: readonly string[],
   fold: Fold<MessageShape<S>>,
-  { publishes = [], tries = 5 }: UpdateOptions<MessageShape<S>> = {},
+  options: UpdateOptions<MessageShape<S>> = {},
+): Promise<Stored<MessageShape<S>>[]> {
+  const fields = { 'db.collection.name': c.name, 'db.operation.batch.size': ids.length }
+  return step(`update ${c.name}`, 'internal', fields, () => updateAll(store, c, ids, fold, options))
+}
+
+async function updateAll<S extends DescMessage>(
+  store: DocumentStore,
+  c: Collection<S>,
+  ids: readonly string[],
+  fold: Fold<MessageShape<S>>,
+  { publishes = [], tries = 5 }: UpdateOptions<MessageShape<S>>,
 ): Promise<Stored<MessageShape<S>>[]> {
   const changed: Stored<MessageShape<S>>[] = []
   let open = [...new Set(ids)]

@@ -37,6 +37,15 @@ export class CellWindow {
     return Math.max(0, (cell + cellCount) * cellMs - now)
   }
 
+  /** How many were counted in each cell that is not empty, and the least time that has passed since: at the limit it is better to count too long. */
+  *entries(now: number): Iterable<{ count: number; ageMs: number }> {
+    if (this.count(now) === 0) return
+    for (let cell = this.#cell - cellCount + 1; cell <= this.#cell; cell++) {
+      const count = cell < 0 ? 0 : (this.#counts[cell % cellCount] as number)
+      if (count > 0) yield { count, ageMs: Math.max(0, now - (cell + 1) * cellMs) }
+    }
+  }
+
   /** The begin of the newest cell; −Infinity when nothing was ever counted. */
   newest(): number {
     return this.#cell * cellMs

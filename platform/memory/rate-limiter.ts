@@ -18,6 +18,7 @@ export function memoryRateLimiter(clock: Clock, { keysMax = 100_000 }: { keysMax
       givenBack.add(taken)
       windows.of(key, perMinute).remove(taken.receipt as number)
     },
+    alone: () => false,
     async close() {
       windows.close()
     },

@@ -1,5 +1,5 @@
 import { fail } from '@touchline/contract/errors'
-import { type Db, type DbOptions, MongoClient, MongoError, MongoInvalidArgumentError } from 'mongodb'
+import { type Db, type DbOptions, MongoClient, MongoError, MongoInvalidArgumentError, ReadConcern, ReadPreference } from 'mongodb'
 
 /** A client whose every operation ends within `timeoutMs`, whatever the server does. It connects with the first one. */
 export const mongoClient = (url: string, timeoutMs: number, options: { monitorCommands?: boolean } = {}): MongoClient =>
@@ -9,22 +9,35 @@ export const mongoClient = (url: string, timeoutMs: number, options: { monitorCo
     timeoutMS: timeoutMs,
     serverSelectionTimeoutMS: timeoutMs,
     connectTimeoutMS: timeoutMs,
+    // More at once only wait for each other in the server.
+    maxPoolSize: 50,
     promoteBuffers: true,
   })
 
-/** A write is acknowledged once a majority has it in its journal, whatever the URL asks for. */
-export const durably: DbOptions = { writeConcern: { w: 'majority', journal: true } }
+/**
+ * A write is acknowledged once a majority has it in its journal, and nothing is read that a majority does not have, whatever the URL asks
+ * for: what was read once does not go away when another server becomes the primary.
+ */
+export const durably: DbOptions = { writeConcern: { w: 'majority', journal: true }, readConcern: new ReadConcern('majority') }
+
+/** Replicas may answer that are not further behind than this; 90 is the least that MongoDB knows. */
+const staleSecondsMax = 90
+export const replicasToo = new ReadPreference('secondaryPreferred', [], { maxStalenessSeconds: staleSecondsMax })
 
 /** The database that the path of the URL names; "touchline" when it names none. */
 export const databaseName = (url: string): string => decodeURIComponent(/^[^:]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'touchline')
 
 /** The server's clock, in milliseconds since 1970. */
-export const serverTime = async (database: Db): Promise<number> =>
-  ((await database.admin().command({ hello: 1 })) as { localTime: Date }).localTime.getTime()
+export const serverTime = async (database: Db, timeoutMS: number): Promise<number> =>
+  ((await database.admin().command({ hello: 1 }, { timeoutMS })) as { localTime: Date }).localTime.getTime()
 
-/** Codes of a server that is there but cannot do the work now: out of time, stepping down, shutting down, too few replicas. */
+/**
+ * Codes of a server that is there but cannot do the work now: out of time, stepping down, shutting down, too few replicas, locked, out of
+ * disk; or that failed at it without saying why (1, 8), as one does whose storage went away beneath it.
+ */
 const outOfReach: ReadonlySet<unknown> = new Set([
-  6, 7, 50, 64, 79, 89, 91, 100, 133, 189, 202, 262, 317, 358, 9001, 10107, 11600, 11602, 13435, 13436,
+  ...[1, 6, 7, 8, 24, 43, 46, 50, 64, 79, 89, 91, 100, 133, 134, 189, 202, 237, 262, 317, 358, 462],
+  ...[9001, 10058, 10107, 11600, 11601, 11602, 13435, 13436, 14031],
 ])
 
 /** `upstream_unavailable` where the server could not be reached or could not do its work in time; else the error itself, which then is ours. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Collection, type CommandStartedEvent, Long, type MongoClient } from 'mongodb'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { documentStoreSuite } from '../testing/document-store-suite.ts'
@@ -19,7 +19,7 @@ const client = (): MongoClient =>
     commands.set(commandName, command),
   )
 
-documentStoreSuite('documents on MongoDB', url ? () => mongoStoreOn(client(), name) : undefined, { modelRuns: 25 })
+documentStoreSuite('documents on MongoDB', url ? () => mongoStoreOn(client(), name, { timeoutMs: 20_000 }) : undefined, { modelRuns: 25 })
 
 test('a server that is not there is upstream_unavailable within the limit', async () => {
   const store = mongoStore('mongodb://127.0.0.1:1/', { timeoutMs: 200 })
@@ -43,7 +43,7 @@ if (url) {
 function isAsked(rows: (c: Things) => Collection<Row>): void {
   let store: DocumentStore
   beforeAll(() => {
-    store = mongoStoreOn(client(), name)
+    store = mongoStoreOn(client(), name, { timeoutMs: 20_000 })
   })
   afterAll(() => store.close())
 
@@ -53,6 +53,7 @@ function isAsked(rows: (c: Things) => Collection<Row>): void {
     const inTransaction = [...commands.values()].filter((each) => 'startTransaction' in each || 'autocommit' in each)
     expect(inTransaction).toEqual([])
     for (const write of ['insert', 'update']) expect(commands.get(write)?.writeConcern).toEqual({ w: 'majority', j: true })
+    for (const read of ['find', 'count']) expect(commands.get(read)?.readConcern).toEqual({ level: 'majority' })
     expect(commands.get('find')?.maxTimeMS).toBeGreaterThan(0)
   })
 
@@ -75,6 +76,57 @@ function isAsked(rows: (c: Things) => Collection<Row>): void {
 }
 
 function breaks(): void {
+  const closing: { close(): Promise<void> }[] = []
+  afterEach(async () => {
+    for (const each of closing.splice(0)) await each.close()
+  })
+  /** A store on a connection that can be broken, for a call with this deadline. */
+  const within = async (deadlineMs: number) => {
+    const { hostname, port } = new URL(url!)
+    const proxy = await proxyTo(Number(port), hostname)
+    const call = new AbortController()
+    const asked: CommandStartedEvent['command'][] = []
+    const own = mongoClient(`mongodb://127.0.0.1:${proxy.port}/`, 20_000, { monitorCommands: true })
+    own.on('commandStarted', ({ command }) => asked.push(command))
+    const asker = { signal: call.signal, deadline: Number.POSITIVE_INFINITY }
+    const store = mongoStoreOn(own, name, { timeoutMs: 20_000, asker: () => asker })
+    const c = things()
+    await store.prepare([c])
+    asked.length = 0
+    asker.deadline = Date.now() + deadlineMs
+    closing.push(store, proxy)
+    return { store, c, call, asker, asked, proxy }
+  }
+
+  test('that has not answered before the deadline of the call it is asked within is told to stop by then', async () => {
+    const { store, c, asked, proxy, asker } = await within(1_000)
+    await store.find(c, 'all', { total: true })
+    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent', publishes: ['news'] }])
+    const limits = asked.filter(({ find, count, insert }) => find ?? count ?? insert).map(({ maxTimeMS }) => maxTimeMS)
+    expect(limits).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)])
+    expect(Math.max(...limits)).toBeLessThanOrEqual(950)
+    proxy.freeze()
+    await expect(store.get(c, 'a')).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    expect(Date.now()).toBeLessThan(asker.deadline)
+    proxy.mend()
+    // What goes on after its call is over has its own time.
+    asker.deadline = Date.now() - 1
+    expect((await store.get(c, 'a'))?.revision).toBe(1)
+  })
+
+  test('is asked no longer by a call that was cancelled; a write that is under way is finished', async () => {
+    const { store, c, call, proxy } = await within(60_000)
+    await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    proxy.freeze()
+    const reads = [store.get(c, 'a'), store.find(c, 'all', { total: true }), store.scan(c, '')]
+    const written = store.write(c, [{ doc: thing({ id: 'b' }), replaces: 'absent' }])
+    call.abort(new DOMException('The caller is gone.', 'AbortError'))
+    const outcomes = await Promise.allSettled(reads)
+    expect(outcomes.map((each) => each.status === 'rejected' && each.reason.name)).toEqual(reads.map(() => 'AbortError'))
+    proxy.mend()
+    expect(await written).toEqual([1])
+  })
+
   test.each(['cut', 'freeze'] as const)(
     'that goes away (%s) is upstream_unavailable within the limit, and back when it is back',
     async (how) => {

@@ -1,23 +1,32 @@
 import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import type { Filter, MongoClient, Collection as Rows } from 'mongodb'
+import { type Document, type Filter, type MongoClient, ReadPreference, type Collection as Rows } from 'mongodb'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
-import { databaseName, durably, mongoClient, serverTime, translated } from './client.ts'
-import { behind, matching, order } from './find-filter.ts'
+import { unlessAborted } from '../rpc/call.ts'
+import { type Asker, type Bounds, boundsFor } from './bounds.ts'
+import { databaseName, durably, mongoClient, replicasToo, serverTime, translated } from './client.ts'
+import { behind, countHint, matching, order } from './find-filter.ts'
 import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
 import { present, type Row, wire } from './rows.ts'
 import { writeAll } from './write.ts'
 
-/** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). The server has `timeoutMs` for each answer. */
-export const mongoStore = (url: string, { timeoutMs = 4_000 } = {}): DocumentStore =>
-  mongoStoreOn(mongoClient(url, timeoutMs), databaseName(url))
+export interface MongoStoreOptions {
+  /** Of each answer; 3,000 when absent, below the deadline of whoever asks without saying one. */
+  timeoutMs?: number
+  /** The call being answered, if any: it is answered within its deadline, and what it reads is given up with it. */
+  asker?(): Asker | undefined
+}
+
+/** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
+export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: MongoStoreOptions = {}): DocumentStore =>
+  mongoStoreOn(mongoClient(url, timeoutMs), databaseName(url), { timeoutMs, ...options })
 
 /** On a client made by `mongoClient`, which is closed with the store. No sessions, no transactions: some servers only pretend to have them. */
-export function mongoStoreOn(client: MongoClient, name: string): DocumentStore {
+export function mongoStoreOn(client: MongoClient, name: string, { timeoutMs = 3_000, asker }: MongoStoreOptions = {}): DocumentStore {
   const database = client.db(name, durably)
   const known = new Map<string, Declared>()
   let isOpen = true
@@ -27,16 +36,31 @@ export function mongoStoreOn(client: MongoClient, name: string): DocumentStore {
       if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
       return d
     },
-    rows: (c, readPreference = 'primary') => database.collection<Row>(server.declared(c).collection.name, { readPreference }),
-    time: () => serverTime(database),
+    rows: (c) => database.collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
+    fresh: (c) => database.collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
+    async count(c, what, bounds) {
+      // Not countDocuments, which is an aggregation.
+      const counted = await database.command(
+        { count: server.declared(c).collection.name, ...what, readConcern: durably.readConcern },
+        {
+          ...bounds,
+          readPreference: readsOf(c),
+        },
+      )
+      return Number(counted.n)
+    },
+    time: ({ timeoutMS }) => serverTime(database, timeoutMS),
     async run(work) {
       if (!isOpen) throw fail('upstream_unavailable')
+      const bounds = boundsFor(timeoutMs, asker?.())
       try {
-        return await work()
+        return await work(bounds)
       } catch (error) {
-        throw translated(error)
+        throw bounds.signal?.aborted && error === bounds.signal.reason ? error : translated(error)
       }
     },
+    // The driver does not hear of it while it waits for a connection (7.7.0).
+    read: (work) => server.run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
   }
   return {
     ...reading(server),
@@ -60,43 +84,57 @@ export function mongoStoreOn(client: MongoClient, name: string): DocumentStore {
 interface Server {
   /** Throws a TypeError for a collection that is not prepared. */
   declared(c: Collection): Declared
-  rows(c: Collection, readPreference?: 'primary' | 'secondaryPreferred'): Rows<Row>
+  /** As the collection declares that it is read. */
+  rows(c: Collection): Rows<Row>
+  /** Those every acknowledged write is in. */
+  fresh(c: Collection): Rows<Row>
+  count(c: Collection, what: { query: Filter<Row>; hint?: Document }, bounds: Bounds): Promise<number>
   /** Its clock, in milliseconds since 1970. */
-  time(): Promise<number>
-  run<T>(work: () => Promise<T>): Promise<T>
+  time(bounds: Bounds): Promise<number>
+  run<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
+  /** The same for what nobody needs once who asked is gone. */
+  read<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
 }
 
+const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : replicasToo)
+
 /** Whoever reads one document by its id is about to decide on it, so only finds and scans may be stale. */
-function reading({ declared, rows, run }: Server): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const byIds = async <S extends DescMessage>(c: Collection<S>, ids: readonly string[]) => {
+function reading({ declared, rows, fresh, count, read }: Server): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
+  const byIds = async <S extends DescMessage>(c: Collection<S>, ids: readonly string[], bounds: Bounds) => {
     checkBatch(ids)
     const filter = { _id: { $in: [...new Set(ids)] }, ...present }
-    const found = ids.length > 0 ? await rows(c).find(filter, { projection: content, batchSize: 501 }).toArray() : []
+    const found =
+      ids.length > 0
+        ? await fresh(c)
+            .find(filter, { projection: content, batchSize: 501, ...bounds })
+            .toArray()
+        : []
     const byId = new Map(found.map((row) => [row._id, row]))
     return ids.map((id) => {
       const row = byId.get(id)
       return row && storedDocument(c, row)
     })
   }
-  const from = (c: Collection) => rows(c, c.reads === 'fresh' ? 'primary' : 'secondaryPreferred')
   return {
-    get: (c, id) => run(async () => (await byIds(c, [id]))[0]),
-    getMany: (c, ids) => run(() => byIds(c, ids)),
+    get: (c, id) => read(async (bounds) => (await byIds(c, [id], bounds))[0]),
+    getMany: (c, ids) => read((bounds) => byIds(c, ids, bounds)),
     find: (c, path, options = {}) =>
-      run(async () => {
+      read(async (bounds) => {
         const d = declared(c)
         const query = checkedQuery(d, path, options)
         const filter = matching(query)
-        // Not countDocuments, which is an aggregation.
-        const [page, total] = await Promise.all([pageRows(from(c), filter, query), query.total ? from(c).count(filter) : undefined])
+        const [page, total] = await Promise.all([
+          pageRows(rows(c), filter, query, bounds),
+          query.total ? count(c, { query: filter, ...countHint(query) }, bounds) : undefined,
+        ])
         const found = page.map((row) => storedDocument(c, row))
         return { ...pageOf(d, found, query), ...(total !== undefined && { total }) }
       }),
     scan: (c, afterId) =>
-      run(async () => {
+      read(async (bounds) => {
         const filter = { _id: { $gt: afterId }, ...present }
-        const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501 } as const
-        return (await from(c).find(filter, options).toArray()).map((row) => storedDocument(c, row))
+        const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
+        return (await rows(c).find(filter, options).toArray()).map((row) => storedDocument(c, row))
       }),
   }
 }
@@ -109,35 +147,38 @@ const storedDocument = <S extends DescMessage>(c: Collection<S>, row: Row): Stor
 })
 
 /** One more than the limit where there is a next page, in one answer. */
-const pageRows = (rows: Rows<Row>, filter: Filter<Row>, query: Query): Promise<Row[]> => {
+const pageRows = (rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> => {
   const { offset: skip, limit } = query
-  const options = { projection: content, sort: order(query), skip, limit: limit + 1, batchSize: limit + 2 }
+  const options = { projection: content, sort: order(query), skip, limit: limit + 1, batchSize: limit + 2, ...bounds }
   return rows.find({ $and: [filter, ...behind(query)] }, options).toArray()
 }
 
-function writing({ declared, rows, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
-  const write = async <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]) => {
+function writing({ declared, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
+  const write = async <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[], bounds: Bounds) => {
     const puts = encoded(declared(c), writes)
     const first = new Map(puts.toReversed().map((put) => [put.id, put]))
     const distinct = puts.filter((put) => first.get(put.id) === put)
-    const since = puts.some((put) => put.publishes.length > 0) ? new Date(await time()) : undefined
-    const outcomes = await writeAll(rows(c), distinct, since)
+    const since = puts.some((put) => put.publishes.length > 0) ? new Date(await time(bounds)) : undefined
+    const outcomes = await writeAll(fresh(c), distinct, since, bounds)
     const results = new Map(distinct.map((put, i) => [put, outcomes[i]!]))
     return puts.map((put) => results.get(put) ?? 'conflict')
   }
   const removal = { $set: { removed: true }, $unset: { bytes: '', keys: '', topics: '', since: '' } } as const
   return {
-    write: (c, writes) => run(() => write(c, writes)),
+    write: (c, writes) => run((bounds) => write(c, writes, bounds)),
     remove: (c, id, revision) =>
-      run(async () => (await rows(c).updateOne({ _id: id, revision: wire(revision), ...present }, removal)).matchedCount === 1),
+      run(async ({ timeoutMS }) => {
+        const filter = { _id: id, revision: wire(revision), ...present }
+        return (await fresh(c).updateOne(filter, removal, { timeoutMS })).matchedCount === 1
+      }),
   }
 }
 
-const marking = ({ rows, time, run }: Server): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
-  pending: (c, forMs) => run(async () => marked(rows(c), (await time()) - forMs)),
+const marking = ({ fresh, time, run }: Server): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
+  pending: (c, forMs) => run(async (bounds) => marked(fresh(c), (await time(bounds)) - forMs, bounds)),
   clearPending: (c, done, topic) =>
-    run(async () => {
+    run(async (bounds) => {
       checkBatch(done)
-      await clearMarks(rows(c), done, topic)
+      await clearMarks(fresh(c), done, topic, bounds)
     }),
 })

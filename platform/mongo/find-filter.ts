@@ -1,4 +1,4 @@
-import type { Filter, IndexDescription, Sort } from 'mongodb'
+import type { Document, Filter, IndexDescription, Sort } from 'mongodb'
 import type { Query } from '../documents/query.ts'
 import type { Key, Path } from '../ports/document-store.ts'
 import { present, type Row, wire } from './rows.ts'
@@ -35,5 +35,9 @@ export function indexOf({ equal, sort }: Path): IndexDescription | undefined {
   if (keys.length === 0) return undefined
   return { key: Object.fromEntries([...keys.map((key) => [`keys.${key}`, 1]), ['_id', 1]]) }
 }
+
+/** A count that names no key counts along the path's index, not through the documents. */
+export const countHint = ({ path, equal, residual, from, to }: Query): { hint?: Document } =>
+  equal.length + residual.length > 0 || from !== undefined || to !== undefined ? {} : { hint: indexOf(path)?.key ?? { _id: 1 } }
 
 export const pendingIndex: IndexDescription = { key: { since: 1 }, sparse: true }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fail } from '@touchline/contract/errors'
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import type { Encoded } from '../documents/keys.ts'
+import type { Bounds } from './bounds.ts'
 import { byId, type Row, wire, wireKeys } from './rows.ts'
 
 /*
@@ -24,8 +25,17 @@ interface Attempt {
 }
 type Outcome = number | 'conflict'
 
+/** What is left for it; the driver's own when absent. A write is not given up half-way, so its time is all that bounds it. */
+export type Time = Partial<Pick<Bounds, 'timeoutMS'>>
+export const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
+
 /** Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, given where any publishes. */
-export async function writeAll(rows: Collection<Row>, writes: readonly Encoded[], since: Date | undefined): Promise<Outcome[]> {
+export async function writeAll(
+  rows: Collection<Row>,
+  writes: readonly Encoded[],
+  since: Date | undefined,
+  time: Time = {},
+): Promise<Outcome[]> {
   const token = randomBytes(9).toString('base64url')
   const outcomes = new Map<string, Outcome>()
   let open = writes
@@ -33,14 +43,14 @@ export async function writeAll(rows: Collection<Row>, writes: readonly Encoded[]
     .sort((a, b) => byId(a.write.id, b.write.id))
   for (let attempt = 0; open.length > 0; attempt++) {
     if (attempt === tries) throw fail('upstream_unavailable')
-    const { matched, failed } = await send(rows, open, token, since)
+    const { matched, failed } = await send(rows, open, token, since, time)
     const updates = open.filter((each) => !inserts(each) && !failed.has(each))
     const unclear = matched > 0 && matched < updates.length ? updates : []
     for (const each of open) {
       if (failed.has(each) || unclear.includes(each)) continue
       outcomes.set(each.write.id, inserts(each) || matched > 0 ? each.base + 1 : 'conflict')
     }
-    open = await judge(rows, [...failed, ...unclear], failed, token, outcomes)
+    open = await judge(rows, [...failed, ...unclear], failed, token, outcomes, time)
   }
   return writes.map(({ id }) => outcomes.get(id)!)
 }
@@ -48,11 +58,11 @@ export async function writeAll(rows: Collection<Row>, writes: readonly Encoded[]
 const inserts = ({ write, revives }: Attempt): boolean => write.replaces === 'absent' && !revives
 
 /** How many updates matched, and which operations the server refused with an error: those did not take effect. */
-async function send(rows: Collection<Row>, open: readonly Attempt[], token: string, since: Date | undefined) {
+async function send(rows: Collection<Row>, open: readonly Attempt[], token: string, since: Date | undefined, time: Time) {
   try {
     const { matchedCount } = await rows.bulkWrite(
       open.map((each) => operation(each, token, since)),
-      { ordered: false },
+      { ordered: false, ...timeIn(time) },
     )
     return { matched: matchedCount, failed: new Set<Attempt>() }
   } catch (error) {
@@ -91,11 +101,12 @@ async function judge(
   failed: ReadonlySet<Attempt>,
   token: string,
   outcomes: Map<string, Outcome>,
+  time: Time,
 ): Promise<Attempt[]> {
   if (unsure.length === 0) return []
   const ids = unsure.map(({ write }) => write.id)
   const projection = { revision: 1, writers: 1, removed: 1 }
-  const found = await rows.find({ _id: { $in: ids } }, { projection, batchSize: ids.length + 1 }).toArray()
+  const found = await rows.find({ _id: { $in: ids } }, { projection, batchSize: ids.length + 1, ...timeIn(time) }).toArray()
   const byId = new Map(found.map((row) => [row._id, row]))
   return unsure.flatMap((attempt): Attempt[] => {
     const row = byId.get(attempt.write.id)

@@ -194,6 +194,45 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(got.seqs()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  test('who wants to know is told once when a stream is lost, however it is found out', async () => {
+    const [bus, publisher] = [await start(), await start()]
+    const [topic, other] = [newTopic(), newTopic()]
+    const told: string[] = []
+    await publisher.publish(topic, updates('m', 1, 3))
+    await bus.whenLost(topic, () => told.push('lost'))
+    await bus.whenLost(other, () => told.push('other'))
+    await publisher.publish(topic, updates('m', 4, 4))
+    expect(told).toEqual([])
+    await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
+    await publisher.publish(topic, updates('m', 5, 5)).catch(() => publisher.publish(topic, updates('m', 5, 5)))
+    const { proxy, bus: behind } = await startBehindProxy()
+    const [gap, lost] = [signal(), signal()]
+    await behind.listen(topic, () => undefined, gap.give)
+    await behind.whenLost(topic, lost.give)
+    await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
+    proxy.cut()
+    while (behind.connected()) await new Promise((resolve) => setImmediate(resolve))
+    proxy.mend()
+    await gap.given
+    await behind.publish(topic, updates('m', 6, 6))
+    await lost.given
+    // This one hears of both losses at once: the stream it finds is not the one it knew.
+    const stream = await bus.consume(topic, { durable: 'd', handler: async () => undefined })
+    await stream.stop()
+    await bus.publish(topic, updates('m', 7, 7))
+    expect(told.filter((each) => each === 'other')).toEqual([])
+  })
+
+  test('what is being published when the connection is lost fails at once, not when the server would have answered', async () => {
+    const { bus, proxy } = await startBehindProxy()
+    const topic = newTopic()
+    await bus.publish(topic, updates('m', 1, 1))
+    proxy.freeze()
+    const published = bus.publish(topic, updates('m', 2, 3))
+    proxy.cut()
+    await expect(published).rejects.toMatchObject({ code: 'upstream_unavailable', cause: { message: 'the connection was lost' } })
+  })
+
   test('what the topic says of its stream is kept up to date, what the operator says stays', async () => {
     const topic = newTopic(6)
     await (await start()).publish(topic, updates('m', 1, 1))

@@ -1,15 +1,17 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { fail } from '@touchline/contract/errors'
-import type { Topic } from '@touchline/contract/topics'
 import { batchOf, encode, listener } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { Bus, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { natsConnection } from './connection.ts'
+import { givenUpStream } from './given-up.ts'
 import { allSubjects, messageId, streamName, subjectOf } from './names.ts'
 import { whenQuiet } from './quiet.ts'
-import { ensureConsumer, ensureStream } from './streams.ts'
+import { ensureConsumer } from './streams.ts'
 import { type Subscriber, subscriber } from './subscriber.ts'
+import { topicStreams } from './topic-streams.ts'
+import { traceHeader, traceparentOf } from './trace-header.ts'
 
 export interface NatsBusOptions {
   clock: Clock
@@ -22,6 +24,9 @@ export interface NatsBusOptions {
   pingIntervalMs?: number
 }
 
+/** A server that is there has answered by then; below the deadline of whoever publishes. */
+const answerMs = 4_000
+
 /** The durable consumer behind a subscription here. */
 export interface Position {
   stream: string
@@ -33,43 +38,53 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const { clock, log, prefix = '', ackWaitMs = 5_000, pingIntervalMs = 10_000 } = options
   const consumers = new Map<Subscriber, Position>()
   const listeners = new Map<Subscription, () => void>()
-  const { nc, connected } = await natsConnection(url, pingIntervalMs, log, () => {
-    for (const each of consumers.keys()) each.reconnected()
-    for (const onGap of listeners.values()) onGap()
-  })
-  const manager = await jetstreamManager(nc).catch(async (error: unknown) => {
+  const { nc, connected, whileItStands, tell } = await natsConnection(url, { pingIntervalMs, clock, log })
+  const manager = await jetstreamManager(nc, { timeout: answerMs }).catch(async (error: unknown) => {
     await nc.close()
     throw error
   })
-  const client = jetstream(nc)
-  const streams = new Map<string, Promise<void>>()
-  const streamOf = (topic: Topic): Promise<void> => {
-    const known = streams.get(topic.name) ?? ensureStream(manager, prefix, topic)
-    streams.set(topic.name, known)
-    known.catch(() => streams.delete(topic.name))
-    return known
-  }
+  const client = jetstream(nc, { timeout: answerMs })
+  const isCluster = () => nc.info?.cluster !== undefined
+  const streams = topicStreams(manager, prefix, isCluster, log)
+  const givenUp = givenUpStream(manager, client, prefix, isCluster)
+  tell({
+    // The next server, or this one without its disk, may not have them.
+    lost: streams.doubtAll,
+    back() {
+      streams.lookAgain()
+      for (const each of consumers.keys()) each.reconnected()
+      for (const onGap of listeners.values()) onGap()
+    },
+  })
   const checkConnected = () => {
     if (!connected()) throw fail('upstream_unavailable')
   }
   /** Messages that are too large are the publisher's fault, all else the server's. */
   const translated = (error: unknown): unknown =>
     (error as Error).name === 'InvalidArgumentError' ? error : Object.assign(fail('upstream_unavailable'), { cause: error })
-
+  const onServer = async <T>(work: () => Promise<T>): Promise<T> => {
+    checkConnected()
+    return await work().catch((error: unknown) => {
+      throw translated(error)
+    })
+  }
   return {
     async publish(topic, messages) {
       const outgoing = encode(topic, messages)
       // What is handed over without a connection would be sent much later, after what is published again.
       checkConnected()
       try {
-        await streamOf(topic)
-        const acks = outgoing.map(({ subject, once, bytes }) =>
-          client.publish(subjectOf(prefix, topic, subject), bytes, once === '' ? {} : { msgID: messageId(once) }),
+        await streams.ready(topic)
+        const acks = outgoing.map(({ subject, once, bytes, traceparent }) =>
+          client.publish(subjectOf(prefix, topic, subject), bytes, {
+            ...(once !== '' && { msgID: messageId(once) }),
+            ...(traceparent !== undefined && { headers: traceHeader(traceparent) }),
+          }),
         )
-        const failed = (await Promise.allSettled(acks)).find((ack) => ack.status === 'rejected')
+        const failed = (await whileItStands(Promise.allSettled(acks))).find((ack) => ack.status === 'rejected')
         if (failed) throw failed.reason
       } catch (error) {
-        streams.delete(topic.name)
+        streams.doubt(topic)
         throw translated(error)
       }
     },
@@ -78,17 +93,17 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       checkConnected()
       const position = { stream: streamName(prefix, topic), durable: consumeOptions.durable }
       const ensured = async (from: 'now' | 'the start') => {
-        await streamOf(topic)
+        await streams.ready(topic)
         await ensureConsumer(manager, position.stream, position.durable, ackWaitMs, from)
       }
       const restore = () => {
-        streams.delete(topic.name)
+        streams.doubt(topic)
         return ensured('the start')
       }
       await ensured('now').catch((error: unknown) => {
         throw translated(error)
       })
-      const own = subscriber({ nc, clock, log, stream: position.stream, ackWaitMs, restore }, topic, consumeOptions)
+      const own = subscriber({ nc, clock, log, stream: position.stream, ackWaitMs, restore, keep: givenUp.keep }, topic, consumeOptions)
       consumers.set(own, position)
       return {
         async stop() {
@@ -101,7 +116,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       checkConnected()
       const hear = listener(topic, handler, onGap, log)
       const heard = nc.subscribe(allSubjects(prefix, topic), {
-        callback: (error, message) => (error ? onGap() : hear(message.data)),
+        callback: (error, message) => (error ? onGap() : hear(message.data, () => traceparentOf(message))),
       })
       const own = {
         async stop() {
@@ -117,6 +132,9 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       })
       return own
     },
+    givenUp: (after) => onServer(() => givenUp.list(after)),
+    publishAgain: (id) => onServer(() => givenUp.publishAgain(id)),
+    whenLost: (topic, task) => onServer(() => streams.whenLost(topic, task)),
     settled: () => whenQuiet(nc, manager, clock, () => [...consumers.values()]),
     async lag() {
       const lag: Record<string, number> = {}

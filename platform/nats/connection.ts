@@ -1,10 +1,26 @@
 import type { Socket } from 'node:net'
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
   nc: NatsConnection
+  /** False while there is none, or while one that stands gives no sign of life. */
   connected(): boolean
+  /** `work`, or a rejection as soon as the connection is lost: what was under way on it gets no answer any more. */
+  whileItStands<T>(work: Promise<T>): Promise<T>
+  /**
+   * `lost` runs when the connection is lost, before anything is sent on another one; `back` whenever it has connected again and all
+   * subscriptions are in place.
+   */
+  tell(listener: { lost(): void; back(): void }): void
+}
+
+export interface Connecting {
+  pingIntervalMs: number
+  clock: Clock
+  log: Log
 }
 
 /** "nats://[user:password@|token@]host[:port]"; "tls:" instead of "nats:" for an encrypted one. The server names the others of its cluster. */
@@ -18,11 +34,8 @@ function optionsOf(url: string): NodeConnectionOptions {
   }
 }
 
-/**
- * Connects once, or throws; from then on it connects again for ever. A connection cut without a word is seen by two unanswered pings.
- * `onReconnect` runs whenever it has connected again and all subscriptions are in place.
- */
-export async function natsConnection(url: string, pingIntervalMs: number, log: Log, onReconnect: () => void): Promise<Connection> {
+/** Connects once, or throws; from then on it connects again for ever. A connection cut without a word is given up after two unanswered pings. */
+export async function natsConnection(url: string, { pingIntervalMs, clock, log }: Connecting): Promise<Connection> {
   const nc = await connect({
     ...optionsOf(url),
     timeout: 5_000,
@@ -36,26 +49,53 @@ export async function natsConnection(url: string, pingIntervalMs: number, log: L
     noAsyncTraces: true,
   })
   let connected = true
-  const watch = async () => {
-    for await (const status of nc.status()) {
-      if (status.type === 'disconnect') {
-        connected = false
-        log.warn('the bus is disconnected')
-      } else if (status.type === 'reconnect') {
-        connected = true
-        log.info('the bus is connected again')
-        // The server has taken the subscriptions when it answers; if the connection is gone before, there is a next one.
-        nc.flush().then(onReconnect, () => undefined)
-      } else if (status.type === 'staleConnection') {
-        destroySocket(nc)
-      } else if (status.type === 'error') {
-        log.warn('the bus reports an error', { error: status.error })
-      }
-    }
+  const alive = pulse(async () => (connected ? nc.flush() : undefined), clock)
+  let told = { lost: () => {}, back: () => {} }
+  const underWay = new Set<(reason: Error) => void>()
+  const lost = () => {
     connected = false
+    told.lost()
+    for (const reject of underWay) reject(new Error('the connection was lost'))
+    underWay.clear()
   }
-  void watch()
-  return { nc, connected: () => connected && !nc.isClosed() }
+  void watch(nc, log, alive, {
+    lost,
+    found: () => {
+      connected = true
+      // The server has taken the subscriptions when it answers; if the connection is gone before, there is a next one.
+      nc.flush().then(told.back, () => undefined)
+    },
+  })
+  return {
+    nc,
+    tell(listener) {
+      told = listener
+    },
+    connected: () => connected && alive.beats() && !nc.isClosed(),
+    whileItStands: (work) =>
+      new Promise((resolve, reject) => {
+        underWay.add(reject)
+        work.then(resolve, reject).finally(() => underWay.delete(reject))
+      }),
+  }
+}
+
+async function watch(nc: NatsConnection, log: Log, alive: Pulse, { lost, found }: { lost(): void; found(): void }): Promise<void> {
+  for await (const status of nc.status()) {
+    if (status.type === 'disconnect') {
+      log.warn('the bus is disconnected')
+      lost()
+    } else if (status.type === 'reconnect') {
+      log.info('the bus is connected again')
+      found()
+    } else if (status.type === 'staleConnection') {
+      destroySocket(nc)
+    } else if (status.type === 'error') {
+      log.warn('the bus reports an error', { error: status.error })
+    }
+  }
+  alive.stop()
+  lost()
 }
 
 /**

@@ -1,11 +1,17 @@
 import { createInbox, type Msg, type NatsConnection, nanos } from '@nats-io/transport-node'
 import type { Clock, Timer } from '../ports/clock.ts'
+import { traceparentOf } from './trace-header.ts'
 
 /** A message as JetStream delivers it. */
 export interface Delivery {
   bytes: Uint8Array
+  /** Of the step that published it. Headers are read when it is asked for, not before. */
+  readonly traceparent: string | undefined
   /** How often it was delivered, this time included. */
   tries: number
+  subject: string
+  /** In its stream. */
+  seq: number
   ack(): void
   /** It comes again after `ms`. */
   again(ms: number): void
@@ -98,15 +104,23 @@ export function puller(nc: NatsConnection, clock: Clock, stream: string, durable
 function delivery(message: Msg): Delivery {
   return {
     bytes: message.data,
-    tries: deliveredTimes(message.reply ?? ''),
+    get traceparent() {
+      return traceparentOf(message)
+    },
+    subject: message.subject,
+    ...countsOf(message.reply ?? ''),
     ack: () => void message.respond('+ACK'),
     again: (ms) => void message.respond(ms > 0 ? `-NAK ${JSON.stringify({ delay: nanos(ms) })}` : '-NAK'),
     working: () => void message.respond('+WPI'),
   }
 }
 
-/** "$JS.ACK.stream.consumer.delivered.…", or with domain and account: "$JS.ACK.domain.account.stream.consumer.delivered.…" (NATS ADR-15). */
-function deliveredTimes(reply: string): number {
+/**
+ * "$JS.ACK.stream.consumer.delivered.stream sequence.…", or with domain and account: "$JS.ACK.domain.account.stream.consumer.delivered.…"
+ * (NATS ADR-15).
+ */
+function countsOf(reply: string): { tries: number; seq: number } {
   const tokens = reply.split('.')
-  return Number(tokens[tokens.length === 9 ? 4 : 6])
+  const at = tokens.length === 9 ? 4 : 6
+  return { tries: Number(tokens[at]), seq: Number(tokens[at + 1]) }
 }

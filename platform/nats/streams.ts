@@ -1,29 +1,42 @@
 import { AckPolicy, DeliverPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import type { Topic } from '@touchline/contract/topics'
 import { onceMs, unsettledMax } from '../delivery.ts'
-import { allSubjects, streamName } from './names.ts'
 
 /** The server's own codes. */
 const streamInUse = 10_058
 const consumerNotFound = 10_014
+const replicasNotSupported = 10_074
 
 const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown } | undefined)?.code === code
 
-/** Makes the topic's stream, or gives one that is there the subjects and times of the topic. Its replicas and limits stay the operator's. */
-export async function ensureStream(manager: JetStreamManager, prefix: string, topic: Topic): Promise<void> {
-  const name = streamName(prefix, topic)
-  const ours = {
-    subjects: [allSubjects(prefix, topic)],
-    max_age: nanos(topic.keepHours * 3_600_000),
-    duplicate_window: nanos(onceMs),
-  }
-  try {
-    await manager.streams.add({ name, storage: StorageType.File, retention: RetentionPolicy.Limits, ...ours })
-  } catch (error) {
-    if (!hasCode(error, streamInUse)) throw error
-    await manager.streams.update(name, ours)
-  }
+/** What is acknowledged survives the loss of a server. */
+const replicasInCluster = 3
+
+/**
+ * Makes a stream, or gives one that is there these subjects and times; its replicas and limits stay the operator's. A new one has three
+ * replicas where the server belongs to a cluster. Answers when it was made.
+ */
+export async function ensureStream(manager: JetStreamManager, isCluster: boolean, ours: OurStream): Promise<string> {
+  const { name, subject, keepHours } = ours
+  const config = { subjects: [subject], max_age: nanos(keepHours * 3_600_000), duplicate_window: nanos(onceMs) }
+  const make = (replicas: number) =>
+    manager.streams.add({ name, storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas, ...config })
+  const made = make(isCluster ? replicasInCluster : 1).catch((error) => {
+    if (hasCode(error, replicasNotSupported)) return make(1)
+    throw error
+  })
+  const { created } = await made.catch((error) => {
+    if (hasCode(error, streamInUse)) return manager.streams.update(name, config)
+    throw error
+  })
+  return created
+}
+
+export interface OurStream {
+  name: string
+  /** A pattern. */
+  subject: string
+  keepHours: number
 }
 
 /**

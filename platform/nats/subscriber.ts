@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { Topic } from '@touchline/contract/topics'
 import { attempt, batchOf } from '../delivery.ts'
 import type { Log } from '../log.ts'
-import type { ConsumeOptions, Subscription } from '../ports/bus.ts'
+import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Delivery, puller } from './puller.ts'
 
@@ -20,13 +20,15 @@ interface Place {
   ackWaitMs: number
   /** Makes stream and consumer anew where they are not there. */
   restore(): Promise<void>
+  /** Keeps a message that is given up, under the subject it came by. */
+  keep(dead: DeadMessage, subject: string, once: string): Promise<void>
 }
 
 const restorePauseMs = 500
 
 /** Hands the messages of a durable consumer to its handler until it is stopped, whatever happens to connection, server and consumer. */
 export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
-  const { nc, clock, log, stream, ackWaitMs, restore } = place
+  const { nc, clock, log, stream, ackWaitMs, restore, keep } = place
   const pull = puller(nc, clock, stream, options.durable, batchOf(options))
   const held = new Set<Delivery>()
   const renewal = clock.every(ackWaitMs / 3, () => {
@@ -35,7 +37,9 @@ export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>,
   let stopped = false
 
   const handle = async (deliveries: readonly Delivery[]) => {
-    const outcomes = await attempt(topic, options, deliveries)
+    const outcomes = await attempt(topic, options, deliveries, (dead, { subject, seq }) =>
+      keep(dead, subject, `${stream}:${options.durable}:${seq}`),
+    )
     deliveries.forEach((each, i) => {
       const outcome = outcomes[i]
       if (typeof outcome === 'number') each.again(outcome)

@@ -16,32 +16,48 @@ export interface Bus {
    * Delivers every message published since the durable name first subscribed, across restarts of the process and whichever process of the
    * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws each of them comes
    * again by itself after a pause that doubles (100 ms to 10 s), so one bad message holds up no other. After `maxDeliver` tries a message is
-   * handed to `onDead` and acknowledged once that resolves; when it rejects, the message comes again, to the handler first. Subscribers of
-   * one durable name share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
+   * handed to `onDead` and, once that resolves, given up: acknowledged and kept for `givenUp`. When it rejects, the message comes again, to
+   * the handler first. Subscribers of one durable name share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
    */
   consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
   /**
    * Delivers what is published from now on to this subscriber alone; nothing is kept for it while it is away. `onGap` runs when messages may
    * have been missed (a reconnect, an overflow, a handler that threw): read the whole state again. Errors: `upstream_unavailable`.
    */
-  listen<S extends DescMessage>(topic: Topic<S>, handler: (message: MessageShape<S>) => void, onGap: () => void): Promise<Subscription>
+  listen<S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
   /**
    * For tests and imports: resolves when nothing published on this bus by anyone waits for any durable consumer subscribed here, nor is being
    * handled, and the listeners here have heard all of it.
    */
   settled(): Promise<void>
+  /** Messages that were given up, the oldest first, up to 100 behind the id `after` ("" from the first). Each is kept for 30 days. Errors: `upstream_unavailable`. */
+  givenUp(after: string): Promise<GivenUp[]>
+  /**
+   * Publishes a message that was given up once more, for every durable name of its topic, and keeps it no longer. False when there is none of
+   * this id. Errors: `upstream_unavailable`.
+   */
+  publishAgain(id: string): Promise<boolean>
+  /**
+   * Runs `task` when the server has come back without what was published on the topic: what nobody has consumed yet is lost, and who holds
+   * the state may say it again. Errors: `upstream_unavailable`.
+   */
+  whenLost(topic: Topic, task: () => void): Promise<Subscription>
   /** How many messages each durable consumer subscribed here has not acknowledged. */
   lag(): Promise<Record<string, number>>
-  /** False while the connection is down. */
+  /** False while the connection is down, or has been silent for some seconds. */
   connected(): boolean
   /** Lets running handlers finish, then stops. */
   close(): Promise<void>
 }
 
+/** `traceparent` tells the trace context of the step that published it, where that is traced. */
+export type Listener<S extends DescMessage> = (message: MessageShape<S>, traceparent: () => string | undefined) => void
+
 export interface ConsumeOptions<S extends DescMessage> {
   /** Service and purpose, "fixtures-feed-match". One name is one position in the topic. */
   durable: string
-  handler(messages: MessageShape<S>[]): Promise<void>
+  /** `traceparents` tells the trace contexts of the steps that published them, of those that are traced. */
+  handler(messages: MessageShape<S>[], traceparents: () => readonly string[]): Promise<void>
   /** 1 to 500; 1 when absent. A handler that takes more gets what is there, it does not wait for more. */
   batch?: number
   /** 5 when absent. */
@@ -56,6 +72,12 @@ export interface DeadMessage {
   /** As it was published, protobuf. */
   bytes: Uint8Array
   reason: string
+}
+
+export interface GivenUp extends DeadMessage {
+  id: string
+  /** When it was given up, milliseconds since 1970. */
+  at: number
 }
 
 export interface Subscription {

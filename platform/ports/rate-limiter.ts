@@ -13,6 +13,8 @@ export interface RateLimiter {
    * one is ignored; a second time changes nothing.
    */
   giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
+  /** True while a counter that others share cannot be reached, and this process counts by itself. */
+  alone(): boolean
   close(): Promise<void>
 }
 

@@ -1,55 +1,120 @@
-import type { CellWindow } from '../memory/cell-window.ts'
-import { refusedFor, takeFrom } from '../memory/rate-limiter.ts'
+import { CellWindow } from '../memory/cell-window.ts'
+import { takeFrom } from '../memory/rate-limiter.ts'
 import type { Taken } from '../ports/rate-limiter.ts'
-import type { Shared } from './exact-limit.ts'
+import type { Asked, Shared } from './exact-limit.ts'
+import { leases } from './lease.ts'
+import { askNamed, type Named } from './named-window.ts'
+import { answerAll, together, turns, type Waiter } from './turns.ts'
 
-/** How many of those admitted here Redis has not been told of, and the name of its hash that holds the others. */
-interface Told {
-  missed: number
-  hash: string
+interface Known extends Named {
+  /** Admitted here without Redis. */
+  missed: CellWindow
+}
+
+type Answer = [granted: number, left: number, waitMicros: number, cell: number, name: string, lastsMicros: number]
+/** How many to admit, how many at most with those taken up front, and a request's number for the name of a new window. */
+interface Wanted {
+  need: number
+  want: number
+  id: number
 }
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:cells`
+const receiptOf = (cell: number, localCell: number, name: string): string => `${cell}:${localCell}:${name}`
 
-/** Limits counted by half-seconds. A receipt is the cell in Redis (empty when it was not asked), a colon, the cell here. */
-export function cellsLimit({ link, clock, now, part, unique }: Shared) {
-  const windows = new WeakMap<CellWindow, Told>()
-  const toldOf = (window: CellWindow): Told => {
-    const told = windows.get(window) ?? { missed: 0, hash: '' }
-    windows.set(window, told)
-    return told
+/** Windows counted by half-seconds, as Redis is asked about them. */
+function questions({ link, clock, now, unique }: Shared) {
+  const windows = new WeakMap<CellWindow, Known>()
+  const knownOf = (window: CellWindow): Known => {
+    const known = windows.get(window) ?? { name: '', tellsAll: false, missed: new CellWindow() }
+    windows.set(window, known)
+    return known
+  }
+  const toTell = (window: CellWindow, known: Known): number[] => {
+    const told = [...(known.tellsAll ? window : known.missed).entries(clock.now())]
+    Object.assign(known, { tellsAll: false, missed: new CellWindow() })
+    return told.flatMap(({ count, ageMs }) => [Math.floor(ageMs * 1_000), count])
   }
   return {
-    async take(key: string, perMinute: number, window: CellWindow, id: number): Promise<Taken> {
-      const told = toldOf(window)
-      let sent: number | undefined
-      const answer = await link.ask((redis) => {
-        sent = told.missed
-        told.missed = 0
-        return redis.limitCells(sharedKey(key), now(), perMinute, 1, sent, unique(id))
+    knownOf,
+    /** Undefined when Redis did not answer; `sent` runs when it was asked. What it was told then it may have or not: told again it might count twice. */
+    ask({ key, perMinute, window }: Asked<CellWindow>, { need, want, id }: Wanted, sent = () => {}): Promise<Answer | undefined> {
+      const known = knownOf(window)
+      return askNamed<Answer>(known, {
+        holdsAny: () => window.count(clock.now()) > 0,
+        nameOf: (answer) => answer[4],
+        send: (name) =>
+          link.ask((redis) => {
+            sent()
+            return redis.limitCells(sharedKey(key), now(), perMinute, need, want, name, unique(id), ...toTell(window, known))
+          }),
       })
-      if (!answer) {
-        const taken = takeFrom(window, clock.now(), part(perMinute), id)
-        // One that was sent may be counted there although no answer came: told again it might count twice.
-        told.missed += sent ?? (taken.allowed ? 1 : 0)
-        return { ...taken, receipt: `:${taken.receipt}` }
-      }
-      const [allowed, remaining, waitMicros, cell, hash] = answer
-      const held = window.count(clock.now())
-      if (told.hash !== '' && told.hash !== hash) told.missed = held
-      told.hash = hash
-      if (!allowed) return refusedFor(waitMicros / 1_000)
-      return { allowed: true, remaining, retryAfterSeconds: 0, receipt: `${cell}:${window.add()}` }
     },
-    async left(key: string, perMinute: number): Promise<number | undefined> {
-      return (await link.ask((redis) => redis.limitCells(sharedKey(key), now(), perMinute, 0, 0, '')))?.[1]
+    async giveBack(key: string, cell: number, count: number, name: string): Promise<void> {
+      await link.ask((redis) => redis.limitCellsBack(sharedKey(key), cell, count, name))
+    },
+  }
+}
+
+/**
+ * Limits counted by half-seconds. One question of a key is under way at a time, for all who came meanwhile. A receipt is the cell in Redis
+ * (empty when it was not asked), the cell here and the window's name, joined by colons.
+ */
+export function cellsLimit(shared: Shared) {
+  const { clock, part, refusedFor } = shared
+  const { ask, knownOf, giveBack } = questions(shared)
+  const upFront = leases(clock, giveBack)
+
+  const decideHere = (window: CellWindow, { perMinute, id, answer }: Waiter, wasSent: boolean) => {
+    const taken = takeFrom(window, clock.now(), part(perMinute), id)
+    const { missed } = knownOf(window)
+    if (taken.allowed && !wasSent) {
+      missed.count(clock.now())
+      missed.add()
+    }
+    answer({ ...taken, receipt: `:${taken.receipt}:` })
+  }
+  const settle = ({ key, perMinute, window }: Asked<CellWindow>, waiters: readonly Waiter[], answer: Answer, sentAt: number) => {
+    const [granted, left, waitMicros, cell, name, lastsMicros] = answer
+    const unspent = Math.max(0, granted - waiters.length)
+    window.count(clock.now())
+    const receipt = () => receiptOf(cell, window.add(), name)
+    answerAll(waiters, Math.min(granted, waiters.length), left + unspent, refusedFor(waitMicros), receipt)
+    upFront.keep(window, { key, perMinute, unspent, left, cell, name, endsAt: sentAt + lastsMicros / 1_000 })
+  }
+  const take = turns<CellWindow>(async (key, window, waiting) => {
+    const { perMinute, id } = waiting[0]!
+    const need = together(waiting)
+    const [asked, sentAt] = [{ key, perMinute, window }, clock.now()]
+    let wasSent = false
+    const answer = await ask(asked, { need, want: need + upFront.size(window, perMinute), id }, () => {
+      wasSent = true
+    })
+    // Those who came meanwhile have what was taken up front.
+    const waiters = waiting.splice(0, Math.max(need, Math.min(together(waiting), answer?.[0] ?? 0)))
+    if (answer) settle(asked, waiters, answer, sentAt)
+    else for (const waiter of waiters) decideHere(window, waiter, wasSent)
+  })
+  return {
+    take({ key, perMinute, window }: Asked<CellWindow>, id: number): Taken | Promise<Taken> {
+      const spent = upFront.spend(window, perMinute)
+      if (spent) {
+        window.count(clock.now())
+        return { allowed: true, remaining: spent.remaining, retryAfterSeconds: 0, receipt: receiptOf(spent.cell, window.add(), spent.name) }
+      }
+      return take(key, window, perMinute, id)
+    },
+    async left(asked: Asked<CellWindow>, id: number): Promise<number | undefined> {
+      const answer = await ask(asked, { need: 0, want: 0, id })
+      return answer && answer[1] + upFront.unspent(asked.window)
     },
     async giveBack(key: string, window: CellWindow, { receipt }: Taken): Promise<void> {
-      const [cell = '', localCell = ''] = String(receipt).split(':')
+      const [cell = '', localCell = '', name = ''] = String(receipt).split(':')
       window.remove(Number(localCell))
-      const told = toldOf(window)
-      if (cell !== '') await link.ask((redis) => redis.limitCellsBack(sharedKey(key), Number(cell)))
-      else if (told.missed > 0) told.missed--
+      if (cell === '') knownOf(window).missed.remove(Number(localCell))
+      else await giveBack(key, Number(cell), 1, name)
     },
+    /** Gives back what was taken up front. */
+    close: () => upFront.close(),
   }
 }

@@ -1,8 +1,10 @@
 import type { ExactWindow } from '../memory/exact-window.ts'
-import { refusedFor, takeFrom } from '../memory/rate-limiter.ts'
+import { takeFrom } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Taken } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
+import { askNamed, type Named } from './named-window.ts'
+import { answerAll, together, turns } from './turns.ts'
 
 /** What both kinds of limit work with. */
 export interface Shared {
@@ -15,35 +17,116 @@ export interface Shared {
   part(perMinute: number): number
   /** A request's number as no other process has it. */
   unique(id: number): string
+  /** The answer when there is room again so many microseconds of Redis's later. */
+  refusedFor(waitMicros: number): Taken
 }
+
+/** A key with its limit and what this process counted of it. */
+export interface Asked<Window> {
+  key: string
+  perMinute: number
+  window: Window
+}
+
+interface Known extends Named {
+  /** Admitted here without Redis, by their numbers. */
+  missed: Set<number>
+  /** Requests that Redis may count although they were not admitted. */
+  notAdmitted: Set<number>
+}
+
+type Answer = [admitted: number, left: number, waitMicros: number, name: string]
+
+/** More than this is not remembered of a window; what has left it matters no more. */
+const rememberedMax = 6_000
+/** Redis does nothing else meanwhile: a few milliseconds. */
+const askedMax = 1_000
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:exact`
 
-/** Limits counted by the instant. A receipt is the request's number, here and, made unique, in Redis. */
-export function exactLimit({ link, clock, now, part, unique }: Shared) {
-  const toldAt = new WeakMap<ExactWindow, number>()
-  /** Once after Redis was away: all that this process admitted in the last 60 s. By their ids those that Redis knows do not count again. */
-  const missed = (window: ExactWindow): (string | number)[] => {
-    const recoveries = link.recoveries()
-    if (toldAt.get(window) === recoveries) return []
-    toldAt.set(window, recoveries)
-    return [...window.entries(clock.now())].flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)])
+/** Windows counted by the instant, as Redis is asked about them. */
+function questions({ link, clock, now, unique }: Shared) {
+  const windows = new WeakMap<ExactWindow, Known>()
+  const knownOf = (window: ExactWindow): Known => {
+    const known = windows.get(window) ?? { name: '', tellsAll: false, missed: new Set(), notAdmitted: new Set() }
+    windows.set(window, known)
+    return known
+  }
+  const toTell = (window: ExactWindow, { tellsAll, missed, notAdmitted }: Known): (string | number)[] => {
+    if (!tellsAll && missed.size + notAdmitted.size === 0) return []
+    const told = [...window.entries(clock.now())].filter(({ id }) => tellsAll || missed.has(id))
+    return [
+      ...told.flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)]),
+      ...[...notAdmitted].flatMap((id) => [unique(id), -1]),
+    ]
+  }
+  const remember = (ids: Set<number>, id: number) => {
+    ids.add(id)
+    // Sets keep the order in which they were filled.
+    if (ids.size > rememberedMax) for (const oldest of ids) return void ids.delete(oldest)
   }
   return {
-    async take(key: string, perMinute: number, window: ExactWindow, id: number): Promise<Taken> {
-      const answer = await link.ask((redis) => redis.limitExact(sharedKey(key), now(), perMinute, unique(id), ...missed(window)))
-      if (!answer) return takeFrom(window, clock.now(), part(perMinute), id)
-      const [allowed, remaining, waitMicros] = answer
-      if (!allowed) return refusedFor(waitMicros / 1_000)
-      window.count(clock.now())
-      return { allowed: true, remaining, retryAfterSeconds: 0, receipt: window.add(clock.now(), id) }
+    /** `newName`: a number for the name of a new window. Undefined when Redis did not answer; `sent` runs when it was asked. */
+    ask({ key, perMinute, window }: Asked<ExactWindow>, ids: readonly number[], newName: number, sent = () => {}) {
+      const known = knownOf(window)
+      const send = async (name: string): Promise<Answer | undefined> => {
+        const { tellsAll, missed, notAdmitted } = known
+        const answer = await link.ask((redis) => {
+          sent()
+          const told = toTell(window, known)
+          Object.assign(known, { tellsAll: false, missed: new Set(), notAdmitted: new Set() })
+          return redis.limitExact(sharedKey(key), now(), perMinute, name, `=${unique(newName)}`, ids.length, ...ids.map(unique), ...told)
+        })
+        // By their ids those that Redis knows do not count again, so what it may not have heard is told once more.
+        if (!answer) {
+          known.tellsAll ||= tellsAll
+          for (const id of missed) remember(known.missed, id)
+          for (const id of notAdmitted) remember(known.notAdmitted, id)
+        }
+        return answer
+      }
+      return askNamed(known, { holdsAny: () => window.count(clock.now()) > 0, nameOf: (answer) => answer[3], send })
     },
-    async left(key: string, perMinute: number): Promise<number | undefined> {
-      return (await link.ask((redis) => redis.limitExact(sharedKey(key), now(), perMinute, '')))?.[1]
+    missed: (window: ExactWindow, id: number) => remember(knownOf(window).missed, id),
+    /** Redis may have counted a request that was not admitted, or no longer is. */
+    mayCount: (window: ExactWindow, id: number) => remember(knownOf(window).notAdmitted, id),
+  }
+}
+
+/** Limits counted by the instant. A receipt is the request's number, here and, made unique, in Redis. */
+export function exactLimit(shared: Shared) {
+  const { link, clock, part, unique, refusedFor } = shared
+  const { ask, missed, mayCount } = questions(shared)
+  const take = turns<ExactWindow>(async (key, window, waiting) => {
+    const waiters = waiting.splice(0, Math.min(askedMax, together(waiting)))
+    const { perMinute, id } = waiters[0]!
+    let wasSent = false
+    const ids = waiters.map((each) => each.id)
+    const answer = await ask({ key, perMinute, window }, ids, id, () => {
+      wasSent = true
+    })
+    if (answer) {
+      const [admitted, left, waitMicros] = answer
+      window.count(clock.now())
+      answerAll(waiters, admitted, left, refusedFor(waitMicros), (waiter) => window.add(clock.now(), waiter.id))
+      return
+    }
+    for (const waiter of waiters) {
+      const taken = takeFrom(window, clock.now(), part(perMinute), waiter.id)
+      if (taken.allowed) missed(window, waiter.id)
+      else if (wasSent) mayCount(window, waiter.id)
+      waiter.answer(taken)
+    }
+  })
+  return {
+    take: ({ key, perMinute, window }: Asked<ExactWindow>, id: number): Promise<Taken> => take(key, window, perMinute, id),
+    async left(asked: Asked<ExactWindow>, id: number): Promise<number | undefined> {
+      return (await ask(asked, [], id))?.[1]
     },
     async giveBack(key: string, window: ExactWindow, { receipt }: Taken): Promise<void> {
       window.remove(receipt as number)
-      await link.ask((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
+      const answer = await link.ask((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
+      if (answer === undefined) mayCount(window, receipt as number)
     },
   }
 }

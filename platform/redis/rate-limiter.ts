@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../log.ts'
+import { refusedFor } from '../memory/rate-limiter.ts'
 import { windowsByKey } from '../memory/windows.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
@@ -21,9 +22,12 @@ export interface RedisLimiterOptions {
   nowMicros?: () => number
 }
 
+/** A clock that is being put right runs up to 500 millionths fast or slow: in a minute Redis's and a client's part by so much. */
+const clocksApartMs = 30
+
 /**
  * One count for all processes. Each counts what it admitted beside it, always: when Redis cannot be reached that count decides, at the
- * process's part of the limit, and when Redis is back it learns what it missed. Redis 6.2 or newer, or Valkey.
+ * process's part of the limit, and when Redis is back, or has lost what it held, it learns what it does not know. Redis 6.2 or newer, or Valkey.
  */
 export async function redisRateLimiter(url: string, options: RedisLimiterOptions): Promise<RateLimiter> {
   const { clock, log, processes = 1, commandTimeoutMs = 50, keysMax = 100_000, nowMicros } = options
@@ -36,20 +40,26 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
     now: () => nowMicros?.() ?? '',
     part: (perMinute: number) => Math.max(1, Math.floor(perMinute / processes)),
     unique: (id: number) => `${ours}${id.toString(36)}`,
+    refusedFor: (waitMicros: number) => refusedFor(waitMicros / 1_000 + (nowMicros ? 0 : clocksApartMs)),
   }
   const exact = exactLimit(shared)
   const cells = cellsLimit(shared)
   const givenBack = new WeakSet<Taken>()
   let lastId = 0
+  const nextId = () => {
+    lastId = (lastId + 1) >>> 0
+    return lastId
+  }
   return {
     take(key, perMinute) {
-      lastId = (lastId + 1) >>> 0
       const window = windows.of(key, perMinute)
-      return window.exact ? exact.take(key, perMinute, window, lastId) : cells.take(key, perMinute, window, lastId)
+      return window.exact ? exact.take({ key, perMinute, window }, nextId()) : cells.take({ key, perMinute, window }, nextId())
     },
     async remaining(key, perMinute) {
       const window = windows.of(key, perMinute)
-      const left = await (window.exact ? exact.left(key, perMinute) : cells.left(key, perMinute))
+      const left = await (window.exact
+        ? exact.left({ key, perMinute, window }, nextId())
+        : cells.left({ key, perMinute, window }, nextId()))
       return left ?? Math.max(0, shared.part(perMinute) - window.count(clock.now()))
     },
     async giveBack(key, perMinute, taken) {
@@ -58,7 +68,9 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
       const window = windows.of(key, perMinute)
       await (window.exact ? exact.giveBack(key, window, taken) : cells.giveBack(key, window, taken))
     },
+    alone: () => !link.answers(),
     async close() {
+      await cells.close()
       windows.close()
       link.close()
     },

@@ -1,5 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import type { Call, CallOptions } from '../rpc-types.ts'
+import { doing } from '../telemetry/doing.ts'
 import { parseTraceparent } from '../trace.ts'
 
 /** The longest message either way. What needs more comes in pages or as a stream. */
@@ -22,7 +23,8 @@ export interface OpenCall extends Call {
  * A call as its caller holds it: `signal` aborts with `timeout` at the deadline, or with the reason of whatever cancels it first. Errors:
  * `timeout` when nothing is left of the call it is made within.
  */
-export function openCall({ signal, timeoutMs = timeoutMsDefault, within, traceparent = within?.traceparent }: CallOptions = {}): OpenCall {
+export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...given }: CallOptions = {}): OpenCall {
+  const around = doing()
   const now = Date.now()
   const deadline = Math.min(now + timeoutMs, (within?.deadline ?? Number.POSITIVE_INFINITY) - nestedReserveMs)
   if (deadline <= now) throw fail('timeout')
@@ -35,7 +37,8 @@ export function openCall({ signal, timeoutMs = timeoutMsDefault, within, tracepa
   return {
     signal: controller.signal,
     deadline,
-    traceparent: wellFormed(traceparent),
+    traceparent: wellFormed(given.traceparent ?? around?.traceparent ?? within?.traceparent),
+    requestId: around?.requestId ?? within?.requestId,
     cancel: () => controller.abort(callerGone()),
     close() {
       clearTimeout(timer)

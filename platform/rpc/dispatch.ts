@@ -10,6 +10,8 @@ import {
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call, ServiceImpl } from '../rpc-types.ts'
+import { serving, servingStream } from '../telemetry/serving.ts'
+import type { Tracer } from '../telemetry/tracer.ts'
 import { messageBytesMax } from './call.ts'
 import { pathOf, tooLarge } from './client.ts'
 import { answerable } from './status.ts'
@@ -26,34 +28,43 @@ type Handlers = Readonly<Record<string, Handler>>
 
 export const serve = <S extends DescService>(desc: S, impl: ServiceImpl<S>): Served => ({ desc, impl: impl as unknown as Handlers })
 
-/** Bytes in, bytes out: the answering side of a unary method on either transport. Rejects with ServiceErrors only. */
-export async function answerUnary(
+/**
+ * Bytes in, bytes out: the answering side of a unary method on either transport. `tracer`: where the call came from another process. Rejects
+ * with ServiceErrors only.
+ */
+export function answerUnary(
   served: Served | undefined,
   method: DescMethod,
   bytes: Uint8Array,
   call: Call,
   log: Log,
+  tracer?: Tracer,
 ): Promise<Uint8Array> {
-  try {
-    return encode(method, await (handle(served, method, bytes, call) as Promise<Answer>))
-  } catch (thrown) {
-    throw answerable(thrown, pathOf(method), call, log)
-  }
+  return serving(method, call, tracer, async (inner) => {
+    try {
+      return encode(method, await (handle(served, method, bytes, inner) as Promise<Answer>))
+    } catch (thrown) {
+      throw answerable(thrown, pathOf(method), inner, log)
+    }
+  })
 }
 
 /** The same for a server-streaming method. */
-export async function* answerStream(
+export function answerStream(
   served: Served | undefined,
   method: DescMethod,
   bytes: Uint8Array,
   call: Call,
   log: Log,
+  tracer?: Tracer,
 ): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const answer of handle(served, method, bytes, call) as AsyncIterable<Answer>) yield encode(method, answer)
-  } catch (thrown) {
-    throw answerable(thrown, pathOf(method), call, log)
-  }
+  return servingStream(method, call, tracer, async function* (inner) {
+    try {
+      for await (const answer of handle(served, method, bytes, inner) as AsyncIterable<Answer>) yield encode(method, answer)
+    } catch (thrown) {
+      throw answerable(thrown, pathOf(method), inner, log)
+    }
+  })
 }
 
 function handle(served: Served | undefined, method: DescMethod, bytes: Uint8Array, call: Call) {

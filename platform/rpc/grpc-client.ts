@@ -2,8 +2,14 @@ import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import { Client as Channel, credentials, Metadata, type ServiceConfig, type ServiceError as StatusError } from '@grpc/grpc-js'
 import type { Client } from '../rpc-types.ts'
+import { spanFieldsOf, spanNameOf } from '../telemetry/serving.ts'
+import { step, stepStream } from '../telemetry/step.ts'
+import type { Span } from '../telemetry/tracer.ts'
+import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
+import { hedgeBudget, hedged } from './hedged.ts'
+import { answeringRoundRobin } from './round-robin.ts'
 import { fromStatus } from './status.ts'
 
 export interface Connection<S extends DescService> {
@@ -11,17 +17,26 @@ export interface Connection<S extends DescService> {
   close(): void
 }
 
+export interface ConnectOptions {
+  /**
+   * For the outermost caller alone, since retries in two layers multiply: methods without side effects are tried up to three times where the
+   * answer was UNAVAILABLE, and sent to another process too where none comes. Both on a budget of a tenth of the calls.
+   */
+  retryReads?: boolean
+  /** After how long without an answer a read is sent again; 500 when absent. */
+  hedgeAfterMs?: number
+}
+
 /**
- * A client of a service behind `address`, "host:port". The name is looked up by DNS and calls go round robin over every address it has;
- * connecting starts with the first call. Errors of calls: those of `Client`. `retryReads` is for the outermost caller alone, since retries
- * in two layers multiply: methods without side effects are then tried up to three times where the answer was UNAVAILABLE.
+ * A client of a service behind `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls go round robin over every address the name has
+ * or the list names, but for those that take calls and say nothing; connecting starts with the first call. Errors of calls: those of `Client`.
  */
 export function grpcClient<S extends DescService>(
   desc: S,
   address: string,
-  { retryReads = false }: { retryReads?: boolean } = {},
+  { retryReads = false, hedgeAfterMs = 500 }: ConnectOptions = {},
 ): Connection<S> {
-  const channel = new Channel(`dns:///${address}`, credentials.createInsecure(), {
+  const channel = new Channel(targetOf(address), credentials.createInsecure(), {
     'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads)),
     'grpc.service_config_disable_resolution': 1,
     'grpc.enable_http_proxy': 0,
@@ -33,9 +48,16 @@ export function grpcClient<S extends DescService>(
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.max_receive_message_length': messageBytesMax,
   })
+  const budget = hedgeBudget()
+  const send = (method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> => {
+    const once = (each: OpenCall) => unary(channel, method, request, each)
+    return retryReads && isRead(method) ? hedged(once, call, hedgeAfterMs, budget) : once(call)
+  }
   const client = clientOf(desc, {
-    unary: (method, request, call) => unary(channel, method, request, call),
-    stream: (method, request, call) => stream(channel, method, request, call),
+    unary: (method, request, call) =>
+      step(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
+    stream: (method, request, call) =>
+      stepStream(spanNameOf(method), 'client', spanFieldsOf(method), (span) => stream(channel, method, request, withinSpan(call, span))),
   })
   return { client, close: () => channel.close() }
 }
@@ -70,8 +92,10 @@ async function* stream(channel: Channel, method: DescMethod, request: Uint8Array
   }
 }
 
+const isRead = (method: DescMethod): boolean => method.idempotency === Idempotency.NO_SIDE_EFFECTS
+
 function serviceConfig(desc: DescService, retryReads: boolean): ServiceConfig {
-  const reads = desc.methods.filter((method) => method.idempotency === Idempotency.NO_SIDE_EFFECTS)
+  const reads = desc.methods.filter(isRead)
   const retryPolicy = {
     maxAttempts: 3,
     initialBackoff: '0.02s',
@@ -80,18 +104,22 @@ function serviceConfig(desc: DescService, retryReads: boolean): ServiceConfig {
     retryableStatusCodes: ['UNAVAILABLE'],
   }
   return {
-    loadBalancingConfig: [{ round_robin: {} }],
+    loadBalancingConfig: [{ [answeringRoundRobin]: {} }],
     methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
     // A failed try costs a token of ten, a success earns a tenth of one; below half of them nothing is retried: a dead back end sees 10 % more.
     retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },
   }
 }
 
-function metadata({ traceparent }: OpenCall): Metadata {
+const withinSpan = (call: OpenCall, span: Span | undefined): OpenCall => (span ? { ...call, traceparent: span.traceparent } : call)
+
+function metadata({ traceparent, requestId }: OpenCall): Metadata {
   const sent = new Metadata()
   if (traceparent !== undefined) sent.set('traceparent', traceparent)
+  if (requestId !== undefined) sent.set(requestIdHeader, requestId)
   return sent
 }
 
+export const requestIdHeader = 'touchline-request-id'
 export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 export const asBytes = (buffer: Buffer): Uint8Array => buffer

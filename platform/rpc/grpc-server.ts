@@ -15,10 +15,11 @@ import {
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
+import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { callerGone, messageBytesMax, wellFormed } from './call.ts'
 import { pathOf } from './client.ts'
 import { answerStream, answerUnary, type Served } from './dispatch.ts'
-import { asBytes, toBuffer } from './grpc-client.ts'
+import { asBytes, requestIdHeader, toBuffer } from './grpc-client.ts'
 import { healthService } from './health.ts'
 import { reflection } from './reflection.ts'
 import { errorTrailer, statusOf, toWire } from './status.ts'
@@ -37,25 +38,29 @@ interface Listen {
   port: number
   services: readonly Served[]
   log: Log
+  /** Nothing is traced when absent. */
+  tracer?: Tracer
+  /** When callers are asked to connect anew; 300,000 when absent. */
+  connectionAgeMs?: number
 }
 
-const limits = {
+const limits = (connectionAgeMs: number) => ({
   'grpc.max_send_message_length': messageBytesMax,
   'grpc.max_receive_message_length': messageBytesMax,
   'grpc.keepalive_time_ms': 15_000,
   'grpc.keepalive_timeout_ms': 5_000,
   // Clients look for new replicas only when a connection ends; streams under way, such as an import, may still run for an hour.
-  'grpc.max_connection_age_ms': 300_000,
+  'grpc.max_connection_age_ms': connectionAgeMs,
   'grpc.max_connection_age_grace_ms': 3_600_000,
-}
+})
 
 /** Serves these over gRPC, with health and reflection. Errors: an Error that names the address when it cannot be opened. */
-export async function startRpcServer({ host, port, services, log }: Listen): Promise<RpcServer> {
+export async function startRpcServer({ host, port, services, log, tracer, connectionAgeMs = 300_000 }: Listen): Promise<RpcServer> {
   setLogVerbosity(logVerbosity.NONE) // It would print to the console what our errors say.
-  const server = new Server(limits)
+  const server = new Server(limits(connectionAgeMs))
   const health = healthService(services.map(({ desc }) => desc.typeName))
   const all = [...services, health.served]
-  for (const served of all) server.addService(...definitionOf(served, log))
+  for (const served of all) server.addService(...definitionOf(served, log, tracer ?? notTraced))
   const { definition, implementation } = reflection(all.map(({ desc }) => desc))
   server.addService(definition, implementation)
   const bound = await bind(server, host, port)
@@ -91,7 +96,7 @@ function shutDown(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-function definitionOf(served: Served, log: Log): [ServiceDefinition, Record<string, UntypedHandleCall>] {
+function definitionOf(served: Served, log: Log, tracer: Tracer): [ServiceDefinition, Record<string, UntypedHandleCall>] {
   const definition: Record<string, ServiceDefinition[string]> = {}
   const implementation: Record<string, UntypedHandleCall> = {}
   for (const method of served.desc.methods) {
@@ -105,26 +110,26 @@ function definitionOf(served: Served, log: Log): [ServiceDefinition, Record<stri
       responseSerialize: toBuffer,
       responseDeserialize: asBytes,
     }
-    implementation[method.localName] = responseStream ? streaming(served, method, log) : unary(served, method, log)
+    implementation[method.localName] = responseStream ? streaming(served, method, log, tracer) : unary(served, method, log, tracer)
   }
   return [definition, implementation]
 }
 
 const unary =
-  (served: Served, method: DescMethod, log: Log) =>
+  (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   (incoming: ServerUnaryCall<Uint8Array, Uint8Array>, answer: sendUnaryData<Uint8Array>): void => {
-    answerUnary(served, method, incoming.request, callOf(incoming), log).then(
+    answerUnary(served, method, incoming.request, callOf(incoming), log, tracer).then(
       (bytes) => answer(null, bytes),
       (error: ServiceError) => answer(statusWith(error)),
     )
   }
 
 const streaming =
-  (served: Served, method: DescMethod, log: Log) =>
+  (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   async (outgoing: ServerWritableStream<Uint8Array, Uint8Array>): Promise<void> => {
     const call = callOf(outgoing)
     try {
-      for await (const bytes of answerStream(served, method, outgoing.request, call, log)) {
+      for await (const bytes of answerStream(served, method, outgoing.request, call, log, tracer)) {
         if (call.signal.aborted) return
         // Rejects when the peer is gone, which the next round sees.
         if (!outgoing.write(bytes)) await once(outgoing, 'drain', { signal: call.signal }).catch(() => undefined)
@@ -142,8 +147,15 @@ function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritab
   const controller = new AbortController()
   const deadline = Number(incoming.getDeadline())
   incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - wayMs ? fail('timeout') : callerGone()))
-  const traceparent = wellFormed(incoming.metadata.get('traceparent')[0]?.toString())
-  return { signal: controller.signal, deadline, traceparent }
+  const { metadata } = incoming
+  const traceparent = wellFormed(metadata.get('traceparent')[0]?.toString())
+  return { signal: controller.signal, deadline, traceparent, requestId: requestIdOf(metadata) }
+}
+
+/** What a caller sends that is not made of an id's letters does not get into the log. */
+function requestIdOf(metadata: Metadata): string | undefined {
+  const sent = metadata.get(requestIdHeader)[0]?.toString()
+  return sent !== undefined && /^[\w-]{1,64}$/.test(sent) ? sent : undefined
 }
 
 function statusWith(error: ServiceError): Error & { code: number; details: string; metadata: Metadata } {

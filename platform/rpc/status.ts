@@ -57,4 +57,4 @@ export function answerable(thrown: unknown, method: string, call: Call, log: Log
 
 export const caused = (error: ServiceError, cause: Error): ServiceError => new ServiceError(error.code, error.message, { cause })
 
-export const failureId = (call: Call): string => traceIdOf(call) ?? randomUUID()
+export const failureId = (call: Call): string => call.requestId ?? traceIdOf(call) ?? randomUUID()

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Outgoing, onceMs } from '../delivery.ts'
-import { type Statements, statements } from './statements.ts'
+import { type Row, type Statements, statements } from './statements.ts'
 
 /** A message that comes again, kept apart from the log so that the log can be trimmed behind it. */
 export interface Retry {
@@ -10,17 +10,32 @@ export interface Retry {
   dueAt: number
 }
 
+/** A message as it was logged. */
+export interface Logged {
+  seq: number
+  bytes: Uint8Array
+  traceparent: string | undefined
+}
+
 /** "AUTOINCREMENT": positions must not come again when the log has been emptied. */
 const schema = `
-  CREATE TABLE IF NOT EXISTS bus_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS bus_log (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, traceparent TEXT
+  );
   CREATE INDEX IF NOT EXISTS bus_log_topic ON bus_log (topic);
   CREATE TABLE IF NOT EXISTS bus_once (id INTEGER PRIMARY KEY, topic TEXT NOT NULL, once TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (topic, once));
   CREATE TABLE IF NOT EXISTS bus_cursor (topic TEXT NOT NULL, durable TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (topic, durable));
   CREATE TABLE IF NOT EXISTS bus_retry (
     topic TEXT NOT NULL, durable TEXT NOT NULL, seq INTEGER NOT NULL, tries INTEGER NOT NULL, due_at INTEGER NOT NULL, bytes BLOB NOT NULL,
-    PRIMARY KEY (topic, durable, seq)
+    traceparent TEXT, PRIMARY KEY (topic, durable, seq)
   );
 `
+
+/** Files that were made before messages carried a trace context. */
+function addTraceparent(sql: Statements, table: 'bus_log' | 'bus_retry'): void {
+  const columns = sql.all(`SELECT name FROM pragma_table_info('${table}')`, [])
+  if (!columns.some(({ name }) => name === 'traceparent')) sql.exec(`ALTER TABLE ${table} ADD COLUMN traceparent TEXT`)
+}
 
 /** The bus's tables in the embedded database. For one process: positions are held in memory too. */
 export class BusLog {
@@ -33,7 +48,8 @@ export class BusLog {
   constructor(database: DatabaseSync) {
     this.#sql = statements(database)
     this.#sql.exec(schema)
-    this.#insert = database.prepare('INSERT INTO bus_log (topic, at, bytes) VALUES (?, ?, ?)')
+    for (const table of ['bus_log', 'bus_retry'] as const) addTraceparent(this.#sql, table)
+    this.#insert = database.prepare('INSERT INTO bus_log (topic, at, bytes, traceparent) VALUES (?, ?, ?, ?)')
     this.#insertOnce = database.prepare(
       'INSERT INTO bus_once (topic, once, at) VALUES (?, ?, ?) ON CONFLICT (topic, once) DO UPDATE SET at = excluded.at WHERE at <= ?',
     )
@@ -52,9 +68,9 @@ export class BusLog {
       // Each call takes away up to twice what it brings: both tables stay as small as their time allows, at a cost nobody notices.
       this.#expire(topic, 2 * messages.length + 2, now, keepMs)
       let last = 0
-      for (const { once, bytes } of messages) {
+      for (const { once, bytes, traceparent = null } of messages) {
         if (once !== '' && this.#insertOnce.run(topic, once, now, now - onceMs).changes === 0) continue
-        last = Number(this.#insert.run(topic, now, bytes).lastInsertRowid)
+        last = Number(this.#insert.run(topic, now, bytes, traceparent).lastInsertRowid)
       }
       return last || this.newest(topic)
     })
@@ -76,14 +92,14 @@ export class BusLog {
   }
 
   /** Up to `limit` messages after `seq`. */
-  read(topic: string, seq: number, limit: number): { seq: number; bytes: Uint8Array }[] {
-    const rows = this.#sql.all('SELECT seq, bytes FROM bus_log WHERE topic = ? AND seq > ? ORDER BY seq LIMIT ?', [topic, seq, limit])
-    return rows.map((row) => ({ seq: Number(row.seq), bytes: row.bytes as Uint8Array }))
+  read(topic: string, seq: number, limit: number): Logged[] {
+    const sql = 'SELECT seq, bytes, traceparent FROM bus_log WHERE topic = ? AND seq > ? ORDER BY seq LIMIT ?'
+    return this.#sql.all(sql, [topic, seq, limit]).map(logged)
   }
 
-  readRetry(topic: string, durable: string, seq: number): Uint8Array {
-    const row = this.#sql.get('SELECT bytes FROM bus_retry WHERE topic = ? AND durable = ? AND seq = ?', [topic, durable, seq])
-    return row?.bytes as Uint8Array
+  readRetry(topic: string, durable: string, seq: number): Logged {
+    const sql = 'SELECT seq, bytes, traceparent FROM bus_retry WHERE topic = ? AND durable = ? AND seq = ?'
+    return logged(this.#sql.get(sql, [topic, durable, seq])!)
   }
 
   countAfter(topic: string, seq: number): number {
@@ -91,13 +107,13 @@ export class BusLog {
   }
 
   /** In one step: the new position, what comes again and what no longer does. Trims what every durable name has passed. */
-  settle(topic: string, durable: string, cursor: number, again: readonly (Retry & { bytes: Uint8Array })[], done: readonly number[]): void {
+  settle(topic: string, durable: string, cursor: number, again: readonly (Retry & Logged)[], done: readonly number[]): void {
     this.#sql.transaction(() => {
-      for (const { seq, tries, dueAt, bytes } of again) {
+      for (const { seq, tries, dueAt, bytes, traceparent = null } of again) {
         this.#sql.run(
-          `INSERT INTO bus_retry VALUES (?, ?, ?, ?, ?, ?)
+          `INSERT INTO bus_retry (topic, durable, seq, tries, due_at, bytes, traceparent) VALUES (?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (topic, durable, seq) DO UPDATE SET tries = excluded.tries, due_at = excluded.due_at`,
-          [topic, durable, seq, tries, dueAt, bytes],
+          [topic, durable, seq, tries, dueAt, bytes, traceparent],
         )
       }
       for (const seq of done) this.#sql.run('DELETE FROM bus_retry WHERE topic = ? AND durable = ? AND seq = ?', [topic, durable, seq])
@@ -142,3 +158,9 @@ export class BusLog {
     return known
   }
 }
+
+const logged = ({ seq, bytes, traceparent }: Row): Logged => ({
+  seq: Number(seq),
+  bytes: bytes as Uint8Array,
+  traceparent: (traceparent as string | null) ?? undefined,
+})

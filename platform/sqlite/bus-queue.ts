@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import { type Attempt, attempt, batchOf, type Outcome, unsettledMax } from '../delivery.ts'
-import type { ConsumeOptions, Subscription } from '../ports/bus.ts'
+import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { BusLog, Retry } from './bus-log.ts'
+import type { BusLog, Logged, Retry } from './bus-log.ts'
 
 /** What a subscriber has taken: new messages up to `last`, in order, or one that comes again. */
 interface Taken {
-  messages: (Attempt & { seq: number })[]
+  messages: (Attempt & Logged)[]
   /** Undefined: comes again. */
   last?: number
   settled: boolean
@@ -16,6 +16,8 @@ interface Taken {
 
 interface Surroundings {
   log: BusLog
+  /** Keeps a message that is given up; throws when it cannot. */
+  keep(dead: DeadMessage): void
   clock: Clock
   /** Called whenever a queue may have become quiet. */
   changed(): void
@@ -94,7 +96,7 @@ export class BusQueue {
     while (!stopped()) {
       const taken = await this.#tried(() => this.#take(limit), stopped)
       if (taken) {
-        const outcomes = await attempt(topic, options, taken.messages)
+        const outcomes = await attempt(topic, options, taken.messages, async (dead) => this.#around.keep(dead))
         await this.#tried(() => this.#settle(taken, outcomes), stopped)
       }
       this.#around.changed()
@@ -136,19 +138,19 @@ export class BusQueue {
   #takeRetry(): Taken | undefined {
     const retry = this.#retries.get(this.#due[0] ?? -1)
     if (!retry) return undefined
-    const bytes = this.#around.log.readRetry(this.#topic, this.durable, retry.seq)
+    const logged = this.#around.log.readRetry(this.#topic, this.durable, retry.seq)
     this.#due.shift()
     this.#retried.add(retry.seq)
-    return { messages: [{ seq: retry.seq, bytes, tries: retry.tries + 1 }], settled: false }
+    return { messages: [{ ...logged, tries: retry.tries + 1 }], settled: false }
   }
 
   #settle(taken: Taken, outcomes: readonly Outcome[]): void {
-    const again: (Retry & { bytes: Uint8Array })[] = []
+    const again: (Retry & Logged)[] = []
     const done: number[] = []
-    taken.messages.forEach(({ seq, tries, bytes }, i) => {
+    taken.messages.forEach((message, i) => {
       const outcome = outcomes[i] as Outcome
-      if (outcome !== 'done') again.push({ seq, tries, bytes, dueAt: this.#around.clock.now() + outcome })
-      else if (this.#retried.has(seq)) done.push(seq)
+      if (outcome !== 'done') again.push({ ...message, dueAt: this.#around.clock.now() + outcome })
+      else if (this.#retried.has(message.seq)) done.push(message.seq)
     })
     let passed = 0
     while (this.#open[passed]?.settled || this.#open[passed] === taken) passed++

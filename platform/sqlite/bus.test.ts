@@ -143,6 +143,29 @@ describe('the log does not grow', () => {
   })
 })
 
+test('a file from before messages carried a trace context is taken on as it is', async () => {
+  const database = openedDatabase()
+  const topic = newTopic()
+  const { bus } = startBus(database)
+  const failed = signal()
+  const fails = async () => {
+    failed.give()
+    throw new Error('not now')
+  }
+  await bus.consume(topic, { durable: 'd', handler: fails, maxDeliver: 100 })
+  await bus.publish(topic, [update('m', 1)])
+  await failed.given
+  await bus.close()
+  for (const table of ['bus_log', 'bus_retry']) database.exec(`ALTER TABLE ${table} DROP COLUMN traceparent`)
+  const { bus: next, clock } = startBus(database)
+  const got = recorder()
+  await next.publish(topic, [update('m', 2)])
+  await next.consume(topic, { durable: 'd', handler: got.handler })
+  await clock.advance(10_000)
+  await next.settled()
+  expect(got.seqs().sort()).toEqual([1, 2])
+})
+
 describe('under load', () => {
   test('60,000 messages in batches of 100 all arrive, in order, and others get their turn meanwhile', async () => {
     const { bus } = startBus(openedDatabase())

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { fail } from '@touchline/contract/errors'
-import { encode, listener } from '../delivery.ts'
+import { encode, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
-import type { Bus, Subscription } from '../ports/bus.ts'
+import type { Bus, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { BusLog } from './bus-log.ts'
 import { BusQueue } from './bus-queue.ts'
 import { fanOut } from './fan-out.ts'
+import { givenUpTable } from './given-up.ts'
 import { translated } from './statements.ts'
 
 /**
@@ -16,6 +17,7 @@ import { translated } from './statements.ts'
  */
 export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock; log: Log }): Bus {
   const messages = new BusLog(database)
+  const givenUp = givenUpTable(database)
   /** By topic, then by durable name. */
   const queues = new Map<string, Map<string, BusQueue>>()
   const subscriptions = new Set<Subscription>()
@@ -30,6 +32,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
   const listeners = fanOut(tellWhenQuiet)
   const around = {
     log: messages,
+    keep: (dead: DeadMessage) => givenUp.keep(dead, clock.now()),
     clock,
     changed: tellWhenQuiet,
     failed: (error: Error) => log.error('the bus cannot use its database', { error }),
@@ -60,15 +63,15 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     }
   }
 
+  const send = (topic: string, outgoing: readonly Outgoing[], keepMs: number) => {
+    const newest = run(() => messages.append(topic, outgoing, clock.now(), keepMs))
+    listeners.send(topic, outgoing)
+    for (const each of queues.get(topic)?.values() ?? []) each.wake(newest)
+  }
+
   return {
     async publish(topic, published) {
-      const outgoing = encode(topic, published)
-      const newest = run(() => messages.append(topic.name, outgoing, clock.now(), topic.keepHours * 3_600_000))
-      listeners.send(
-        topic.name,
-        outgoing.map(({ bytes }) => bytes),
-      )
-      for (const each of queues.get(topic.name)?.values() ?? []) each.wake(newest)
+      send(topic.name, encode(topic, published), topic.keepHours * 3_600_000)
       // A loop that publishes must not keep those who handle it from their turn.
       await setImmediate()
     },
@@ -78,6 +81,16 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     async listen(topic, handler, onGap) {
       return run(() => kept(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap)))
     },
+    givenUp: async (after) => run(() => givenUp.list(after)),
+    async publishAgain(id) {
+      const message = run(() => givenUp.get(id))
+      if (!message) return false
+      send(message.topic, [{ subject: [], once: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
+      run(() => givenUp.forget(id))
+      return true
+    },
+    // It is there as long as the database is.
+    whenLost: async () => run(() => ({ stop: async () => undefined })),
     settled: () =>
       new Promise((resolve) => {
         waiting.push(resolve)

@@ -1,9 +1,10 @@
+import type { Outgoing } from '../delivery.ts'
 import type { Subscription } from '../ports/bus.ts'
 
 /** What is published, on to the listeners of this process. Each gets it in order, later, and some at a time. */
 export interface FanOut {
-  send(topic: string, messages: readonly Uint8Array[]): void
-  listen(topic: string, handler: (bytes: Uint8Array) => void, onGap: () => void): Subscription
+  send(topic: string, messages: readonly Outgoing[]): void
+  listen(topic: string, handler: Listener['handler'], onGap: () => void): Subscription
   /** Every listener has been handed everything. */
   quiet(): boolean
 }
@@ -13,9 +14,9 @@ const turnMax = 100
 const waitingMax = 10_000
 
 interface Listener {
-  handler(bytes: Uint8Array): void
+  handler(bytes: Uint8Array, traceparent: () => string | undefined): void
   onGap(): void
-  waiting: Uint8Array[]
+  waiting: Outgoing[]
   gap: boolean
 }
 
@@ -28,7 +29,7 @@ export function fanOut(changed: () => void): FanOut {
       listener.gap = false
       listener.onGap()
     }
-    for (const bytes of listener.waiting.splice(0, turnMax)) listener.handler(bytes)
+    for (const { bytes, traceparent } of listener.waiting.splice(0, turnMax)) listener.handler(bytes, () => traceparent)
     if (listener.waiting.length > 0 || listener.gap) setImmediate(turn, listener)
     else busy.delete(listener)
     changed()

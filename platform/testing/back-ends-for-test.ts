@@ -61,7 +61,7 @@ const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   async open() {
     const name = `test-${randomBytes(6).toString('hex')}`
     const client = mongoClient(mongodbUrl, 10_000)
-    const store = mongoStoreOn(client, name)
+    const store = mongoStoreOn(client, name, { timeoutMs: 10_000 })
     const bus = await natsBus(natsUrl, { ...surroundings(), prefix: `${name}-` })
     return {
       store,
@@ -76,7 +76,8 @@ const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   },
 })
 
-async function removeStreams(natsUrl: string, prefix: string): Promise<void> {
+/** Of every topic of a house with this prefix. */
+export async function removeStreams(natsUrl: string, prefix: string): Promise<void> {
   const connection = await connect({ servers: new URL(natsUrl).host })
   try {
     const manager = await jetstreamManager(connection)

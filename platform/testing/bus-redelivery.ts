@@ -1,8 +1,8 @@
-import { toBinary } from '@bufbuild/protobuf'
+import { fromBinary, toBinary } from '@bufbuild/protobuf'
 import { WireType } from '@bufbuild/protobuf/wire'
 import { expect, test } from '@jest/globals'
 import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
-import type { DeadMessage } from '../ports/bus.ts'
+import type { Bus, DeadMessage, GivenUp } from '../ports/bus.ts'
 import { consume, newTopic, recorder, type Start, seqs, signal, update, updates } from './bus-messages.ts'
 
 export function deliversAgain(start: Start): void {
@@ -42,7 +42,7 @@ export function deliversAgain(start: Start): void {
     expect(got.seqs()).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('without `onDead` it is dropped after the last try', async () => {
+  test('without `onDead` it is given up after the last try', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder(() => {
@@ -52,6 +52,53 @@ export function deliversAgain(start: Start): void {
     await bus.publish(topic, updates('m', 1, 1))
     await bus.settled()
     expect(got.seqs()).toEqual([1, 1])
+  })
+
+  test('a message that was given up is kept, and published again when somebody asks', async () => {
+    const bus = await start()
+    const topic = newTopic()
+    let isBroken = true
+    const got = recorder(() => {
+      if (isBroken) throw new Error('no such team:\r\nü')
+    })
+    const other = recorder()
+    await consume(bus, topic, 'd', got.handler, { maxDeliver: 2 })
+    await consume(bus, topic, 'other', other.handler)
+    const before = Date.now()
+    await bus.publish(topic, [update('m', 1, 'a'), update('m', 2, 'a')])
+    await bus.settled()
+    const kept = (await allGivenUp(bus)).filter((each) => each.topic === topic.name)
+    const durable = `${topic.name.replace('.', '-')}-d`
+    expect(kept.map(({ durable, reason }) => ({ durable, reason }))).toEqual([1, 2].map(() => ({ durable, reason: 'no such team:\r\nü' })))
+    expect(kept.map(({ bytes }) => Number(fromBinary(LiveUpdateSchema, bytes).seq)).sort()).toEqual([1, 2])
+    for (const { at } of kept) expect(Math.abs(at - before)).toBeLessThan(60_000)
+    isBroken = false
+    expect(await bus.publishAgain(kept[1]!.id)).toBe(true)
+    expect(await bus.publishAgain(kept[1]!.id)).toBe(false)
+    await bus.settled()
+    const [again] = [Number(fromBinary(LiveUpdateSchema, kept[1]!.bytes).seq)]
+    expect([got.seqs().at(-1), other.seqs().at(-1)]).toEqual([again, again])
+    expect((await allGivenUp(bus)).filter((each) => each.topic === topic.name).map(({ id }) => id)).toEqual([kept[0]!.id])
+  })
+
+  test('what was given up outlives the bus, and is listed a hundred at a time, the oldest first', async () => {
+    const topic = newTopic()
+    const first = await start()
+    await consume(first, topic, 'd', () => Promise.reject(new Error('never')), { maxDeliver: 1, batch: 50 })
+    await first.publish(topic, updates('m', 1, 130))
+    await first.settled()
+    await first.close()
+    const second = await start()
+    const all = await allGivenUp(second)
+    const mine = all.filter((each) => each.topic === topic.name).map(({ bytes }) => fromBinary(LiveUpdateSchema, bytes))
+    expect(seqs(mine).toSorted((a, b) => a - b)).toEqual(seqs(updates('m', 1, 130)))
+    expect((await second.givenUp('')).length).toBe(100)
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b))
+  })
+
+  test('what nobody has is not published again', async () => {
+    const bus = await start()
+    for (const id of ['', '0', '999999999', 'x', '-1', '1.5']) expect(await bus.publishAgain(id)).toBe(false)
   })
 
   test('when `onDead` throws, the message comes again and may succeed', async () => {
@@ -87,4 +134,10 @@ export function deliversAgain(start: Start): void {
     expect(got.seqs().sort()).toEqual([1, 2, 3])
     expect(dead.map((each) => Buffer.from(each.bytes))).toEqual([Buffer.from(toBinary(LiveUpdateSchema, broken))])
   })
+}
+
+async function allGivenUp(bus: Bus): Promise<GivenUp[]> {
+  const all: GivenUp[] = []
+  for (let page = await bus.givenUp(''); page.length > 0; page = await bus.givenUp(all.at(-1)!.id)) all.push(...page)
+  return all
 }

@@ -5,6 +5,7 @@ import { listens } from './bus-listening.ts'
 import { publishes } from './bus-publishing.ts'
 import { deliversAgain } from './bus-redelivery.ts'
 import { settles, stops } from './bus-settling.ts'
+import { carriesTraces } from './bus-tracing.ts'
 import { skipAloud } from './skip-aloud.ts'
 
 /** A place for messages that outlives the buses opened on it, one after the other. */
@@ -39,6 +40,7 @@ export function busSuite(name: string, make: (() => Promise<BusUnderTest>) | und
     resumes(start)
     deliversAgain(start)
     listens(start)
+    carriesTraces(start)
     settles(start)
     stops(start)
   })

@@ -12,6 +12,7 @@ import { localClient } from '../rpc/local.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import type { AnyService } from '../service.ts'
 import { startServices } from '../start-services.ts'
+import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
 
 export interface TestOptions {
@@ -25,6 +26,8 @@ export interface TestOptions {
   collects?: readonly Topic[]
   /** In memory when absent. A test that stops and starts again hands in the same ones, which then stay open. */
   backEnds?: BackEndsForTest | OpenBackEnds
+  /** Nothing is traced when absent. */
+  tracer?: Tracer
   /** 'error' when absent: a test that provokes errors says 'silent'. */
   logLevel?: LogLevel
 }
@@ -46,6 +49,8 @@ export interface UnderTest {
   bus: Bus
   metrics: MetricsRegistry
   waitsFor(): Record<string, string>
+  /** The process is about to stop: see `Running.leave`. */
+  leave(): void
   stop(): Promise<void>
 }
 
@@ -68,6 +73,7 @@ export async function startForTest(
     collects = [],
     backEnds = embedded,
     logLevel = 'error',
+    tracer = notTraced,
   }: TestOptions = {},
 ): Promise<UnderTest & { client?: object }> {
   const definitions = 'create' in started ? [started] : started
@@ -83,7 +89,18 @@ export async function startForTest(
   const limiter = memoryRateLimiter(clock)
   const services = await startServices(
     definitions,
-    { storeOf: () => store, bus, limiter, clock, realClock: clock, log, metrics, config, clientOf: (_, serves) => clientOf(serves) },
+    {
+      storeOf: () => store,
+      bus,
+      limiter,
+      clock,
+      realClock: clock,
+      log,
+      metrics,
+      tracer,
+      config,
+      clientOf: (_, serves) => clientOf(serves),
+    },
     async (created) => {
       for (const { served } of created) if (served) answering.set(served.desc.typeName, served)
     },
@@ -107,6 +124,7 @@ export async function startForTest(
     bus,
     metrics,
     waitsFor: services.waitsFor,
+    leave: services.leave,
     async stop() {
       await services.stop()
       await collected.stop()

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { DocumentStore } from '../ports/document-store.ts'
+import { type PretendReplicaSet, pretendReplicaSet } from '../testing/pretend-replica-set.ts'
+import { type Things, thing, things } from '../testing/things.ts'
+import { mongoStore } from './document-store.ts'
+
+let set: PretendReplicaSet
+let store: DocumentStore
+let fresh: Things
+let stale: Things
+beforeEach(async () => {
+  set = await pretendReplicaSet()
+  store = mongoStore(set.url, { timeoutMs: 1_000 })
+  fresh = things()
+  stale = { ...things(), reads: 'may-be-stale' }
+})
+afterEach(async () => {
+  await store.close()
+  await set.close()
+})
+
+const prepared = async () => {
+  await store.prepare([fresh, stale])
+  set.asked.length = 0
+}
+/** Who was asked, what, and for what a majority has. */
+const said = () => set.asked.map(({ member, command }) => `${member} ${Object.keys(command)[0]} ${command.readConcern?.level ?? '-'}`)
+
+test('decisions read the primary, what may be stale a replica; both only what a majority has', async () => {
+  await prepared()
+  await store.get(fresh, 'a')
+  await store.find(fresh, 'byKind', { equal: { kind: 'a' }, total: true })
+  await store.pending(fresh, 0)
+  expect(said().toSorted()).toEqual(['0 count majority', '0 find majority', '0 find majority', '0 find majority'])
+  set.asked.length = 0
+  await store.getMany(stale, ['a'])
+  await store.write(stale, [{ doc: thing({ id: 'a' }), replaces: 1 }])
+  expect(said()).toEqual(['0 find majority', '0 update -'])
+  set.asked.length = 0
+  await store.find(stale, 'byKind', { equal: { kind: 'a' }, total: true })
+  await store.scan(stale, '')
+  expect(said().toSorted()).toEqual(['1 count majority', '1 find majority', '1 find majority'])
+})
+
+test('a replica more than ninety seconds behind is not asked', async () => {
+  set.behindMs = 200_000
+  await prepared()
+  await store.find(stale, 'byKind', { equal: { kind: 'a' } })
+  expect(said()).toEqual(['0 find majority'])
+})
+
+test('without a primary what may be stale is read on, and the rest is upstream_unavailable within the limit', async () => {
+  await prepared()
+  await set.losePrimary()
+  expect((await store.find(stale, 'byKind', { equal: { kind: 'a' } })).items).toEqual([])
+  const decisions = [
+    store.get(stale, 'a'),
+    store.find(fresh, 'byKind', { equal: { kind: 'a' } }),
+    store.write(stale, [{ doc: thing({ id: 'a' }), replaces: 1 }]),
+  ]
+  const unavailable = { status: 'rejected', reason: expect.objectContaining({ code: 'upstream_unavailable' }) }
+  expect(await Promise.allSettled(decisions)).toEqual(decisions.map(() => unavailable))
+})

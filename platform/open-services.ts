@@ -1,0 +1,100 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { openBackEnds } from './back-ends.ts'
+import { systemClock } from './clock.ts'
+import { closing } from './closing.ts'
+import { portTaken, type Setting, type Values } from './config.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Served } from './rpc/dispatch.ts'
+import { type RpcServer, startRpcServer } from './rpc/grpc-server.ts'
+import type { AnyService } from './service.ts'
+import type { backEndSettings, processSettings } from './settings.ts'
+import { startServices } from './start-services.ts'
+import type { Tracer } from './telemetry/tracer.ts'
+
+/** How the services of one process reach others. */
+export interface Wiring {
+  /** Settings that say where the called services are. */
+  config: Record<string, Setting>
+  open(values: Readonly<Record<string, unknown>>, log: Log): Wires
+}
+
+export interface Wires {
+  clientOf(name: string, serves: DescService, service: string): object
+  /** The services of this process answer from now on. */
+  answering(served: readonly Served[]): void
+  close(): void
+}
+
+export interface OpenServices {
+  rpc: RpcServer
+  /** What each service still waits for, by its name. */
+  waitsFor(): Record<string, string>
+  /** The process is about to stop: see `Running.leave`. */
+  leave(): void
+  settled(): Promise<void>
+  /** No new calls, those under way finished, the services stopped in reverse, the back ends closed. */
+  close(): Promise<void>
+}
+
+export interface Around {
+  settings: {
+    process: Values<typeof processSettings>
+    backEnds: Values<typeof backEndSettings>
+    wiring: Readonly<Record<string, unknown>>
+  } & Readonly<Record<string, object>>
+  inMemory: readonly string[]
+  log: Log
+  metrics: Metrics
+  tracer: Tracer
+  /** The domain's. */
+  clock: Clock
+}
+
+/**
+ * Opens the back ends, starts the services on them and serves them over gRPC, not serving until it is said to be. Whatever fails on the way
+ * closes what was opened. Errors: NotReached and `upstream_unavailable` while a back end is away; StartError.
+ */
+export async function openServices(definitions: readonly AnyService[], wiring: Wiring, around: Around): Promise<OpenServices> {
+  const { settings, inMemory, log, tracer, clock } = around
+  const opened = closing()
+  let isOpen = true
+  // What a try that failed has registered is not read any more.
+  const gauge: Metrics['gauge'] = (name, help, labels, read) => around.metrics.gauge(name, help, labels, () => (isOpen ? read() : []))
+  const metrics = { ...around.metrics, gauge }
+  const close = () => {
+    isOpen = false
+    return opened.close()
+  }
+  try {
+    const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
+    const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }))
+    const wires = opened.keep(wiring.open(settings.wiring, log))
+    const house = { ...backEnds, clock, realClock: systemClock, log, metrics, tracer, config: settings, clientOf: wires.clientOf }
+    let rpc: RpcServer | undefined
+    const services = await startServices(definitions, house, async (created) => {
+      const served = created.map((service) => service.served).filter((each) => each !== undefined)
+      wires.answering(served)
+      rpc = opened.keep(await listen(settings.process, served, log, tracer))
+    })
+    opened.keep({ close: services.stop })
+    // First of all: who is asked no more can stop.
+    opened.keep(rpc!)
+    return { rpc: rpc!, waitsFor: services.waitsFor, leave: services.leave, settled: () => backEnds.bus.settled(), close }
+  } catch (error) {
+    await close().catch((failure: Error) => log.warn('what was opened could not be closed', { error: failure }))
+    throw error
+  }
+}
+
+async function listen(settings: Values<typeof processSettings>, services: readonly Served[], log: Log, tracer: Tracer): Promise<RpcServer> {
+  const { internalHost: host, rpcPort: port, connectionAgeSeconds } = settings
+  const server = await startRpcServer({ host, port, services, log, tracer, connectionAgeMs: 1_000 * connectionAgeSeconds }).catch(
+    (error) => {
+      throw portTaken('RPC_PORT', port, error)
+    },
+  )
+  server.setServing(false)
+  return server
+}

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { manualClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { type RedisLimiterOptions, redisRateLimiter } from './rate-limiter.ts'
+import { cellsScript, exactScript } from './scripts.ts'
+
+/* What Redis loses, hears twice or has another time for, while the connection stands. */
+
+const url = process.env.TEST_REDIS_URL || undefined
+const describeHere = url ? describe : describe.skip
+
+describeHere('a Redis that forgets, repeats or is put back', () => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+  let keys = 0
+  const newKey = () => `lost-${process.pid}-${Date.now()}-${++keys}`
+  const clock = manualClock(1_700_000_000_000)
+  let aheadMs = 0
+  const warnings: string[] = []
+  const log = { ...createLog('silent'), warn: (message: string) => void warnings.push(message) }
+  const start = async (to = url!, more: Partial<RedisLimiterOptions> = {}) => {
+    const nowMicros = () => (clock.now() + aheadMs) * 1_000
+    const limiter = await redisRateLimiter(to, { clock, log, nowMicros, commandTimeoutMs: 10_000, ...more })
+    closing.push(() => limiter.close())
+    return limiter
+  }
+  const direct = () => {
+    const redis = new Redis(url!)
+    closing.push(() => redis.disconnect())
+    return redis
+  }
+  const forget = async (key: string) => {
+    await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
+  }
+  const admitted = (taken: readonly Taken[]) => taken.filter(({ allowed }) => allowed).length
+  const many = async (limiter: RateLimiter, key: string, limit: number, count: number) =>
+    admitted(await Promise.all(Array.from({ length: count }, () => limiter.take(key, limit))))
+
+  test.each([40, 6_400, 60_000])('a window that is gone is told anew by all who admitted, by their ages (limit %i)', async (limit) => {
+    const [a, b] = [await start(), await start()]
+    const key = newKey()
+    await many(a, key, limit, limit / 4)
+    await clock.advance(30_000)
+    await many(b, key, limit, limit / 4)
+    await forget(key)
+    expect([(await a.take(key, limit)).allowed, (await b.take(key, limit)).allowed]).toEqual([true, true])
+    await clock.advance(500)
+    expect(await b.remaining(key, limit)).toBe(limit / 2 - 2)
+    expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 2 - 2)
+    await clock.advance(30_500)
+    expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 4)
+  })
+
+  test('many at once that meet a window that is gone are admitted up to the limit, and no more', async () => {
+    const limiter = await start()
+    for (const limit of [600, 6_600, 60_600]) {
+      const key = newKey()
+      expect(await many(limiter, key, limit, limit / 2)).toBe(limit / 2)
+      await forget(key)
+      expect(await many(limiter, key, limit, limit)).toBe(limit / 2)
+    }
+  })
+
+  test('asking what is left after a loss does not show the limit anew', async () => {
+    const limiter = await start()
+    for (const limit of [40, 6_400]) {
+      const key = newKey()
+      await many(limiter, key, limit, 30)
+      await forget(key)
+      expect(await limiter.remaining(key, limit)).toBe(limit - 30)
+    }
+  })
+
+  test('a request that is sent twice counts once, and has the same answer', async () => {
+    const redis = direct()
+    const key = newKey()
+    const take = (id: string) => redis.eval(exactScript, 1, key, '', 2, '', '=name', 1, id)
+    const answers: unknown[] = []
+    for (const id of ['a', 'b', 'a', 'c']) answers.push(((await take(id)) as number[]).slice(0, 2))
+    expect(answers).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 0],
+      [0, 0],
+    ])
+    await redis.del(key)
+  })
+
+  test('of what is left no more than a quarter is taken up front, and one at a time at the end', async () => {
+    const redis = direct()
+    const key = newKey()
+    const take = async (need: number, want: number) =>
+      ((await redis.eval(cellsScript, 1, key, '', 1_000, need, want, '', 'name')) as number[])[0]
+    expect([await take(1, 500), await take(1, 500), await take(700, 900), await take(1, 500)]).toEqual([250, 187, 563, 0])
+    await redis.del(key)
+  })
+
+  test('what was taken up front and not spent is given back at the end of its half-second, and when the process stops', async () => {
+    const [a, b] = [await start(), await start()]
+    const [key, limit] = [newKey(), 60_000]
+    const settled = () => b.remaining(key, limit)
+    for (let i = 0; i < 12; i++) await a.take(key, limit)
+    expect(await settled()).toBeLessThan(limit - 12)
+    await clock.advance(500)
+    expect([await settled(), await a.remaining(key, limit)]).toEqual([limit - 12, limit - 12])
+    for (let i = 0; i < 12; i++) await a.take(key, limit)
+    await a.close()
+    expect(await settled()).toBe(limit - 24)
+  })
+
+  test('between processes that take up front the limit holds, and all of it is had', async () => {
+    const both = [await start(), await start()]
+    const [key, limit] = [newKey(), 60_000]
+    const perHalf: number[] = []
+    for (let half = 0; half < 242; half++) {
+      let got = 0
+      for (let i = 0; i < 600; i++) got += (await both[i % 7 < 5 ? 0 : 1]!.take(key, limit)).allowed ? 1 : 0
+      perHalf.push(got)
+      await clock.advance(500)
+    }
+    const inAny = perHalf.map((_, i) => perHalf.slice(Math.max(0, i - 120), i + 1).reduce((sum, n) => sum + n, 0))
+    expect(Math.max(...inAny)).toBeLessThanOrEqual(limit)
+    // Two windows of 60.5 s; what one holds up front while the other is refused comes a moment later.
+    expect(perHalf.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(2 * limit * 0.999)
+  })
+
+  test.each([40, 6_400])('a clock of Redis that is put back refuses nobody for longer (limit %i)', async (limit) => {
+    const limiter = await start()
+    const key = newKey()
+    closing.push(() => (aheadMs = 0))
+    expect(await many(limiter, key, limit, limit)).toBe(limit)
+    aheadMs = -600_000
+    expect(await many(limiter, key, limit, 5)).toBe(0)
+    await clock.advance(61_000)
+    expect(await many(limiter, key, limit, limit + 5)).toBe(limit)
+  })
+
+  test('a pause of this process is no silence of Redis', async () => {
+    const limiter = await start(url, { commandTimeoutMs: 20 })
+    warnings.length = 0
+    const taken = limiter.take(newKey(), 10)
+    const until = performance.now() + 100
+    while (performance.now() < until);
+    expect(await taken).toMatchObject({ allowed: true, remaining: 9 })
+    expect(warnings).toEqual([])
+  })
+
+  test('a request given back while Redis is away does not count when it is back', async () => {
+    const target = new URL(url!)
+    const proxy = await proxyTo(Number(target.port || 6379), target.hostname)
+    closing.push(() => proxy.close())
+    const heard: (() => void)[] = []
+    const told = () => {
+      for (const resolve of heard.splice(0)) resolve()
+    }
+    const changed = () => new Promise<void>((resolve) => heard.push(resolve))
+    const limiter = await start(`redis://127.0.0.1:${proxy.port}`, { log: { ...log, info: told, warn: told } })
+    const other = await start()
+    const key = newKey()
+    const taken = await limiter.take(key, 10)
+    await limiter.take(key, 10)
+    const lost = changed()
+    proxy.cut()
+    await lost
+    await limiter.giveBack(key, 10, taken)
+    const found = changed()
+    proxy.mend()
+    await found
+    await limiter.take(key, 10)
+    expect(await other.remaining(key, 10)).toBe(8)
+  })
+})

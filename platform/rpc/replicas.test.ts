@@ -1,0 +1,167 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import type { Log } from '../log.ts'
+import type { Call, ServiceImpl } from '../rpc-types.ts'
+import { serve } from './dispatch.ts'
+import { type ConnectOptions, grpcClient } from './grpc-client.ts'
+import { type RpcServer, startRpcServer } from './grpc-server.ts'
+
+const log: Log = { debug() {}, info() {}, warn() {}, error() {}, with: () => log }
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+type Impl = Partial<ServiceImpl<typeof IngestService>>
+
+async function replica(impl: Impl, options: { port?: number; connectionAgeMs?: number } = {}): Promise<RpcServer> {
+  const services = [serve(IngestService, impl as ServiceImpl<typeof IngestService>)]
+  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log, ...options })
+  open.push(() => server.close(0))
+  return server
+}
+
+function callerOf(servers: readonly RpcServer[], options: ConnectOptions = {}) {
+  const { client, close } = grpcClient(IngestService, servers.map(({ port }) => `127.0.0.1:${port}`).join(), options)
+  open.push(close)
+  return client
+}
+
+/** Answers with its name, and counts. */
+function answering(name: string) {
+  const seen = { calls: 0 }
+  const impl: Impl = {
+    async listSources() {
+      seen.calls++
+      return { items: [{ source: name }] }
+    },
+  }
+  return { seen, impl }
+}
+
+/** As a frozen process does: takes calls and never says a word. */
+function silent() {
+  const seen = { calls: 0, cancelled: 0 }
+  const never = (_: unknown, { signal }: Call) => {
+    seen.calls++
+    signal.addEventListener('abort', () => seen.cancelled++)
+    return new Promise<never>(() => undefined)
+  }
+  return { seen, impl: { listSources: never, retryQuarantined: never } as Impl }
+}
+
+test('reads are answered although one of two processes is silent, and soon it is asked no more', async () => {
+  const [good, bad] = [answering('good'), silent()]
+  const client = callerOf([await replica(good.impl), await replica(bad.impl)], { retryReads: true, hedgeAfterMs: 120 })
+  const reads = 200
+  for (let i = 0; i < reads; i++) expect((await client.listSources({})).items[0]?.source).toBe('good')
+  expect(bad.seen.calls).toBeLessThanOrEqual(4)
+  expect(good.seen.calls + bad.seen.calls).toBeLessThanOrEqual(1.1 * reads)
+  expect(bad.seen.cancelled).toBe(bad.seen.calls)
+})
+
+test('a silent process takes no more than its share of the calls of those who try nothing twice', async () => {
+  const [good, bad] = [answering('good'), silent()]
+  const client = callerOf([await replica(good.impl), await replica(bad.impl)])
+  const outcomes = new Map<string, number>()
+  for (let i = 0; i < 50; i++) {
+    const outcome = await client.listSources({}, { timeoutMs: 150 }).then(
+      () => 'answered',
+      ({ code }) => code,
+    )
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ answered: 47, timeout: 3 })
+})
+
+test('what is slow by its nature, everywhere, is asked a second time for a tenth of the calls at most', async () => {
+  const slow = silent()
+  const client = callerOf([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 10 })
+  const calls = Array.from({ length: 400 }, () => client.listSources({}, { timeoutMs: 1_500 }).catch(({ code }) => code))
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['timeout']))
+  expect(slow.seen.calls).toBeLessThanOrEqual(400 + 40 + 10)
+})
+
+test('what has side effects is sent once, however long it takes', async () => {
+  const slow = silent()
+  const client = callerOf([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 20 })
+  await expect(client.retryQuarantined({}, { timeoutMs: 300 })).rejects.toMatchObject({ code: 'timeout' })
+  expect(slow.seen.calls).toBe(1)
+})
+
+test('processes that say what they cannot find are not silent', async () => {
+  const missing: Impl = {
+    async listSources() {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      throw fail('timeout')
+    },
+  }
+  const [first, second] = [answering('first'), missing]
+  const client = callerOf([await replica(first.impl), await replica(second)])
+  let refused = 0
+  for (let i = 0; i < 40 && refused < 6; i++) await client.listSources({}).catch(() => refused++)
+  expect(refused).toBe(6)
+})
+
+test('connections end after their age and no read is lost, and a new process behind the name gets its part', async () => {
+  const [first, second] = [answering('first'), answering('second')]
+  const aging = await replica(first.impl, { connectionAgeMs: 300 })
+  const client = callerOf([aging, await replica(second.impl)], { retryReads: true })
+  const until = performance.now() + 1_500
+  while (performance.now() < until) await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
+  expect(first.seen.calls).toBeGreaterThan(100)
+  expect(second.seen.calls).toBeGreaterThan(100)
+})
+
+test('one of two processes stops in order and comes back, and no read is lost', async () => {
+  const [first, second] = [answering('first'), answering('second')]
+  const [staying, leaving] = [await replica(first.impl), await replica(second.impl)]
+  const client = callerOf([staying, leaving], { retryReads: true })
+  let ended = false
+  let answered = 0
+  const load = Array.from({ length: 8 }, async () => {
+    for (; !ended; answered++) await client.listSources({})
+  })
+  const calls = async (seen: { calls: number }, more: number) => {
+    const from = seen.calls
+    while (seen.calls < from + more) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await calls(second.seen, 100)
+  await leaving.close()
+  await calls(first.seen, 100)
+  await replica(second.impl, { port: leaving.port })
+  await calls(second.seen, 100)
+  ended = true
+  await Promise.all(load)
+  expect(answered).toBe(first.seen.calls + second.seen.calls)
+})
+
+test('over two sockets a call has the deadline of the first less 50 ms, and ends when the first caller hangs up', async () => {
+  const began = Promise.withResolvers<number>()
+  const ended = Promise.withResolvers<unknown>()
+  const last = await replica({
+    listSources(_, { deadline, signal }) {
+      began.resolve(deadline)
+      signal.addEventListener('abort', () => ended.resolve(signal.reason))
+      return new Promise(() => undefined)
+    },
+  })
+  const inner = callerOf([last])
+  const impl = { getTable: async (_: unknown, call: Call) => inner.listSources({}, { within: call, timeoutMs: 60_000 }).then(() => ({})) }
+  const middle = await startRpcServer({ host: '127.0.0.1', port: 0, services: [serve(StandingsService, impl as never)], log })
+  open.push(() => middle.close(0))
+  const outer = grpcClient(StandingsService, `127.0.0.1:${middle.port}`)
+  open.push(outer.close)
+
+  const hangUp = new AbortController()
+  const begun = Date.now()
+  const call = outer.client.getTable({}, { timeoutMs: 20_000, signal: hangUp.signal })
+  const deadline = await began.promise
+  expect(deadline).toBeGreaterThan(begun + 15_000)
+  expect(deadline).toBeLessThanOrEqual(Date.now() + 20_000 - 50)
+  hangUp.abort(new Error('gone'))
+  await expect(call).rejects.toThrow('gone')
+  expect(await ended.promise).toMatchObject({ name: 'AbortError' })
+})

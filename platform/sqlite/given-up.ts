@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { givenUpKeepHours, givenUpMax } from '../delivery.ts'
+import type { DeadMessage, GivenUp } from '../ports/bus.ts'
+import { type Row, statements } from './statements.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS bus_given_up (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, durable TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL,
+    bytes BLOB NOT NULL
+  );
+`
+
+const shown = ({ id, topic, durable, at, reason, bytes }: Row): GivenUp => ({
+  id: String(id),
+  topic: String(topic),
+  durable: String(durable),
+  at: Number(at),
+  reason: String(reason),
+  bytes: bytes as Uint8Array,
+})
+
+/** The messages that were given up, in the database of the bus. */
+export function givenUpTable(database: DatabaseSync) {
+  const sql = statements(database)
+  sql.exec(schema)
+  return {
+    keep({ topic, durable, bytes, reason }: DeadMessage, now: number): void {
+      sql.run('DELETE FROM bus_given_up WHERE at < ?', [now - givenUpKeepHours * 3_600_000])
+      const values = [topic, durable, now, reason.slice(0, 1_000), bytes]
+      sql.run('INSERT INTO bus_given_up (topic, durable, at, reason, bytes) VALUES (?, ?, ?, ?, ?)', values)
+    },
+    list: (after: string): GivenUp[] =>
+      sql.all('SELECT * FROM bus_given_up WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), givenUpMax]).map(shown),
+    get(id: string): GivenUp | undefined {
+      const row = sql.get('SELECT * FROM bus_given_up WHERE id = ?', [id])
+      return row && shown(row)
+    },
+    forget: (id: string): void => sql.run('DELETE FROM bus_given_up WHERE id = ?', [id]),
+  }
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { LiveService } from '@touchline/contract/gen/live'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { Health, HealthCheckResponse_ServingStatus as Status } from '@touchline/contract/grpc/health'
+import type { Environment } from './config.ts'
+import { mongoClient } from './mongo/client.ts'
+import { grpcClient } from './rpc/grpc-client.ts'
+import { runService } from './run-service.ts'
+import { removeStreams } from './testing/back-ends-for-test.ts'
+import { proxyTo } from './testing/proxy.ts'
+import { asker, keeper } from './testing/tiny-services.ts'
+
+const host = '127.0.0.1'
+const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', INTERNAL_HOST: host }
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+const asked = async (adminPort: number, page: string) => {
+  const answer = await fetch(`http://${host}:${adminPort}${page}`)
+  return { status: answer.status, text: await answer.text() }
+}
+const waitsFor = async (adminPort: number): Promise<Record<string, string> | undefined> =>
+  asked(adminPort, '/readyz').then(
+    ({ text }) => JSON.parse(text).waits_for,
+    () => undefined,
+  )
+const until = async (met: () => Promise<boolean>) => {
+  while (!(await met())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const client = <S extends typeof LiveService | typeof StandingsService | typeof Health>(serves: S, port: number) => {
+  const connection = grpcClient(serves, `${host}:${port}`)
+  closers.push(connection.close)
+  return connection.client
+}
+
+test('while a back end is away the process lives, says what it waits for, and stops when asked to', async () => {
+  const adminPort = await freePort()
+  const asking = new AbortController()
+  const environment = { ...alone, ADMIN_PORT: String(adminPort), NATS_URL: 'nats://127.0.0.1:1' }
+  const starting = runService(keeper, { environment, signal: asking.signal })
+  await until(async () => (await waitsFor(adminPort))?.process === 'what NATS_URL names')
+  expect(await asked(adminPort, '/healthz')).toEqual({ status: 200, text: 'ok\n' })
+  expect((await asked(adminPort, '/readyz')).status).toBe(503)
+  expect((await asked(adminPort, '/metrics')).status).toBe(200)
+  asking.abort(new Error('enough'))
+  await expect(starting).rejects.toThrow('enough')
+  await expect(asked(adminPort, '/healthz')).rejects.toThrow()
+})
+
+test('without a wait and with one: a process that stops is not ready at once, and answers for as long as it waits', async () => {
+  const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '1' } })
+  const [standings, health] = [client(StandingsService, running.rpcPort), client(Health, running.rpcPort)]
+  expect((await health.check({})).status).toBe(Status.SERVING)
+  const stopping = running.stop()
+  expect(await waitsFor(running.adminPort)).toEqual({ process: 'stopping' })
+  expect((await health.check({})).status).toBe(Status.NOT_SERVING)
+  expect((await standings.getTable({ leagueId: 'first' })).season).toBe('2025')
+  await stopping
+  await expect(standings.getTable({ leagueId: 'first' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  const another = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '10' } })
+  const begun = performance.now()
+  await another.stop({ wait: false })
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+test('the health of gRPC follows what the service waits for', async () => {
+  const waiting = { what: 'its turn' as string | undefined }
+  const patient = { ...keeper, create: (deps: never) => ({ ...keeper.create(deps), waitsFor: () => waiting.what }) }
+  const running = await runService(patient, { environment: { ...alone, STOP_WAIT_SECONDS: '0' } })
+  closers.push(() => running.stop())
+  const health = client(Health, running.rpcPort)
+  expect(running.waitsFor()).toEqual({ keeper: 'its turn' })
+  expect((await health.check({ service: 'touchline.v1.StandingsService' })).status).toBe(Status.NOT_SERVING)
+  waiting.what = undefined
+  await until(async () => (await health.check({})).status === Status.SERVING)
+})
+
+test('a clock that several processes share goes on where it is, whenever one of them starts', async () => {
+  const now = { NOW: '2026-03-14T15:00:00Z', NOW_AT: new Date(Date.now() - 60_000).toISOString(), CLOCK_SPEED: '60' }
+  let seen = 0
+  const looking = {
+    ...keeper,
+    create(deps: Parameters<typeof keeper.create>[0]) {
+      seen = deps.clock.now()
+      return keeper.create(deps)
+    },
+  }
+  const running = await runService(looking, { environment: { ...alone, ...now, STOP_WAIT_SECONDS: '0' } })
+  await running.stop()
+  expect(new Date(seen).toISOString()).toMatch(/^2026-03-14T16:0/)
+})
+
+const { TEST_MONGODB_URL, TEST_NATS_URL } = process.env
+if (!TEST_MONGODB_URL || !TEST_NATS_URL)
+  console.warn('SKIPPED: start on real servers. TEST_MONGODB_URL and TEST_NATS_URL are not both set.')
+const onServers = TEST_MONGODB_URL && TEST_NATS_URL ? describe : describe.skip
+
+onServers('on real servers', () => {
+  test('services start in any order, with the back ends last, and stay ready when these go', async () => {
+    const name = `test-${randomBytes(6).toString('hex')}`
+    const [mongo, nats] = [new URL(`/${name}`, TEST_MONGODB_URL), new URL(TEST_NATS_URL!)]
+    const [toMongo, toNats] = [await proxyTo(Number(mongo.port)), await proxyTo(Number(nats.port))]
+    closers.push(async () => {
+      await Promise.all([toMongo.close(), toNats.close()])
+      await removeStreams(TEST_NATS_URL!, `${name}-`)
+      const mongodb = mongoClient(TEST_MONGODB_URL!, 10_000)
+      await mongodb.db(name).dropDatabase()
+      await mongodb.close()
+    })
+    for (const each of [toMongo, toNats]) each.cut()
+    mongo.port = String(toMongo.port)
+    const adminPort = await freePort()
+    const rpcPort = await freePort()
+    const shared = { MONGODB_URL: mongo.href, NATS_URL: `nats://${host}:${toNats.port}`, NATS_PREFIX: `${name}-`, STOP_WAIT_SECONDS: '0' }
+    const askerEnvironment = { ...alone, ...shared, KEEPER_ADDRESS: `${host}:${rpcPort}` }
+    const patient = {
+      ...asker,
+      create: (deps: Parameters<typeof asker.create>[0]) => ({ ...asker.create(deps), start: async () => undefined }),
+    }
+    const [calling, called] = [
+      runService(patient, { environment: askerEnvironment, shared: true }),
+      runService(keeper, { environment: { ...alone, ...shared, ADMIN_PORT: String(adminPort), RPC_PORT: String(rpcPort) }, shared: true }),
+    ]
+    await until(async () => (await waitsFor(adminPort))?.process === 'what MONGODB_URL names')
+    toMongo.mend()
+    await until(async () => (await waitsFor(adminPort))?.process === 'what NATS_URL names')
+    toNats.mend()
+    const running = await Promise.all([calling, called])
+    closers.push(...running.map((each) => () => each.stop()))
+    const answer = async () => (await client(LiveService, running[0].rpcPort).listLiveMatches({ sport: 'first' })).items[0]?.id
+    await until(async () => (await answer().catch(() => undefined)) === 'season 2025')
+    expect(await waitsFor(adminPort)).toEqual({})
+    for (const each of [toMongo, toNats]) each.cut()
+    await until(async () => (await asked(adminPort, '/metrics')).text.includes('touchline_bus_connected 0'))
+    expect((await asked(adminPort, '/readyz')).status).toBe(200)
+    for (const each of [toMongo, toNats]) each.mend()
+    await until(async () => (await asked(adminPort, '/metrics')).text.includes('touchline_bus_connected 1'))
+    await until(async () => (await answer().catch(() => undefined)) === 'season 2025')
+  })
+})

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from '@jest/globals'
+
+const file = fileURLToPath(new URL('./testing/lives-until.ts', import.meta.url))
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const each of started.splice(0)) each.kill('SIGKILL')
+})
+
+/** What such a process says and how it ends; it gets each signal once it has said so many lines. */
+async function lived(life: string, ...signals: [afterLines: number, NodeJS.Signals][]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, life], { stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  const texts = { out: '', err: '' }
+  const lines = () => texts.out.split('\n').slice(0, -1)
+  child.stderr.on('data', (text) => {
+    texts.err += text
+  })
+  child.stdout.on('data', (text) => {
+    texts.out += text
+    while (signals[0] && lines().length >= signals[0][0]) child.kill(signals.shift()![1])
+  })
+  const [code] = await once(child, 'close')
+  return { code, lines: lines(), err: texts.err }
+}
+
+test('SIGTERM stops in order and leaves time for others to notice; SIGINT, from a person, does not', async () => {
+  expect(await lived('', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['runs', 'stops with a wait', 'stopped'], err: '' })
+  expect(await lived('', [1, 'SIGINT'])).toEqual({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'], err: '' })
+})
+
+test('a start that waits ends when it is asked to', async () => {
+  expect(await lived('waits', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['waits'], err: '' })
+})
+
+test('what the operator has to put right is told and nothing else', async () => {
+  expect(await lived('misconfigured')).toEqual({ code: 1, lines: [], err: 'PORT must be a number.\n' })
+})
+
+test('a second signal ends what does not end', async () => {
+  expect(await lived('stuck', [1, 'SIGTERM'], [2, 'SIGTERM'])).toMatchObject({ code: 1, lines: ['runs', 'stops with a wait'] })
+})
+
+test.each([
+  ['throws', 'thrown'],
+  ['rejects', 'rejected'],
+])('one that %s where nobody catches it stops in order and says that it failed', async (life, what) => {
+  const { code, lines, err } = await lived(life)
+  expect([code, lines]).toEqual([1, ['runs', 'stops with a wait', 'stopped']])
+  expect(JSON.parse(err.split('\n')[0]!)).toMatchObject({ level: 'error', error: { message: what } })
+})

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { createLog } from '../log.ts'
+import { type OpenTracer, openTracer } from './open-tracer.ts'
+import { type OtlpReceiver, otlpReceiver } from './testing/otlp-receiver.ts'
+import type { SpanFields } from './tracer.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function tracing(share = 1) {
+  const receiver = await otlpReceiver()
+  closing.push(receiver.close)
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const tracer = await openTracer({ endpoint: `${receiver.endpoint}/`, share }, 'tests', log)
+  closing.push(tracer.close)
+  return { receiver, tracer, lines }
+}
+
+const sent = async (tracer: OpenTracer, receiver: OtlpReceiver) => {
+  await tracer.close()
+  return Object.fromEntries(receiver.spans().map((span) => [span.name, span]))
+}
+
+test('a step and its parts arrive as one trace, with what they told', async () => {
+  const { receiver, tracer } = await tracing()
+  const request = tracer.begin('GET', 'server', () => ({ fields: { 'http.request.method': 'GET' } }))!
+  const asked = request.child('find leagues', 'client', { 'db.operation.batch.size': 3 })
+  asked.end('timeout')
+  request.rename('GET /{sport}/leagues')
+  request.tell({ 'http.response.status_code': 200 })
+  request.end()
+  const { 'GET /{sport}/leagues': root, 'find leagues': part } = await sent(tracer, receiver)
+  expect(root).toMatchObject({ service: 'tests', kind: 'server', parentId: '', failed: false })
+  expect(root!.fields).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': 200 })
+  expect(request.traceparent).toBe(`00-${root!.traceId}-${root!.id}-01`)
+  expect(part).toMatchObject({ kind: 'client', parentId: root!.id, traceId: root!.traceId, failed: true })
+  expect(part!.fields).toEqual({ 'db.operation.batch.size': 3, 'error.type': 'timeout' })
+})
+
+test('another process goes on where it is told to, and only then', async () => {
+  const { receiver, tracer } = await tracing(0)
+  const kept = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  expect(tracer.begin('not kept', 'server', () => ({ after: kept }))).toBeUndefined()
+  expect(tracer.resume(kept.replace(/01$/, '00'), 'not kept', 'server')).toBeUndefined()
+  expect(tracer.resume('no trace context', 'not kept', 'server')).toBeUndefined()
+  tracer.resume(kept, 'kept', 'consumer', { links: [kept, 'no trace context'] })!.end()
+  expect(Object.values(await sent(tracer, receiver))).toEqual([
+    expect.objectContaining({ name: 'kept', traceId: kept.slice(3, 35), parentId: 'b7ad6b7169203331', links: ['b7ad6b7169203331'] }),
+  ])
+})
+
+test("a client's ids go on in a trace of ours", async () => {
+  const { receiver, tracer } = await tracing()
+  tracer.begin('request', 'server', () => ({ after: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' }))!.end()
+  expect((await sent(tracer, receiver)).request).toMatchObject({
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    parentId: 'b7ad6b7169203331',
+  })
+})
+
+test('a field nobody allowed, and a key in one that is, never leave', async () => {
+  const { receiver, tracer } = await tracing()
+  const smuggled = { 'http.route': '/v1/tl_live_hunter2', authorization: 'hunter2', 'rpc.method': { nested: 'hunter2' } }
+  tracer.begin('GET /tl_test_hunter2', 'server', () => ({ fields: smuggled as unknown as SpanFields }))!.end()
+  const [span] = Object.values(await sent(tracer, receiver))
+  expect(span).toMatchObject({ name: 'GET /tl_test_…', fields: { 'http.route': '/v1/tl_live_…' } })
+  expect(receiver.bodies.join()).not.toContain('hunter2')
+})
+
+test('when nobody takes the spans the log says so once, and the process stops in time', async () => {
+  const { receiver, tracer, lines } = await tracing()
+  receiver.answers(400)
+  tracer.begin('lost', 'server')!.end()
+  await tracer.close()
+  expect(lines.filter((line) => line.includes('spans cannot be sent'))).toHaveLength(1)
+})
+
+test('without an endpoint nothing is traced', async () => {
+  const tracer = await openTracer({ endpoint: undefined, share: 1 }, 'tests', createLog('silent'))
+  expect(tracer.on).toBe(false)
+  expect(tracer.begin('request', 'server')).toBeUndefined()
+  await tracer.close()
+})

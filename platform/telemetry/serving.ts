@@ -1,0 +1,46 @@
+import type { DescMethod } from '@bufbuild/protobuf'
+import type { Call } from '../rpc-types.ts'
+import { type Doing, doing, during } from './doing.ts'
+import { traced, tracedStream } from './step.ts'
+import type { Span, SpanFields, Tracer } from './tracer.ts'
+
+/** The same at both ends: "touchline.v1.LiveService/ListLiveMatches". */
+export const spanNameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`
+export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
+  'rpc.system': 'grpc',
+  'rpc.service': parent.typeName,
+  'rpc.method': name,
+})
+
+/** Answers a call as a step of its caller's: what is logged, asked and stored on the way belongs to it. `work` gets the call as its own calls see it. */
+export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
+  const span = spanOf(method, call, tracer)
+  if (span) return traced(span, { requestId: call.requestId }, () => work({ ...call, traceparent: span.traceparent }))
+  return isFor(call) ? during(untraced(call), () => work(call)) : work(call)
+}
+
+/** The same for a call that is answered bit by bit. */
+export function servingStream<T>(
+  method: DescMethod,
+  call: Call,
+  tracer: Tracer | undefined,
+  work: (call: Call) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const span = spanOf(method, call, tracer)
+  if (!span) return isFor(call) ? tracedStream(untraced(call), () => work(call)) : work(call)
+  const { traceparent } = span
+  return tracedStream({ requestId: call.requestId, traceparent, span }, () => work({ ...call, traceparent }))
+}
+
+/** `tracer`: of a process that is called from another; in process the caller's step is the one under way. */
+function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tracer | undefined): Span | undefined {
+  const caller = tracer ? undefined : doing()?.span
+  if (!caller && !(tracer?.on && traceparent)) return undefined
+  const fields = { ...spanFieldsOf(method), ...(requestId && { 'touchline.request_id': requestId }) }
+  return caller
+    ? caller.child(spanNameOf(method), 'server', fields)
+    : tracer!.resume(traceparent!, spanNameOf(method), 'server', { fields })
+}
+
+const isFor = ({ requestId, traceparent }: Call): boolean => requestId !== undefined || traceparent !== undefined
+const untraced = ({ requestId, traceparent }: Call): Doing => ({ requestId, traceparent })

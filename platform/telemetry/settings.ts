@@ -1,0 +1,23 @@
+import { env, type Setting } from '../config.ts'
+
+/** The share of traces that are kept, 0 to 1. */
+const share: Setting<number> = {
+  variable: 'OTEL_TRACES_SAMPLER_ARG',
+  default: 0.01,
+  doc: 'The share of requests, and of messages nobody asked for, that are traced.',
+  read(text) {
+    const number = Number(text)
+    if (/^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text)) return number
+    throw new Error(`must be a number from 0 to 1, such as 0.01, not "${text}"`)
+  },
+}
+
+/** Of every process. Names are OpenTelemetry's own; what else it calls OTEL_EXPORTER_OTLP_… its exporter reads by itself. */
+export const telemetrySettings = {
+  endpoint: env.url(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    undefined,
+    'Where spans are sent, OTLP over HTTP, without /v1/traces. Unset: no tracing.',
+  ),
+  share,
+}

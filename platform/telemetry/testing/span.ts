@@ -1,0 +1,10 @@
+import type { Span } from '../tracer.ts'
+
+/** A span that goes nowhere, with this trace context. */
+export const spanWith = (traceparent: string): Span => ({
+  traceparent,
+  child: () => spanWith(traceparent),
+  rename: () => undefined,
+  tell: () => undefined,
+  end: () => undefined,
+})

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { sqliteBus } from '../sqlite/bus.ts'
+import { openDatabase } from '../sqlite/database.ts'
+import { newTopic, update, updates } from '../testing/bus-messages.ts'
+import { doing, during } from './doing.ts'
+import { openTracer } from './open-tracer.ts'
+import { step } from './step.ts'
+import { otlpReceiver, type ReceivedSpan } from './testing/otlp-receiver.ts'
+import { tracedBus } from './traced-bus.ts'
+import { notTraced } from './tracer.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function started(share = 1) {
+  const receiver = await otlpReceiver()
+  const database = openDatabase(':memory:')
+  const log = createLog('silent')
+  const plain = sqliteBus(database, { clock: systemClock, log })
+  closing.push(receiver.close, () => database.close(), plain.close)
+  const tracer = await openTracer({ endpoint: receiver.endpoint, share }, 'tests', log)
+  const bus = tracedBus(plain, tracer)
+  const spans = async (): Promise<ReceivedSpan[]> => {
+    await bus.settled()
+    await tracer.close()
+    return receiver.spans()
+  }
+  return { bus, tracer, spans, named: async (name: string) => (await spans()).filter((span) => span.name.startsWith(name)) }
+}
+
+test('what a delivery does goes on with the trace of who published', async () => {
+  const { bus, tracer, spans } = await started()
+  const topic = newTopic()
+  await bus.consume(topic, { durable: 'd', handler: () => step('write matches', 'client', {}, async () => undefined) })
+  await bus.listen(
+    topic,
+    () => undefined,
+    () => undefined,
+  )
+  const request = tracer.begin('request', 'server')!
+  await during({ span: request }, () => bus.publish(topic, [update('m', 1)]))
+  request.end()
+  const all = Object.fromEntries((await spans()).map((span) => [span.name.split(' ')[0], span]))
+  const { request: root, publish, deliver, hear, write } = all
+  expect(publish).toMatchObject({ parentId: root!.id, kind: 'producer' })
+  expect(deliver).toMatchObject({ parentId: publish!.id, kind: 'consumer', links: [publish!.id] })
+  expect(deliver!.fields).toMatchObject({ 'messaging.consumer.group.name': 'd', 'messaging.batch.message_count': 1 })
+  expect(hear).toMatchObject({ parentId: publish!.id, kind: 'consumer' })
+  expect(write!.parentId).toBe(deliver!.id)
+  expect(new Set((await spans()).map(({ traceId }) => traceId)).size).toBe(1)
+})
+
+test('a delivery of several is linked to every step that published one', async () => {
+  const { bus, tracer, named } = await started()
+  const topic = newTopic()
+  for (const seq of [1, 2]) {
+    const feed = tracer.begin('feed', 'internal')!
+    await during({ span: feed }, () => bus.publish(topic, updates('m', 10 * seq, 10 * seq + 1)))
+    feed.end()
+    if (seq === 1) await bus.consume(topic, { durable: 'd', handler: async () => undefined, batch: 10 })
+  }
+  await bus.publish(topic, [update('m', 3)])
+  const published = await named('publish')
+  const delivered = await named('deliver')
+  expect(published).toHaveLength(3)
+  expect(new Set(delivered.flatMap(({ links }) => links))).toEqual(new Set(published.slice(1).map(({ id }) => id)))
+})
+
+test('a handler that throws is a failure of its delivery', async () => {
+  const { bus, named } = await started()
+  const topic = newTopic()
+  const handler = async () => {
+    throw new TypeError('hunter2')
+  }
+  await bus.consume(topic, { durable: 'd', handler, maxDeliver: 1 })
+  await bus.publish(topic, [update('m', 1)])
+  expect(await named('deliver')).toEqual([
+    expect.objectContaining({ failed: true, fields: expect.objectContaining({ 'error.type': 'TypeError' }) }),
+  ])
+})
+
+test('what was decided not to be traced stays so, all the way', async () => {
+  const { bus, spans } = await started()
+  const topic = newTopic()
+  const another = newTopic()
+  await bus.consume(topic, { durable: 'd', handler: async () => bus.publish(another, [update('m', 2)]) })
+  await during({ requestId: 'r1' }, () => bus.publish(topic, [update('m', 1)]))
+  expect(await spans()).toEqual([])
+})
+
+test('while nothing is traced the bus is the bus itself, and nothing surrounds its handlers', async () => {
+  const database = openDatabase(':memory:')
+  const bus = sqliteBus(database, { clock: systemClock, log: createLog('silent') })
+  closing.push(() => database.close(), bus.close)
+  expect(tracedBus(bus, notTraced)).toBe(bus)
+  const topic = newTopic()
+  let around: unknown = 'not run'
+  const handler = async () => {
+    around = doing()
+  }
+  await bus.consume(topic, { durable: 'd', handler })
+  await bus.publish(topic, [update('m', 1)])
+  await bus.settled()
+  expect(around).toBeUndefined()
+})

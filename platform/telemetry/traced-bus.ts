@@ -1,0 +1,72 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
+import type { Bus } from '../ports/bus.ts'
+import { doing, during } from './doing.ts'
+import { failureOf, traced } from './step.ts'
+import type { Span, SpanFields, Tracer } from './tracer.ts'
+
+/** The same bus, its publishing and its deliveries traced; the very same while nothing is. */
+export function tracedBus(bus: Bus, tracer: Tracer): Bus {
+  if (!tracer.on) return bus
+  return {
+    ...bus,
+    publish: (topic, messages) => publish(bus, tracer, topic, messages),
+    consume: (topic, options) =>
+      bus.consume(topic, {
+        ...options,
+        handler(messages, traceparents) {
+          const work = () => options.handler(messages, traceparents)
+          const count = { 'messaging.consumer.group.name': options.durable, 'messaging.batch.message_count': messages.length }
+          const span = delivered(tracer, `deliver ${topic.name}`, { ...aboutTopic('deliver', topic), ...count }, traceparents())
+          return span ? traced(span, undefined, work) : during({}, work)
+        },
+      }),
+    listen: (topic, handler, onGap) =>
+      bus.listen(
+        topic,
+        (message, traceparent) => {
+          const from = traceparent()
+          const span = from && delivered(tracer, `hear ${topic.name}`, aboutTopic('hear', topic), [from])
+          if (!span) return during({}, () => handler(message, traceparent))
+          heard(span, () => handler(message, traceparent))
+        },
+        onGap,
+      ),
+  }
+}
+
+/** A step of what is under way; where nothing is, such as when a feed speaks, a trace of its own. */
+async function publish<S extends DescMessage>(
+  bus: Bus,
+  tracer: Tracer,
+  topic: Topic<S>,
+  messages: readonly MessageShape<S>[],
+): Promise<void> {
+  const around = doing()
+  const name = `publish ${topic.name}`
+  const fields = { ...aboutTopic('publish', topic), 'messaging.batch.message_count': messages.length }
+  const span = around ? around.span?.child(name, 'producer', fields) : tracer.begin(name, 'producer', () => ({ fields }))
+  const work = () => bus.publish(topic, messages)
+  return span ? await traced(span, around, work) : await work()
+}
+
+/** Goes on with the trace of the first message that has one, and is linked to every step that published one of them. */
+function delivered(tracer: Tracer, name: string, fields: SpanFields, traceparents: readonly string[]): Span | undefined {
+  const links = [...new Set(traceparents)]
+  return links[0] === undefined ? undefined : tracer.resume(links[0], name, 'consumer', { fields, links })
+}
+
+function heard(span: Span, work: () => void): void {
+  try {
+    during({ traceparent: span.traceparent, span }, work)
+    span.end()
+  } catch (error) {
+    span.end(failureOf(error))
+    throw error
+  }
+}
+
+const aboutTopic = (operation: 'publish' | 'deliver' | 'hear', { name }: Topic): SpanFields => ({
+  'messaging.operation.name': operation,
+  'messaging.destination.name': name,
+})

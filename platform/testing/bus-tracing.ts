@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { during } from '../telemetry/doing.ts'
+import { spanWith } from '../telemetry/testing/span.ts'
+import { newTopic, type Start, update, updates } from './bus-messages.ts'
+
+const traceparent = (n: number): string => `00-0af7651916cd43dd8448eb211c80319c-${String(n).padStart(16, '0')}-01`
+const publishedIn = <T>(n: number, work: () => Promise<T>): Promise<T> => during({ span: spanWith(traceparent(n)) }, work)
+
+export function carriesTraces(start: Start): void {
+  test('a message tells the step that published it, also when it comes again, after a restart too', async () => {
+    const topic = newTopic()
+    const told: (readonly string[])[] = []
+    const consume = async (fails: boolean) => {
+      const bus = await start()
+      const handler = async (_: unknown, traceparents: () => readonly string[]) => {
+        told.push(traceparents())
+        if (fails) throw new Error('not now')
+      }
+      await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler, batch: 10, maxDeliver: 1_000 })
+      return bus
+    }
+    const first = await consume(true)
+    await publishedIn(1, () => first.publish(topic, [update('m', 1)]))
+    while (told.length < 2) await new Promise(setImmediate)
+    await first.close()
+    expect(new Set(told.splice(0).flat())).toEqual(new Set([traceparent(1)]))
+    const second = await consume(false)
+    await second.settled()
+    expect(told).toEqual([[traceparent(1)]])
+  })
+
+  test('of a delivery those that have one; a message published outside of any step has none', async () => {
+    const bus = await start()
+    const topic = newTopic()
+    const told: string[] = []
+    const handler = async (_: unknown, traceparents: () => readonly string[]) => void told.push(...traceparents())
+    await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler, batch: 100 })
+    await bus.publish(topic, updates('m', 1, 2))
+    await publishedIn(2, () => bus.publish(topic, updates('m', 3, 4)))
+    await publishedIn(3, () => bus.publish(topic, [update('m', 5)]))
+    await bus.settled()
+    expect(told).toEqual([2, 2, 3].map(traceparent))
+  })
+
+  test('a listener is told, too', async () => {
+    const bus = await start()
+    const topic = newTopic()
+    const told: [bigint, string | undefined][] = []
+    await bus.listen(
+      topic,
+      ({ seq }, from) => void told.push([seq, from()]),
+      () => undefined,
+    )
+    // So that `settled` waits for what listeners hear.
+    await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler: async () => undefined })
+    await publishedIn(4, () => bus.publish(topic, [update('m', 1)]))
+    await bus.publish(topic, [update('m', 2)])
+    await bus.settled()
+    expect(told).toEqual([
+      [1n, traceparent(4)],
+      [2n, undefined],
+    ])
+  })
+}
