@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts'
 
 /** One line for every answer. Only what is named here is written: never a URL's query, a header, a key. */
 export interface AccessLog {
-  write(x: Exchange, status: number, bytes: number): void
+  write(x: Exchange, status: number, bytes: number, ms: number): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function accessLog(dest: string, realClock: Clock): AccessLog {
   let second = -1
   let time = ''
   return {
-    write(x, status, bytes) {
+    write(x, status, bytes, took) {
       const now = Math.floor(x.at / 1_000)
       if (now !== second) {
         second = now
@@ -41,8 +41,9 @@ export function accessLog(dest: string, realClock: Clock): AccessLog {
       const ms = String(x.at - now * 1_000).padStart(3, '0')
       const route = x.endpoint === undefined ? '' : x.endpoint.path
       const key = x.caller === undefined ? '' : `","keyId":"${x.caller.keyId}`
-      const us = Math.round((performance.now() - x.begun) * 1_000)
-      held += `{"level":"info","time":"${time}${ms}Z","msg":"request","requestId":"${x.id}","method":"${x.req.method}","route":"${route}${key}","status":${status},"bytes":${bytes},"durationUs":${us}}\n`
+      const trace = x.traceparent === undefined ? '' : `","traceId":"${x.traceparent.slice(3, 35)}`
+      const us = Math.round(took * 1_000)
+      held += `{"level":"info","time":"${time}${ms}Z","msg":"request","requestId":"${x.id}${trace}","method":"${x.req.method}","route":"${route}${key}","status":${status},"bytes":${bytes},"durationUs":${us}}\n`
       if (held.length >= heldMax) flush()
     },
     close: () =>

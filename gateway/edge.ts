@@ -10,12 +10,14 @@ import { canonical } from './stages/canonical.ts'
 import { countRequest, overLimit } from './stages/limit.ts'
 import { method } from './stages/method.ts'
 import type { Sender } from './stages/send.ts'
+import type { BeginSpan } from './stages/trace.ts'
 
 export interface EdgeDeps extends CallerDeps {
   send: Sender
   route: Route
   now(): number
   nextId(): string
+  beginSpan: BeginSpan
 }
 
 /**
@@ -60,7 +62,8 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
   }
 
   return (req, res) => {
-    const x = newExchange(req, res, deps.nextId(), deps.now())
+    const id = deps.nextId()
+    const x = newExchange(req, res, id, deps.now(), deps.beginSpan(req, id))
     try {
       receive(x)
     } catch (error) {

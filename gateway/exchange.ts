@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Taken } from '@touchline/platform/ports/rate-limiter'
+import type { Span } from '@touchline/platform/telemetry/tracer'
 import type { Endpoint } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
 import type { Pair } from './query.ts'
@@ -29,13 +30,17 @@ export interface Exchange {
   endpoint: Endpoint | undefined
   /** The connection ends after the answer. */
   closes: boolean
+  /** Undefined: this one is not traced. */
+  readonly span: Span | undefined
+  /** What its calls go on with; undefined until it is traced or makes one. */
+  traceparent: string | undefined
 }
 
 const notCounted: Taken = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
 const noPairs: readonly Pair[] = []
 
-/** `id` and `at` are given, all else is still to be found out. */
-export const newExchange = (req: IncomingMessage, res: ServerResponse, id: string, at: number): Exchange => ({
+/** `id`, `at` and `span` are given, all else is still to be found out. */
+export const newExchange = (req: IncomingMessage, res: ServerResponse, id: string, at: number, span?: Span): Exchange => ({
   req,
   res,
   id,
@@ -51,6 +56,8 @@ export const newExchange = (req: IncomingMessage, res: ServerResponse, id: strin
   taken: notCounted,
   endpoint: undefined,
   closes: false,
+  span,
+  traceparent: span?.traceparent,
 })
 
 /** How the router's handlers find the exchange of a response. */

@@ -14,6 +14,7 @@ import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Client } from '@touchline/platform/rpc-types'
+import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import { accessLog, noAccessLog } from './access-log.ts'
 import { addressOf } from './address.ts'
 import { router } from './derive/router.ts'
@@ -27,6 +28,7 @@ import { httpServer } from './server.ts'
 import { callRpc } from './stages/call.ts'
 import { sender } from './stages/send.ts'
 import { serveEndpoint } from './stages/serve.ts'
+import { spansOf } from './stages/trace.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -45,21 +47,24 @@ export interface GatewayDeps {
   realClock: Clock
   log: Log
   metrics: Metrics
+  tracer: Tracer
   config: { port: number; host: string | undefined; publicUrl: string | undefined; proxies: number; accessLog: string }
 }
 
 export interface Gateway {
   /** Reads what it keeps in memory, then opens the port. Errors: StartError when the port is taken. */
   start(): Promise<void>
-  /** What an answer is still missing; undefined when ready. */
+  /** What was never read yet; undefined when ready, and from then on: what is read again after a gap answers as before meanwhile. */
   waitsFor(): string | undefined
-  /** Takes no new connections, ends the old ones with their next answer, and waits for those. */
+  /** From now on a connection ends with its next answer, so that clients who keep theirs find another gateway. */
+  leave(): void
+  /** Takes no new connections, ends those on which nothing is asked, and waits for the answers under way. */
   stop(): Promise<void>
   /** Of the public port, once open. */
   port(): number
 }
 
-/** Connections whose clients neither ask nor hang up are cut after this long. */
+/** An answer that takes longer is cut. */
 const stopMs = 10_000
 
 export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
@@ -74,13 +79,15 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     current: names.current,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('names are missing', { error })),
   })
-  let stopping = false
-  const send = sender({ limiter, accessLog: writeAccess, log, metrics, realClock, isStopping: () => stopping })
+  let leaving = false
+  let wasReady = false
+  const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving: () => leaving })
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const call = callRpc({ ...calls }, clients, metrics)
   const route = router(endpoints, (endpoint) => serveEndpoint(endpoint, { ...deps, call, live, names, send, publicUrl }))
   const shared = { grants: keys, limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock, accessLog: writeAccess }
-  const server = httpServer(edge({ ...shared, send, route, now: realClock.now }), parserErrors(shared))
+  const beginSpan = spansOf(deps.tracer)
+  const server = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared))
   const subscriptions: Subscription[] = []
   gauges(metrics, { live, keys })
 
@@ -93,9 +100,15 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
         server.listen(config.port, config.host, resolve)
       })
     },
-    waitsFor: () => (live.complete() ? (names.complete() ? undefined : 'the list of names') : 'the live list'),
+    waitsFor() {
+      wasReady ||= live.complete() && names.complete()
+      return wasReady ? undefined : live.complete() ? 'the list of names' : 'the live list'
+    },
+    leave() {
+      leaving = true
+    },
     async stop() {
-      stopping = true
+      leaving = true
       await closed(server, realClock)
       await Promise.all([...subscriptions, names, live].map((each) => each.stop()))
       await writeAccess.close()

@@ -73,7 +73,7 @@ async function write(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
-  accessLog.write(x, status, bytes.length)
+  accessLog.write(x, status, bytes.length, performance.now() - x.begun)
 }
 
 function refusalOf({ code, rawPacket }: ParserError): ServiceError {

@@ -25,6 +25,6 @@ export const gateway = defineService({
   announces: [],
   create(deps) {
     const open = openGateway(deps, calls)
-    return { start: open.start, waitsFor: open.waitsFor, stop: open.stop }
+    return { start: open.start, waitsFor: open.waitsFor, leave: open.leave, stop: open.stop }
   },
 })

@@ -2,7 +2,10 @@ import type { Language } from '@touchline/contract/catalog'
 import type { LiveMatch } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
+import { recent } from '../grants/recent.ts'
 import { newestParts } from '../stages/overlay.ts'
+
+const buriedMax = 1_000
 
 /** A match that live speaks of, and how it looks in the languages it was asked for in. */
 export interface HeldMatch {
@@ -24,6 +27,8 @@ export interface HeldMatches {
   /** Forgets what is not among `ids` and has not changed since `mark`. */
   dropOthers(ids: ReadonlySet<string>, mark: number): void
   drop(id: string): void
+  /** Drops a match that is withdrawn, for good: of several processes of live one may still tell of it as it was before. */
+  bury(match: Match): void
   /** Every match has to be rendered again. */
   renderAgain(): void
 }
@@ -31,6 +36,7 @@ export interface HeldMatches {
 export function heldMatches(): HeldMatches {
   const held = new Map<string, HeldMatch>()
   const ordered = new Map<string, readonly HeldMatch[]>()
+  const buried = recent<string, Match>(buriedMax)
   let changes = 0
   const drop = (id: string) => {
     const gone = held.get(id)
@@ -47,7 +53,7 @@ export function heldMatches(): HeldMatches {
       return rows
     },
     take({ match }) {
-      if (!match?.schedule || !match.play) return false
+      if (!match?.schedule || !match.play || isOld(buried.get(match.id), match)) return false
       const known = held.get(match.id)?.match
       const newest = known ? newestParts(known, match) : match
       if (newest === known) return false
@@ -60,12 +66,18 @@ export function heldMatches(): HeldMatches {
       for (const [id, { change }] of held) if (!ids.has(id) && change <= mark) drop(id)
     },
     drop,
+    bury(match) {
+      drop(match.id)
+      buried.set(match.id, match)
+    },
     renderAgain() {
       for (const each of held.values()) each.rendered.clear()
       ordered.clear()
     },
   }
 }
+
+const isOld = (known: Match | undefined, match: Match): boolean => known !== undefined && newestParts(known, match) === known
 
 const inPlay = ({ play }: Match): boolean => isInPlay(play!.state!.state)
 

@@ -3,6 +3,7 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
@@ -12,6 +13,7 @@ import { showMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
 import { laidOver } from '../stages/overlay.ts'
 import type { View } from '../view.ts'
+import { freshness } from './freshness.ts'
 import { type HeldMatch, heldMatches } from './held.ts'
 
 /** What is in play, ready to be sent: worked out when a match changes, never per request. */
@@ -37,6 +39,7 @@ interface LiveListDeps {
   clock: Clock
   realClock: Clock
   log: Log
+  metrics: Metrics
   names: View['names']
   current: View['current']
   /** Asks for names that were missing; what comes leads to `renderAgain`. */
@@ -50,6 +53,7 @@ const ageStepMs = 1_000
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, realClock, log } = deps
   const held = heldMatches()
+  const moved = freshness(deps.metrics, deps.clock)
   const lists = new WeakMap<readonly HeldMatch[], Map<Scope, Map<Language, Representation>>>()
   let wasRead = false
   const reading = keepTrying({ realClock, log, what: 'the live list' }, async (signal) => {
@@ -98,8 +102,9 @@ export function liveList(deps: LiveListDeps): LiveList {
       subscription = await bus.listen(
         liveMatch,
         (said) => {
-          if (said.gone) held.drop(said.match!.id)
-          else held.take(said)
+          const known = said.match && held.get(said.match.id)
+          if (said.gone) held.bury(said.match!)
+          else if (held.take(said)) moved(said.match!, known)
           if (said.handedBack) dropLater(said.match!.id)
         },
         () => {

@@ -52,6 +52,15 @@ const say = async (...matches: Match[]) => {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
+  test('a match that is withdrawn goes, and word of it as it was before, from another process, does not bring it back', async () => {
+    const before = match({ state: 'live', status: '12', score: [1, 0], playVersion: 11 })
+    await t.publish(liveMatch, create(LiveMatchSchema, { match: before, gone: true }))
+    await say(match({ state: 'live', status: '11', score: [0, 0], playVersion: 10 }), before)
+    expect(await rows()).toEqual([])
+    await say(match({ state: 'live', status: '13', score: [1, 0], playVersion: 12 }))
+    expect(await rows()).toMatchObject([{ status: '13' }])
+  })
+
   test('is there from the start and follows every change', async () => {
     expect(await rows()).toMatchObject([{ status: '10', version: 11 }])
     const { headers } = await poll()

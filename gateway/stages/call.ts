@@ -3,7 +3,6 @@ import { fail } from '@touchline/contract/errors'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { CallOptions } from '@touchline/platform/rpc-types'
-import { nextTraceparent } from '@touchline/platform/trace'
 import { type Endpoint, pathParams } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Values } from './parameters.ts'
@@ -25,13 +24,11 @@ export function callRpc(calls: Record<string, DescService>, clients: Record<stri
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     x.res.once('close', hangUp)
-    const { traceparent } = x.req.headers
     const begun = performance.now()
     try {
       return await byService.get(parent.typeName)![localName]!(request, {
         signal: gone.signal,
         timeoutMs: callTimeoutMs,
-        traceparent: nextTraceparent(typeof traceparent === 'string' ? traceparent : undefined),
       })
     } finally {
       x.res.off('close', hangUp)

@@ -5,6 +5,7 @@ import type { AddressOf } from '../address.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { Grants } from '../grants/grants.ts'
+import { within } from './trace.ts'
 
 /** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */
 const guessesPerMinute = 30
@@ -40,7 +41,7 @@ async function lookUp(x: Exchange, key: string, { grants, limiter, addressOf }: 
     throw fail('rate_limited', { limit: guessesPerMinute, seconds: 60 })
   }
   try {
-    return await grants.lookUp(key)
+    return await within(x, () => grants.lookUp(key))
   } catch (error) {
     if ((error as ServiceError).code === 'invalid_key') await limiter.take(guesses, guessesPerMinute)
     throw error

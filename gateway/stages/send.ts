@@ -1,7 +1,6 @@
 import { type ErrorCode, errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
@@ -9,6 +8,7 @@ import type { Exchange } from '../exchange.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { namesTag, type Representation, represent } from '../representation.ts'
 import { allowedMethods } from './method.ts'
+import { endSpan, idsOfRequest } from './trace.ts'
 
 export const contentType = 'application/json; charset=utf-8'
 /** What an answer depends on beside its URL. */
@@ -37,23 +37,29 @@ interface SenderDeps {
   accessLog: AccessLog
   log: Log
   metrics: Metrics
-  realClock: Clock
-  /** The service stops: connections end with their answer. */
-  isStopping(): boolean
+  /** The process is about to stop: connections end with their answer. */
+  isLeaving(): boolean
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, accessLog, log, isStopping } = deps
+  const { limiter, accessLog, log, isLeaving } = deps
   const count = requestCount(deps)
 
   function send(x: Exchange, status: number, headers: string[], body: string): void {
     const remaining = String(x.taken.remaining)
     headers.push('Vary', vary, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
-    if (x.closes || isStopping()) headers.push('Connection', 'close')
+    if (x.closes || isLeaving()) headers.push('Connection', 'close')
     x.res.writeHead(status, headers)
     x.res.end(body, 'latin1')
-    count(x, status)
-    accessLog.write(x, status, body.length)
+    finish(x, status, body.length)
+  }
+
+  /** Counts, logs and traces what became of it. */
+  function finish(x: Exchange, status: number, bytes: number): void {
+    const ms = performance.now() - x.begun
+    count(x, status, ms / 1_000)
+    accessLog.write(x, status, bytes, ms)
+    if (x.span) endSpan(x, status)
   }
 
   return {
@@ -80,13 +86,12 @@ export function sender(deps: SenderDeps): Sender {
     failure(x, thrown) {
       if (x.res.closed) {
         // The client hung up. Its call still counts: else hanging up would make calls free.
-        count(x, clientGone)
-        accessLog.write(x, clientGone, 0)
+        finish(x, clientGone, 0)
         return
       }
       const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: x.id })
       if (error !== thrown)
-        log.error('a request failed', { requestId: x.id, ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
+        log.error('a request failed', { ...idsOfRequest(x), ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
       if (status >= 500) void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
       const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
@@ -125,23 +130,24 @@ function hints(code: ErrorCode, { taken }: Exchange): string[] {
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
-const countStepMs = 1_000
-
-/** Counts in a plain map and hands on once a second: a labelled counter costs as much as all headers of a live answer. */
-function requestCount({ metrics, realClock }: SenderDeps): (x: Exchange, status: number) => void {
+/** How often a route answered with each status, and how long it took. What counts is looked up once for each. */
+function requestCount({ metrics }: SenderDeps): (x: Exchange, status: number, seconds: number) => void {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
-  const counts = new Map<string, Map<number, number>>()
-  realClock.every(countStepMs, () => {
-    for (const [route, statuses] of counts) for (const [status, n] of statuses) requests.add({ route, status: String(status) }, n)
-    counts.clear()
-  })
-  return ({ endpoint }, status) => {
+  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its answer.', ['route'])
+  const routes = new Map<string, { took(seconds: number): void; statuses: Map<number, () => void> }>()
+  return ({ endpoint }, status, seconds) => {
     const route = endpoint === undefined ? 'none' : endpoint.path
-    let statuses = counts.get(route)
-    if (statuses === undefined) {
-      statuses = new Map()
-      counts.set(route, statuses)
+    let known = routes.get(route)
+    if (known === undefined) {
+      known = { took: durations.of({ route }), statuses: new Map() }
+      routes.set(route, known)
     }
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    let answered = known.statuses.get(status)
+    if (answered === undefined) {
+      answered = requests.of({ route, status: String(status) })
+      known.statuses.set(status, answered)
+    }
+    answered()
+    known.took(seconds)
   }
 }

@@ -19,6 +19,7 @@ import { nextLink } from './next-link.ts'
 import { parametersOf, type Values } from './parameters.ts'
 import { checkPrice } from './price.ts'
 import type { Sender } from './send.ts'
+import { within } from './trace.ts'
 import { translate } from './translate.ts'
 
 export interface ServeDeps {
@@ -57,7 +58,7 @@ export function serveEndpoint(endpoint: Endpoint, deps: ServeDeps): Serve {
       case 'caller':
         return answerShown(x, endpoint, values, source.show(caller), deps)
       case 'rpc':
-        return answerRpc!(x, request!, values, lang, scope)
+        return within(x, () => answerRpc!(x, request!, values, lang, scope))
     }
   }
 }

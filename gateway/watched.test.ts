@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { create } from '@bufbuild/protobuf'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { LiveMatchSchema } from '@touchline/contract/gen/live'
+import { liveMatch } from '@touchline/contract/topics'
+import type { Call } from '@touchline/platform/rpc-types'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { match } from './testing/records.ts'
+
+let t: GatewayUnderTest
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const live = [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })]
+  t = await gatewayForTest({ live, environment: { ACCESS_LOG: join(folder, 'access.log') }, logLevel: 'silent' })
+})
+afterEach(async () => {
+  await t.stop()
+  await rm(folder, { recursive: true })
+})
+
+const client = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+
+test('a service behind the gateway is told for which request it is called, and the log can be followed by either id', async () => {
+  const calls: Call[] = []
+  t.answers.fixtures.listLeagues = async (_, call) => {
+    calls.push(call)
+    return { items: [], total: 0 }
+  }
+  const key = t.newKey()
+  const { headers } = await t.ask('/v1/soccer/leagues', { 'X-API-Key': key, traceparent: client })
+  await t.ask('/v1/soccer/matches/live', { 'X-API-Key': key })
+  const requestId = headers['x-request-id']
+  // The client's wish to have it kept is not passed on.
+  const traceparent = expect.stringMatching(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-00$/)
+  expect(calls).toEqual([expect.objectContaining({ requestId, traceparent })])
+  await t.advance(1_000)
+  const lines = (await logged()).map((line) => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ requestId, traceId: '0af7651916cd43dd8448eb211c80319c', route: '/{sport}/leagues', status: 200 })
+  expect(lines[1]).not.toHaveProperty('traceId')
+})
+
+/** The log is written behind. */
+async function logged(): Promise<string[]> {
+  for (;;) {
+    const lines = (await readFile(join(folder, 'access.log'), 'utf8').catch(() => '')).split('\n').slice(0, -1)
+    if (lines.length >= 2) return lines
+    await new Promise(setImmediate)
+  }
+}
+
+test('every answer is counted and timed by its route, refusals by nobody’s', async () => {
+  t.answers.fixtures.listLeagues = async () => {
+    throw fail('upstream_unavailable')
+  }
+  const key = t.newKey()
+  for (const path of ['/v1/soccer/matches/live', '/v1/soccer/matches/live', '/v1/soccer/leagues', '/v1/nothing']) {
+    await t.ask(path, { 'X-API-Key': key })
+  }
+  const text = await t.metrics.text()
+  expect(text).toContain('touchline_gateway_requests_total{route="/{sport}/matches/live",status="200"} 2')
+  expect(text).toContain('touchline_gateway_requests_total{route="/{sport}/leagues",status="503"} 1')
+  expect(text).toContain('touchline_gateway_requests_total{route="none",status="404"} 1')
+  expect(text).toContain('touchline_gateway_request_seconds_count{route="/{sport}/matches/live"} 2')
+  expect(text).toContain('touchline_gateway_request_seconds_bucket{route="/{sport}/leagues",le="+Inf"} 1')
+})
+
+test('how long news were on their way is measured when a match moves on, not when it is first heard of or heard again', async () => {
+  const receivedAt = (ms: number) => new Date(t.clock.now() - ms).toISOString()
+  const said = (id: string | undefined, playVersion: number, updatedAt: string) => {
+    const told = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], playVersion })
+    return create(LiveMatchSchema, { match: { ...told, play: { ...told.play!, updatedAt } } })
+  }
+  await t.publish(liveMatch, said(undefined, 11, receivedAt(300)), said(undefined, 11, receivedAt(300)))
+  await t.publish(liveMatch, said('soc-m0000000099', 5, receivedAt(86_400_000)))
+  await t.settled()
+  const text = await t.metrics.text()
+  expect(text).toContain('touchline_gateway_freshness_seconds_count{sport="soccer"} 1')
+  expect(text).toContain('touchline_gateway_freshness_seconds_sum{sport="soccer"} 0.3')
+})
