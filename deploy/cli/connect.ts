@@ -4,7 +4,7 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { type Environment, readConfig } from '@touchline/platform/config'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import type { Client } from '@touchline/platform/rpc-types'
-import { processSettings } from '@touchline/platform/settings'
+import { addressSetting, processSettings } from '@touchline/platform/settings'
 
 export interface Services {
   auth: Client<typeof AuthService>
@@ -15,16 +15,25 @@ export interface Services {
 /** Nobody to talk to; the message says what to do. */
 export class NobodyThere extends Error {}
 
-const host = '127.0.0.1'
+const settings = {
+  rpcPort: processSettings.rpcPort,
+  auth: { ...addressSetting('auth'), default: undefined },
+  ingest: { ...addressSetting('ingest'), default: undefined },
+}
 
-/** Clients of what runs on this machine, by RPC_PORT. Errors: NobodyThere; StartError when RPC_PORT is no port. */
+/**
+ * Clients of what runs on this machine, by RPC_PORT; of services that are processes of their own, wherever they run, by AUTH_ADDRESS and
+ * INGEST_ADDRESS. Errors: NobodyThere; StartError when one of these is wrong.
+ */
 export async function connect(environment: Environment): Promise<Services> {
-  const { rpcPort } = readConfig({ cli: { rpcPort: processSettings.rpcPort } }, environment).cli
-  const address = `${host}:${rpcPort}`
-  if (!(await answers(rpcPort))) {
-    throw new NobodyThere(`Nothing listens on ${address}. Start Touchline with "npm start", or set RPC_PORT to the port it uses.`)
-  }
-  const [auth, ingest] = [grpcClient(AuthService, address, { retryReads: true }), grpcClient(IngestService, address, { retryReads: true })]
+  const { rpcPort, ...given } = readConfig({ cli: settings }, environment).cli
+  const here = `127.0.0.1:${rpcPort}`
+  const addresses = { auth: given.auth ?? here, ingest: given.ingest ?? here }
+  for (const address of new Set(Object.values(addresses))) await checkThere(address, address === here)
+  const [auth, ingest] = [
+    grpcClient(AuthService, addresses.auth, { retryReads: true }),
+    grpcClient(IngestService, addresses.ingest, { retryReads: true }),
+  ]
   return {
     auth: auth.client,
     ingest: ingest.client,
@@ -35,9 +44,20 @@ export async function connect(environment: Environment): Promise<Services> {
   }
 }
 
-function answers(port: number): Promise<boolean> {
+/** Whoever waits for a deadline learns less than who is told at once that nobody is there. */
+async function checkThere(address: string, isHere: boolean): Promise<void> {
+  const answering = await Promise.all(address.split(',').map((place) => answers(place.trim())))
+  if (answering.includes(true)) return
+  const remedy = isHere
+    ? 'Start Touchline with "npm start", or set RPC_PORT to the port it uses.'
+    : 'Set AUTH_ADDRESS and INGEST_ADDRESS to where these services answer gRPC.'
+  throw new NobodyThere(`Nothing listens on ${address}. ${remedy}`)
+}
+
+function answers(place: string): Promise<boolean> {
+  const [host, port] = place.split(':') as [string, string]
   return new Promise((resolve) => {
-    const socket = dial({ host, port, timeout: 2_000 })
+    const socket = dial({ host, port: Number(port), timeout: 2_000 })
     const tell = (yes: boolean) => () => {
       socket.destroy()
       resolve(yes)

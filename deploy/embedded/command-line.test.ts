@@ -13,7 +13,7 @@ afterEach(async () => {
 /** The command line beside the real service, over its real port. */
 async function started() {
   const environment = { ADMIN_PORT: '0', RPC_PORT: '0', DATA_DIR: ':memory:', KEY_SECRET: 'secret', LOG_LEVEL: 'error' }
-  const running = await runTogether([auth], { environment, host: '127.0.0.1' })
+  const running = await runTogether([auth], { environment })
   open.push(() => running.stop())
   const touchline = (...args: string[]) => typed(args, running.rpcPort)
   const grant = (key: string) => running.clientOf(AuthService).getGrant({ digest: keyDigest(key) })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Setting } from '@touchline/platform/config'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
+import { telemetrySettings } from '@touchline/platform/telemetry/settings'
 import { services } from './services.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
@@ -24,13 +25,29 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 test('the README names every setting, and no other', () => {
-  const configs: Record<string, Setting>[] = [processSettings, backEndSettings, ...services.map(({ config }) => config)]
+  const configs: Record<string, Setting>[] = [processSettings, backEndSettings, telemetrySettings, ...services.map(({ config }) => config)]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
   expect(rowsOf(page('README.md'), /`([A-Z][A-Z_]+)`/g).sort()).toEqual([...settings].sort())
 })
 
-test('docs/metrics.md names every metric, and no other', async () => {
-  const text = await (await fetch(`http://127.0.0.1:${running.adminPort}/metrics`)).text()
-  const own = [...text.matchAll(/^# HELP (\S+)/gm)].map((m) => m[1]!).filter((name) => !/^(process|nodejs)_/.test(name))
-  expect(rowsOf(page('docs/metrics.md'), /`(touchline_\w+)`/g).sort()).toEqual(own.sort())
+const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.adminPort}/metrics`)).text()
+const isOwn = (name: string): boolean => name.startsWith('touchline_')
+
+test('docs/metrics.md names every metric of ours and no other, and none of Node that is not there', async () => {
+  const there = [...(await scrape()).matchAll(/^# HELP (\S+)/gm)].map((m) => m[1]!)
+  const documented = rowsOf(page('docs/metrics.md'), /`(\w+)`/g)
+  expect(documented.filter(isOwn).sort()).toEqual(there.filter(isOwn).sort())
+  expect(documented.filter((name) => !there.includes(name))).toEqual([])
+})
+
+test('docs/metrics.md names kind and labels as they are', async () => {
+  const text = await scrape()
+  const rows = page('docs/metrics.md').matchAll(/^\| `(touchline_\w+)` \| (\w+)(?:: ([\w, ]+))? \|/gm)
+  for (const [, name, kind, labels = ''] of rows) {
+    expect([name, /^# TYPE \S+ (\w+)$/m.exec(text.slice(text.indexOf(`# TYPE ${name} `)))?.[1]]).toEqual([name, kind])
+    const sample = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\} `, 'm').exec(text)?.[1] ?? ''
+    const said = [...sample.matchAll(/(\w+)="/g)].map((m) => m[1]!).filter((label) => label !== 'le')
+    // A metric that has not counted yet shows no labels.
+    if (said.length > 0) expect([name, said.join(', ')]).toEqual([name, labels])
+  }
 })

@@ -6,9 +6,9 @@ import { startEmbedded } from './start-embedded.ts'
 
 whenShellIsGone(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))
 
-runProcess(async () => {
+runProcess(async (signal) => {
   const feeds = feedLines()
-  const running = await startEmbedded(process.env, feeds.heard)
+  const running = await startEmbedded(process.env, feeds.heard, signal)
   const stopping = new AbortController()
   const told = tell(running, feeds, (line) => console.log(line), stopping.signal)
   return {

@@ -1,12 +1,12 @@
 import { AuthService } from '@touchline/contract/gen/auth'
 import { gateway } from '@touchline/gateway/service'
-import { startOf } from '@touchline/ingest/replay'
 import { ingest } from '@touchline/ingest/service'
-import { type Environment, readConfig, StartError } from '@touchline/platform/config'
+import { type Environment, readConfig } from '@touchline/platform/config'
 import type { LogFields } from '@touchline/platform/log'
 import { runTogether, type Together } from '@touchline/platform/run-together'
 import { readSettings } from '@touchline/platform/start-process'
 import { keptKeySecret } from './key-secret.ts'
+import { withReplayClock } from './replay-clock.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
 export interface Embedded extends Together {
@@ -18,31 +18,25 @@ export interface Embedded extends Together {
   reads: readonly string[]
 }
 
-/** The whole service in this process; `heard` is told what it logs. Errors: StartError for what the operator has to put right. */
-export async function startEmbedded(given: Environment, heard?: (message: string, fields: LogFields) => void): Promise<Embedded> {
-  const environment = await withClock(withKeySecret(given))
+/**
+ * The whole service in this process; `heard` is told what it logs, `signal` gives up a start that waits for a back end. Errors: StartError for
+ * what the operator has to put right.
+ */
+export async function startEmbedded(
+  given: Environment,
+  heard?: (message: string, fields: LogFields) => void,
+  signal?: AbortSignal,
+): Promise<Embedded> {
+  const environment = await withReplayClock(withKeySecret(given))
   const settings = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const { port, publicUrl = `http://localhost:${port}` } = settings.gateway
   // Neither the demo's matches nor a day that is played again may mix with what DATA_DIR keeps.
   const isKept = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const inMemory = isKept ? [] : inMemoryForDemo
-  const running = await runTogether(services, { environment, host: '127.0.0.1', inMemory, ...(heard && { heard }) })
+  const running = await runTogether(services, { environment, inMemory, ...(heard && { heard }), ...(signal && { signal }) })
   const { key } = await running.clientOf(AuthService).createKey({ demo: true, plan: 'pro', customer: 'demo' })
   const reads = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
   return { ...running, address: publicUrl, demoKey: key, reads }
-}
-
-/** A replay sets the domain's clock: five minutes before the first kick-off of its day, and running at its speed. */
-async function withClock(given: Environment): Promise<Environment> {
-  const { feeds } = readConfig({ ingest: ingest.config }, given).ingest
-  const replayed = feeds.find((feed) => feed.kind === 'replayed')
-  if (!replayed) return given
-  const set = ['NOW', 'CLOCK_SPEED'].filter((name) => given[name])
-  if (set.length > 0) throw new StartError(`FEEDS has a replay, which sets the clock: leave out ${set.join(' and ')}.`)
-  const startAt = await startOf(replayed).catch((error: Error) => {
-    throw new StartError(`FEEDS ${error.message}.`)
-  })
-  return { ...given, NOW: new Date(startAt).toISOString(), CLOCK_SPEED: String(replayed.speed) }
 }
 
 /**

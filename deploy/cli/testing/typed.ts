@@ -1,7 +1,10 @@
 import { run } from '../run.ts'
 
-/** Runs the command line as it would be typed, against services on this port: its exit code and what it wrote. */
-export async function typed(args: readonly string[], port: number | string): Promise<{ code: number; out: string; notes: string }> {
+/** Runs the command line as it would be typed, against services on this port, or as these settings say: its exit code and what it wrote. */
+export async function typed(
+  args: readonly string[],
+  to: number | string | Readonly<Record<string, string>>,
+): Promise<{ code: number; out: string; notes: string }> {
   let [out, notes] = ['', '']
   const terminal = {
     out: (text: string) => {
@@ -12,6 +15,6 @@ export async function typed(args: readonly string[], port: number | string): Pro
     },
     interactive: false,
   }
-  const code = await run([...args], { RPC_PORT: String(port) }, terminal)
+  const code = await run([...args], typeof to === 'object' ? to : { RPC_PORT: String(to) }, terminal)
   return { code, out, notes }
 }

@@ -4,17 +4,23 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-export interface Main {
+/** A program of ours that runs beside the test. */
+export interface Program {
   process: ChildProcess
-  port: number
-  adminPort: number
-  rpcPort: number
   /** What it has printed so far. */
   printed: readonly string[]
+  /** What its log says so far, stderr as it is. */
+  logged(): string
   /** The first line that matches, printed already or still to come. Errors: the process ended without it; the message has its stderr. */
   line(pattern: RegExp): Promise<string>
   /** Asks it to stop and answers its exit code. */
   stop(): Promise<number | null>
+}
+
+export interface Main extends Program {
+  port: number
+  adminPort: number
+  rpcPort: number
 }
 
 /** Runs main.ts as `npm start` does, on free ports, with these settings and no others. */
@@ -28,8 +34,13 @@ export async function startMain(settings: Record<string, string>): Promise<Main>
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env), port, adminPort, rpcPort }
+}
+
+/** Runs a file of ours with these variables and no others. */
+export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Program {
+  const command = ['--disable-warning=ExperimentalWarning', file, ...args]
+  const started = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(started, 'close').then(([code]) => code as number | null)
   let complaints = ''
   started.stderr.on('data', (text) => {
@@ -43,10 +54,8 @@ export async function startMain(settings: Record<string, string>): Promise<Main>
   })
   return {
     process: started,
-    port,
-    adminPort,
-    rpcPort,
     printed,
+    logged: () => complaints,
     line: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
@@ -66,7 +75,7 @@ export async function startMain(settings: Record<string, string>): Promise<Main>
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

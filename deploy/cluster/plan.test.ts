@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { planned } from './plan.ts'
+
+const plan = planned({
+  services: ['auth', 'horse-racing', 'gateway'],
+  replicas: 2,
+  portBase: 9_100,
+  port: 8_080,
+  environment: (service) => ({ FEEDS: 'demo', WHO: service, PORT: '8080', ADMIN_PORT: '1' }),
+})
+const named = (name: string) => plan.members.find((member) => member.name === name)!
+
+test('every process has ports of its own; the gateways have the public ones side by side', () => {
+  expect(plan.members.map(({ name, adminPort, rpcPort, port }) => [name, adminPort, rpcPort, port])).toEqual([
+    ['auth-1', 9_100, 9_101, undefined],
+    ['auth-2', 9_102, 9_103, undefined],
+    ['horse-racing-1', 9_104, 9_105, undefined],
+    ['horse-racing-2', 9_106, 9_107, undefined],
+    ['gateway-1', 9_108, 9_109, 8_080],
+    ['gateway-2', 9_110, 9_111, 8_081],
+  ])
+})
+
+test('each is told what it was given, its ports, where all others are, and how many gateways share the limits', () => {
+  expect(named('gateway-2').environment).toEqual({
+    FEEDS: 'demo',
+    WHO: 'gateway',
+    INTERNAL_HOST: '127.0.0.1',
+    GATEWAYS: '2',
+    ADMIN_PORT: '9110',
+    RPC_PORT: '9111',
+    PORT: '8081',
+    AUTH_ADDRESS: '127.0.0.1:9101,127.0.0.1:9103',
+    HORSE_RACING_ADDRESS: '127.0.0.1:9105,127.0.0.1:9107',
+    GATEWAY_ADDRESS: '127.0.0.1:9109,127.0.0.1:9111',
+  })
+  expect(plan.addresses.get('auth')).toBe('127.0.0.1:9101,127.0.0.1:9103')
+})

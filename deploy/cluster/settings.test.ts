@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readClusterSettings } from './settings.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const servers = { MONGODB_URL: 'mongodb://a:1,b:2/house?replicaSet=x', NATS_URL: 'nats://n', REDIS_URL: 'redis://r' }
+const startedAt = new Date('2026-11-21T04:00:00Z')
+const read = (given: Record<string, string>) => readClusterSettings({ ...servers, DATA_DIR: folder, ...given }, startedAt)
+
+test('without the URLs of the servers it says which, and how to have them', async () => {
+  await expect(readClusterSettings({ NATS_URL: 'nats://n' }, startedAt)).rejects.toThrow(
+    /^Settings are wrong; nothing was started\.\n {2}MONGODB_URL is required: where documents are\.\n {2}REDIS_URL is required.*\nOn a Debian machine deploy\/dev\/backends /,
+  )
+})
+
+test('what is wrong for any of its processes is told at once', async () => {
+  await expect(read({ PORT: 'x', CLUSTER_REPLICAS: '9', FEEDS: 'none' })).rejects.toThrow(
+    /PORT must .*\n {2}FEEDS has "none", .*\n {2}CLUSTER_REPLICAS must be a whole number from 1 to 8/,
+  )
+})
+
+test('a secret of the keys that is not set is made once and kept', async () => {
+  const { environment, ...others } = await read({ FEEDS: 'demo' })
+  expect(environment.KEY_SECRET).toMatch(/^[\w-]{43}$/)
+  expect((await read({ FEEDS: 'demo' })).environment.KEY_SECRET).toBe(environment.KEY_SECRET)
+  expect((await read({ FEEDS: 'demo', KEY_SECRET: 'mine' })).environment.KEY_SECRET).toBe('mine')
+  expect(others).toEqual({ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL, remarks: [] })
+})
+
+test('real leagues are where the URL says; the demo is beside them, and only its keys are with theirs', async () => {
+  expect((await read({ FEEDS: 'demo' })).environment).toMatchObject(servers)
+  const { environment, keysUrl, remarks } = await read({ NATS_PREFIX: 'own-' })
+  expect(environment).toMatchObject({ MONGODB_URL: 'mongodb://a:1,b:2/house_demo?replicaSet=x', NATS_PREFIX: 'own-demo-' })
+  expect(keysUrl).toBe(servers.MONGODB_URL)
+  expect(remarks).toEqual(['Kept apart from real leagues: database house_demo, streams own-demo-….'])
+  expect((await read({ MONGODB_URL: 'mongodb://a' })).environment.MONGODB_URL).toBe('mongodb://a/touchline_demo')
+})
+
+test('processes that start later share the clock', async () => {
+  expect((await read({ FEEDS: 'demo', NOW: '2026-03-14T15:30:00Z' })).environment).toMatchObject({
+    NOW: '2026-03-14T15:30:00Z',
+    NOW_AT: '2026-11-21T04:00:00.000Z',
+  })
+  expect((await read({ FEEDS: 'demo' })).environment.NOW_AT).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { keptKeySecret } from '@touchline/embedded/key-secret'
+import { withReplayClock } from '@touchline/embedded/replay-clock'
+import { services } from '@touchline/embedded/services'
+import { gateway } from '@touchline/gateway/service'
+import { ingest } from '@touchline/ingest/service'
+import { type Environment, env, readConfig, StartError } from '@touchline/platform/config'
+import { backEndSettings } from '@touchline/platform/settings'
+import { readSettings } from '@touchline/platform/start-process'
+import { withOwnNames } from './own-names.ts'
+
+/** Settings of the cluster itself; its processes have those of their services. */
+export const clusterSettings = {
+  replicas: env.int('CLUSTER_REPLICAS', 2, 'How many processes each service and the gateway have.', { min: 1, max: 8 }),
+  portBase: env.int('CLUSTER_PORT_BASE', 9100, 'First of the ports on loopback for the admin pages and gRPC, two a process.', {
+    min: 1_024,
+    max: 65_000,
+  }),
+}
+
+const shared = {
+  mongodbUrl: env.required({ ...backEndSettings.mongodbUrl, doc: 'where documents are.' }),
+  natsUrl: env.required({ ...backEndSettings.natsUrl, doc: 'where messages go.' }),
+  redisUrl: env.required({ ...backEndSettings.redisUrl, doc: 'where limits are counted.' }),
+}
+
+const howTo = `On a Debian machine deploy/dev/backends starts all three:
+  eval "$(deploy/dev/backends start)"
+  MONGODB_URL=$TEST_MONGODB_URL NATS_URL=$TEST_NATS_URL REDIS_URL=$TEST_REDIS_URL npm run cluster`
+
+export interface ClusterSettings {
+  replicas: number
+  portBase: number
+  /** Of the first gateway; the others have the next ones. */
+  port: number
+  /** What every process is told. */
+  environment: Environment
+  /** MONGODB_URL of auth, whose keys outlive a demo. */
+  keysUrl: string
+  /** What a person should know of where things are kept. */
+  remarks: readonly string[]
+}
+
+/**
+ * Reads every setting of the cluster and of all its processes. A secret of the keys is made once and kept in DATA_DIR, a replay sets the
+ * clock, and what is invented or played again gets a database and streams of its own. Errors: StartError that names all that is wrong.
+ */
+export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
+  const { backEnds, wiring } = checked(given.KEY_SECRET ? given : { ...given, KEY_SECRET: 'to be made' })
+  const { replicas, portBase } = wiring as { replicas: number; portBase: number }
+  const clocked = withAnchor(await withReplayClock(given), startedAt)
+  const environment: Environment = { ...clocked, KEY_SECRET: given.KEY_SECRET || keptKeySecret(backEnds.dataDir) }
+  const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
+  const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')
+  const named = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })
+  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, ...named }
+}
+
+/** A process that starts later, or again, is to have the clock of the others. */
+const withAnchor = (given: Environment, startedAt: Date): Environment =>
+  (given.NOW || given.CLOCK_SPEED) && !given.NOW_AT
+    ? { ...given, NOW: given.NOW || startedAt.toISOString(), NOW_AT: startedAt.toISOString() }
+    : given
+
+function checked(environment: Environment) {
+  try {
+    return readSettings(services, environment, { ...clusterSettings, ...shared })
+  } catch (error) {
+    const isMissing = Object.values(shared).some(({ variable }) => !environment[variable])
+    if (!(error instanceof StartError) || !isMissing) throw error
+    throw new StartError(`${error.message}\n${howTo}`, { cause: error })
+  }
+}

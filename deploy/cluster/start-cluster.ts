@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { services } from '@touchline/embedded/services'
+import { pause, steadyClock } from '@touchline/platform/clock'
+import type { Environment } from '@touchline/platform/config'
+import { type KeptRunning, keepRunning } from './keep-running.ts'
+import { type Plan, planned } from './plan.ts'
+import type { Prefixed } from './prefixed.ts'
+import { prefixed } from './prefixed.ts'
+import { unready } from './ready.ts'
+import { readClusterSettings } from './settings.ts'
+
+export interface Cluster extends Plan {
+  remarks: readonly string[]
+  /** Resolves when every process is ready; tells meanwhile what is waited for. Rejects with the reason of `signal`. */
+  ready(signal: AbortSignal): Promise<void>
+  /** The callers before the called, replicas together. */
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
+const lookMs = 250
+const tellMs = 5_000
+/** All of them, so that this process still ends by itself before it is made to. */
+const stopMs = 20_000
+
+/** Starts a process for every replica of every service. Errors: StartError for what the operator has to put right; then nothing was started. */
+export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
+  const { environment, keysUrl, remarks, ...settings } = await readClusterSettings(given, new Date())
+  const names = services.map(({ name }) => name)
+  const told = (service: string): Environment => {
+    const { REDIS_URL, ...unlimited } = environment
+    if (service === 'gateway') return { ...unlimited, REDIS_URL }
+    return service === 'auth' ? { ...unlimited, MONGODB_URL: keysUrl } : unlimited
+  }
+  const plan = planned({ services: names, ...settings, environment: told })
+  const log = prefixed(
+    plan.members.map(({ name }) => name),
+    out,
+  )
+  const running = new Map(plan.members.map((member) => [member.name, kept(member, log, out, err)]))
+  return {
+    ...plan,
+    remarks,
+    ready: (signal) => untilReady(plan, log, signal),
+    async stop() {
+      const until = steadyClock.now() + stopMs
+      for (const service of names.toReversed()) {
+        const theirs = plan.members.filter((member) => member.service === service)
+        await Promise.all(theirs.map(({ name }) => running.get(name)!.stop(Math.max(0, until - steadyClock.now()))))
+      }
+    },
+  }
+}
+
+function kept(
+  { name, service, environment }: Plan['members'][number],
+  log: Prefixed,
+  out: NodeJS.WriteStream,
+  err: NodeJS.WriteStream,
+): KeptRunning {
+  const { line, pipe } = log(name)
+  return keepRunning(
+    { command: [process.execPath, '--disable-warning=ExperimentalWarning', main, service], environment },
+    {
+      clock: steadyClock,
+      tell: line,
+      started(child) {
+        pipe(child.stdout!, out)
+        pipe(child.stderr!, err)
+        child.once('spawn', () => line(`started, pid ${child.pid}`))
+      },
+    },
+  )
+}
+
+async function untilReady({ members }: Plan, log: Prefixed, signal: AbortSignal): Promise<void> {
+  let toldAt = steadyClock.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const waiting = await unready(members)
+    if (waiting.size === 0) return
+    if (steadyClock.now() - toldAt >= tellMs) {
+      toldAt = steadyClock.now()
+      for (const [name, awaited] of waiting) log(name).line(`waits for ${awaited}`)
+    }
+    await pause(steadyClock, lookMs, signal)
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { typed } from '@touchline/cli/testing/typed'
+import { type Folder, inventedFolder } from './testing/invented-folder.ts'
+import { type House, startAsProcesses, startInOneProcess } from './testing/start-house.ts'
+
+const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl, TEST_REDIS_URL: redisUrl } = process.env
+const servers = mongodbUrl && natsUrl && redisUrl ? { mongodbUrl, natsUrl, redisUrl } : undefined
+if (!servers)
+  console.warn(
+    'SKIPPED: the cluster from end to end. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set; deploy/dev/backends sets them.',
+  )
+
+let folder: Folder
+beforeAll(async () => {
+  folder = await inventedFolder()
+})
+afterAll(() => folder.remove())
+
+describe.each([
+  { shape: 'in one process', start: startInOneProcess },
+  ...(servers ? [{ shape: 'as separate processes', start: (feeds: string) => startAsProcesses(feeds, servers) }] : []),
+])('from end to end, $shape', ({ start }) => {
+  let house: House
+  let isRunning = false
+  beforeAll(async () => {
+    house = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
+    isRunning = true
+  }, 60_000)
+  afterAll(async () => {
+    if (isRunning) await house.stop()
+  })
+
+  const ask = async (path: string, key = house.demoKey) => {
+    const answer = await fetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+    // biome-ignore lint/suspicious/noExplicitAny: public JSON, looked at field by field.
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+  }
+  /** What `look` finds, once it finds something. */
+  const soon = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+    for (;;) {
+      const found = await look()
+      if (found !== undefined) return found
+      await rest(50)
+    }
+  }
+  const premierLeague = () =>
+    soon(async () => (await ask('/soccer/leagues?q=Premier+League')).body.data.find((each: { tier: number }) => each.tier === 1))
+
+  test('a source is read, and its league, matches, teams and table are there', async () => {
+    const league = await premierLeague()
+    const table = await soon(async () => {
+      const { status, body } = await ask(`/soccer/leagues/${league.id}/standings`)
+      return status === 200 && body.data[0]?.played === 2 ? body.data : undefined
+    })
+    expect(table.map((row: { team: { name: string }; points: number }) => [row.team.name, row.points])).toEqual(folder.table)
+    const matches = await ask(`/soccer/matches?league_id=${league.id}&season=${folder.season}`)
+    expect([matches.status, matches.body.meta.total]).toEqual([200, folder.matches])
+    const one = matches.body.data[0]
+    expect((await ask(`/soccer/matches/${one.id}`)).body.data).toMatchObject({ id: one.id, home_team: one.home_team, version: one.version })
+    const found = await ask(`/soccer/teams?q=${encodeURIComponent(folder.table[0]![0])}`)
+    expect(found.body.data[0]).toMatchObject({ id: table[0].team.id, name: folder.table[0]![0] })
+    expect((await ask(`/soccer/teams/${table[0].team.id}`)).status).toBe(200)
+    expect((await ask('/soccer/matches/soc-m0000000000')).body.error.code).toBe('not_found')
+  })
+
+  test('the demo plays, and the live list and the match say the same', async () => {
+    const live = await soon(async () => (await ask('/soccer/matches/live')).body.data[0])
+    const single = (await ask(`/soccer/matches/${live.id}`)).body.data
+    expect(single.version).toBeGreaterThanOrEqual(live.version)
+    expect(single.home_team.name).toBe(live.home_team.name)
+    const sports = await ask('/sports')
+    expect(sports.body.data.find(({ id }: { id: string }) => id === 'soccer')).toBeDefined()
+    expect(sports.headers.get('x-ratelimit-limit')).toBe('600')
+  })
+
+  test('a key is made, works, is revoked, and is refused within five seconds', async () => {
+    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'starter'], house.settings)).out)
+    expect((await ask('/sports', made.key)).status).toBe(200)
+    const revokedAt = performance.now()
+    expect(await typed(['keys', 'revoke', made.id], house.settings)).toMatchObject({ code: 0 })
+    await soon(async () => ((await ask('/sports', made.key)).status === 401 ? true : undefined))
+    expect(performance.now() - revokedAt).toBeLessThan(5_000)
+  })
+
+  test('what died comes back, and meanwhile no answer is other than right or 503 with a time to try again', async () => {
+    if (!house.pid) return
+    const league = await premierLeague()
+    const path = `/soccer/matches?league_id=${league.id}&season=${folder.season}`
+    const before = (await ask(path)).body.data
+    const killed = house.pid('fixtures-1')
+    process.kill(killed, 'SIGKILL')
+    let refused = 0
+    await soon(async () => {
+      const { status, headers, body } = await ask(path)
+      if (status === 200) expect(body.data).toEqual(before)
+      else {
+        refused++
+        expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+      }
+      expect((await ask('/soccer/matches/live')).status).toBe(200)
+      return status === 200 && refused > 0 ? true : undefined
+    })
+    expect(house.pid('fixtures-1')).not.toBe(killed)
+  })
+
+  test('it stops when told to, and nothing is left', async () => {
+    const pid = house.pid?.('gateway-1')
+    isRunning = false
+    expect(await house.stop()).toBe(0)
+    await expect(ask('/sports')).rejects.toThrow()
+    if (pid !== undefined) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})

@@ -1,0 +1,146 @@
+import { create, toJsonString } from '@bufbuild/protobuf'
+import { expect, test } from '@jest/globals'
+import {
+  type LiveUpdate,
+  LiveUpdateSchema,
+  type MatchObservation,
+  MatchObservationSchema,
+  type PlayContribution,
+} from '@touchline/contract/gen/feed'
+import type { MatchRecord } from '@touchline/contract/gen/fixtures'
+import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
+import { type MatchPlay, MatchPlaySchema, type PlayState } from '@touchline/contract/gen/match'
+import { addToPlay, mergePlay } from '@touchline/contract/play'
+import { sourceRank } from '@touchline/contract/sources'
+import { takeFromLive } from '@touchline/fixtures/matches/from-live'
+import { observe } from '@touchline/fixtures/matches/observe'
+import { matchChanged as toldToLive } from '@touchline/fixtures/matches/records'
+import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
+import { matchChanged as toldByLive } from '@touchline/live/records'
+import type { Announcement } from '@touchline/platform/outbox'
+import fc from 'fast-check'
+
+const [now, homeId] = ['2026-03-01T17:00:00.000Z', 'soc-t0000000001']
+const receivedAt = (source: string, seq: number) => `2026-03-01T15:${source.length}:${String(seq).padStart(2, '0')}.000Z`
+const scored = (seq: number, state: string) => ({ state, status: `${state} ${seq}`, homeScore: seq, awayScore: 0 })
+
+const result = (seq: number): MatchObservation =>
+  create(MatchObservationSchema, {
+    matchId: 'soc-m0000000001',
+    sport: 'soccer',
+    source: 'openfootball-json',
+    seq: BigInt(seq),
+    receivedAt: receivedAt('results', seq),
+    schedule: {
+      leagueId: 'soc-l0000000001',
+      season: '2025/2026',
+      startAt: '2026-03-01T15:00:00Z',
+      home: { teamId: homeId },
+      away: { teamId: 'b' },
+    },
+    play: scored(seq, 'finished'),
+  })
+
+const update = (seq: number): LiveUpdate =>
+  create(LiveUpdateSchema, {
+    matchId: 'soc-m0000000001',
+    sport: 'soccer',
+    source: 'demo',
+    seq: BigInt(seq),
+    receivedAt: receivedAt('live', seq),
+    state: scored(seq, 'live'),
+  })
+
+/** Fixtures and live with a bus between them that delivers late, twice and in any order. */
+function twoOwners() {
+  let fixtures: MatchRecord | undefined
+  let live: LiveRecord | undefined
+  let asked: MatchRecord | undefined
+  let all: PlayContribution[] = []
+  const [toLive, toFixtures]: [MatchRecord[], LiveMatch[]] = [[], []]
+  const shown: number[] = []
+
+  function announce<T, M>(a: Announcement, queue: M[], before: T | undefined, after: T): void {
+    const message = (a.when?.(before as never, after as never) ?? true) && a.message(after as never)
+    if (message) queue.push(message as M)
+  }
+  function putFixtures(after: MatchRecord | undefined): void {
+    if (!after) return
+    announce(toldToLive, toLive, fixtures, after)
+    fixtures = after
+    shown.push(after.match!.play!.version)
+  }
+  function putLive(after: LiveRecord | undefined): void {
+    if (!after) return
+    announce(toldByLive, toFixtures, live, after)
+    live = after
+  }
+  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: PlayState, home?: string) => {
+    all = addToPlay(all, { source, seq, receivedAt, homeId: home, state, wholeEvents: false, withdrawn: false }) ?? all
+  }
+  const steps = {
+    result(seq: number) {
+      const one = result(seq)
+      heard(one.source, one, one.play!, homeId)
+      putFixtures(observe(fixtures, [one]))
+    },
+    /** Live asks what fixtures has counted, some time before it begins to count itself. */
+    ask() {
+      asked = fixtures
+    },
+    update(seq: number) {
+      const before = live ?? (asked && takeOver(asked))
+      if (!before) return
+      const one = update(seq)
+      heard(one.source, one, one.state!)
+      putLive(applyUpdates(before, [one], now))
+    },
+    toLive(n: number, again: boolean) {
+      const [message] = again ? toLive.slice(n % toLive.length) : toLive.splice(n % toLive.length, 1)
+      if (message && live) putLive(applySchedule(live, message, now))
+    },
+    toFixtures(n: number, again: boolean) {
+      const [message] = again ? toFixtures.slice(n % toFixtures.length) : toFixtures.splice(n % toFixtures.length, 1)
+      if (message) putFixtures(takeFromLive(fixtures, message))
+    },
+  }
+  return {
+    ...steps,
+    /** Delivers all there is, and all that comes of it. */
+    settle() {
+      while (toLive.length + toFixtures.length > 0) {
+        steps.toFixtures(0, false)
+        steps.toLive(0, false)
+      }
+    },
+    shown,
+    plays: () => ({ all: mergePlay(all, sourceRank, homeId), fixtures: fixtures?.match?.play, live: live?.match?.play }),
+  }
+}
+
+const text = (play: MatchPlay | undefined) => play && toJsonString(MatchPlaySchema, play)
+
+const step = fc.oneof(
+  fc.record({ does: fc.constantFrom('result' as const, 'update' as const), seq: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ does: fc.constant('ask' as const) }),
+  fc.record({ does: fc.constantFrom('toLive' as const, 'toFixtures' as const), n: fc.nat(5), again: fc.boolean() }),
+)
+
+test('whenever live takes a match over, nothing that was said is left out, and no version falls', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => {
+      const owners = twoOwners()
+      for (const each of steps) {
+        if (each.does === 'ask') owners.ask()
+        else if ('seq' in each) owners[each.does](each.seq)
+        else owners[each.does](each.n, each.again)
+      }
+      owners.settle()
+      const { all, fixtures, live } = owners.plays()
+      if (fixtures) expect(text(fixtures)).toBe(text(all))
+      if (live) expect(text(live)).toBe(text(all))
+      expect(owners.shown).toEqual(owners.shown.toSorted((a, b) => a - b))
+    }),
+    { numRuns: 1_000 },
+  )
+})

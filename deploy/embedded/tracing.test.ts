@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { StatsService } from '@touchline/contract/gen/stats'
+import { formKey } from '@touchline/contract/keys'
+import { standingsChanged } from '@touchline/contract/topics'
+import { gateway } from '@touchline/gateway/service'
+import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { runService } from '@touchline/platform/run-service'
+import { runTogether } from '@touchline/platform/run-together'
+import { type AnyService, defineService } from '@touchline/platform/service'
+import { otlpReceiver, type ReceivedSpan } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { keeper, said } from '@touchline/platform/testing/tiny-services'
+import { startMain } from './testing/start-main.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+const bare = { calls: {}, config: {}, collections: [], announces: [] } as const
+const answers = <S>(methods: Partial<S>): S => methods as S
+
+/** Whoever asks for leagues sets something going behind: the keeper of the tiny services hears of it. */
+const fixtures = defineService({
+  ...bare,
+  name: 'fixtures',
+  serves: FixturesService,
+  create: ({ bus }) => ({
+    rpc: answers<ServiceImpl<typeof FixturesService>>({
+      listNames: async () => ({ items: [] }),
+      async listLeagues() {
+        await bus.publish(standingsChanged, [said('asked', '2025')])
+        return { items: [], total: 0 }
+      },
+    }),
+  }),
+})
+const live = defineService({
+  ...bare,
+  name: 'live',
+  serves: LiveService,
+  create: () => ({ rpc: { listLiveMatches: async () => ({ items: [] }) } }),
+})
+const stats = defineService({
+  ...bare,
+  name: 'stats',
+  serves: StatsService,
+  create: () => ({ rpc: answers<ServiceImpl<typeof StatsService>>({}) }),
+})
+const auth = defineService({
+  ...bare,
+  name: 'auth',
+  serves: AuthService,
+  create: () => ({
+    rpc: answers<ServiceImpl<typeof AuthService>>({
+      getGrant: async () => ({ keyId: 'key_1', plan: 'pro', perMinute: 600, state: 'active', language: 'en', revision: 1 }),
+    }),
+  }),
+})
+
+/** The gateway as a process of its own, the services it calls in another: between them gRPC, behind them a bus. */
+async function started(tracing: Record<string, string>) {
+  const behind: AnyService[] = [auth, fixtures, live, keeper, stats]
+  const common = { ADMIN_PORT: '0', RPC_PORT: '0', INTERNAL_HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'error', ...tracing }
+  const services = await runTogether(behind, { environment: common })
+  open.push(() => services.stop())
+  const at = Object.fromEntries(
+    Object.keys(gateway.calls).map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${services.rpcPort}`]),
+  )
+  const port = String(await freePort())
+  const edge = await runService(gateway, {
+    environment: { ...common, ...at, PORT: port, HOST: '127.0.0.1', ACCESS_LOG: 'off', STOP_WAIT_SECONDS: '0' },
+  })
+  open.push(() => edge.stop())
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key, ...headers } })
+  return { ask, settled: services.settled }
+}
+
+const key = formKey('live', new Uint8Array(32).fill(7))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const stopped = async () => {
+  for (const close of open.splice(0).reverse()) await close()
+}
+
+/** The names from the root down to this span, each with the process it was in. */
+function wayTo(span: ReceivedSpan | undefined, all: readonly ReceivedSpan[]): string[] {
+  if (!span) return []
+  const parent = all.find(({ id }) => id === span.parentId)
+  return [...wayTo(parent, all), `${span.service}: ${span.name}`]
+}
+
+test('one request is one trace: gateway, gRPC, service, bus, consumer, store', async () => {
+  const receiver = await otlpReceiver()
+  const { ask, settled } = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' })
+  const client = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00'
+  const answer = await ask('/soccer/leagues', { traceparent: client })
+  expect(answer.status).toBe(200)
+  await settled()
+  await stopped()
+  const spans = receiver.spans().filter(({ traceId }) => traceId === '0af7651916cd43dd8448eb211c80319c')
+  await receiver.close()
+
+  const written = spans.find(({ name }) => name === 'write keeper_tables')
+  expect(wayTo(written, spans)).toEqual([
+    'gateway: GET /{sport}/leagues',
+    'gateway: touchline.v1.FixturesService/ListLeagues',
+    'touchline: touchline.v1.FixturesService/ListLeagues',
+    'touchline: publish standings.changed',
+    'touchline: deliver standings.changed',
+    'touchline: update keeper_tables',
+    'touchline: write keeper_tables',
+  ])
+  const named = (name: string, kind: ReceivedSpan['kind']) => spans.find((span) => span.name === name && span.kind === kind)
+  const root = named('GET /{sport}/leagues', 'server')
+  const asked = named('touchline.v1.FixturesService/ListLeagues', 'client')
+  const answered = named('touchline.v1.FixturesService/ListLeagues', 'server')
+  expect(root).toMatchObject({ kind: 'server', parentId: 'b7ad6b7169203331', failed: false })
+  const requestId = answer.headers.get('x-request-id')
+  expect(root!.fields).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/{sport}/leagues',
+    'http.response.status_code': 200,
+    'touchline.request_id': requestId,
+  })
+  expect(asked).toMatchObject({ service: 'gateway', kind: 'client', parentId: root!.id })
+  expect(answered).toMatchObject({ service: 'touchline', kind: 'server', parentId: asked!.id })
+  expect(answered!.fields['touchline.request_id']).toBe(requestId)
+  expect(named('deliver standings.changed', 'consumer')!.links).toEqual([named('publish standings.changed', 'producer')!.id])
+  // The look-up of the key is a part of the request, too.
+  const lookUp = named('touchline.v1.AuthService/GetGrant', 'server')
+  expect(wayTo(lookUp, spans)[0]).toBe('gateway: GET /{sport}/leagues')
+})
+
+test('a share of 0 sends nothing, and a client that asks for its trace to be kept changes nothing', async () => {
+  const receiver = await otlpReceiver()
+  const { ask, settled } = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '0' })
+  for (let i = 0; i < 20; i++) await ask('/soccer/leagues', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })
+  await settled()
+  await stopped()
+  expect(receiver.bodies).toEqual([])
+  await receiver.close()
+})
+
+/** Says on stderr what of OpenTelemetry is looked for by whoever imports or requires it. Its bare interface comes with prom-client, always. */
+const tellLoaded = `import { registerHooks } from 'node:module'
+registerHooks({ resolve(name, from, next) { if (name.includes('opentelemetry')) console.error('loads ' + name); return next(name, from) } })`
+
+test.each([
+  ['off: nothing of it is loaded', {}, false],
+  ['on: it is', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, true],
+])('%s', async (_, settings, isLoaded) => {
+  const hook = `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`
+  const main = await startMain({ DATA_DIR: ':memory:', KEY_SECRET: 'secret', ACCESS_LOG: 'off', NODE_OPTIONS: hook, ...settings })
+  open.push(async () => void main.process.kill('SIGKILL'))
+  await main.line(/\/matches\/live'/)
+  expect(await main.stop()).toBe(0)
+  expect(main.logged().includes('loads @opentelemetry/sdk-trace')).toBe(isLoaded)
+})

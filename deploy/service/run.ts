@@ -1,0 +1,14 @@
+import { StartError } from '@touchline/platform/config'
+import { runService } from '@touchline/platform/run-service'
+import { runProcess } from '@touchline/platform/stop'
+import { loadService, serviceNames } from './services.ts'
+
+/** Runs one service, or the gateway, as this process: from its start to its end. */
+export function run(name: string | undefined): void {
+  runProcess(async (signal) => {
+    const definition = name === undefined ? undefined : await loadService(name)
+    if (definition) return runService(definition, { environment: process.env, shared: true, signal })
+    const wrong = name === undefined ? 'Which service? Name it behind "npm run service --".' : `There is no service "${name}".`
+    throw new StartError(`${wrong} There are ${serviceNames.join(', ')}.`)
+  })
+}
