@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { freePorts, type RunBundle, runBundle } from './testing/run-bundle.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const top = mkdtempSync(join(tmpdir(), 'bundles-'))
+afterAll(() => rmSync(top, { recursive: true }))
+
+const made = async (name: string): Promise<string> => {
+  const folder = join(top, name)
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, name, folder])
+  return folder
+}
+
+const started: RunBundle[] = []
+afterEach(() => {
+  for (const each of started.splice(0)) each.kill()
+})
+const run = (...given: Parameters<typeof runBundle>): RunBundle => {
+  const running = runBundle(...given)
+  started.push(running)
+  return running
+}
+
+/** What `look` answers once it answers anything; an error, with what was written, when the process ends first. */
+async function eventually<T>({ said, ended }: RunBundle, look: () => Promise<T | undefined>): Promise<T> {
+  let code: number | null | undefined
+  ended.then((c) => {
+    code = c
+  })
+  for (;;) {
+    const found = await look().catch(() => undefined)
+    if (found !== undefined) return found
+    if (code !== undefined) throw new Error(`it ended with ${code}: ${said()}`)
+    await setTimeout(50)
+  }
+}
+
+/** Which services and programs of ours a bundle has code of. */
+const partsOf = (folder: string): string[] => {
+  const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+  return [...new Set(text.flatMap((module) => [...module.matchAll(/^ *\/\/ (services\/[a-z0-9-]+|gateway)\//gm)].map(([, part]) => part!)))]
+}
+
+const componentsOf = (folder: string): string[] => {
+  const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
+  return components.map(({ name }: { name: string }) => name)
+}
+
+describe('the bundle of everything', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await made('embedded')
+  })
+
+  test('plays the demo and answers, healthy by its own account, writing to DATA_DIR alone', async () => {
+    const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = await freePorts(3)
+    const running = run(folder, { PORT, ADMIN_PORT, RPC_PORT, HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(top, 'data-')) })
+    const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.said())?.[1])
+    const dataOf = (path: string) => async () => {
+      const answer = await fetch(`http://127.0.0.1:${PORT}/v1${path}`, { headers: { 'X-API-Key': key } })
+      const { data } = (await answer.json()) as { data?: unknown[] }
+      return data?.length ? data.length : undefined
+    }
+    expect(await eventually(running, dataOf('/sports'))).toBeGreaterThan(0)
+    expect(await eventually(running, dataOf('/soccer/matches/live'))).toBeGreaterThan(0)
+
+    const health = run(folder, { ADMIN_PORT }, '--health')
+    expect([await health.ended, health.said()]).toEqual([0, 'ok\n'])
+    expect(await running.stop()).toBe(0)
+  })
+
+  test('says what it holds, with the licences of all of it', () => {
+    expect(componentsOf(folder)).toEqual(expect.arrayContaining(['node', 'mongodb', '@grpc/grpc-js', 'express']))
+    expect(componentsOf(folder)).not.toContain('jest')
+    const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
+    const titles = [...licences.matchAll(/^===== (\S+) \S+ =====$/gm)].map(([, name]) => name)
+    expect(['node', ...titles].sort()).toEqual(componentsOf(folder).sort())
+  })
+})
+
+describe('the bundle of one service', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await made('live')
+  })
+
+  test('holds no other service, nor what only others need', () => {
+    expect(partsOf(folder)).toEqual(['services/live'])
+    expect(componentsOf(folder)).not.toContain('express')
+  })
+
+  test('starts alone, lives, and says what it waits for', async () => {
+    const [ADMIN_PORT = '', RPC_PORT = '', nobody] = await freePorts(3)
+    const away = { MONGODB_URL: `mongodb://127.0.0.1:${nobody}/`, NATS_URL: `nats://127.0.0.1:${nobody}` }
+    const running = run(folder, { ...away, ADMIN_PORT, RPC_PORT, INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' })
+    const waitsFor = await eventually(running, async () => {
+      const { waits_for } = (await (await fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`)).json()) as { waits_for: { process: string } }
+      return waits_for.process === 'starting' ? undefined : waits_for
+    })
+    expect(waitsFor).toEqual({ process: expect.stringMatching(/(MONGODB|NATS)_URL/) })
+
+    const [health, ready] = [run(folder, { ADMIN_PORT }, '--health'), run(folder, { ADMIN_PORT }, '--ready')]
+    expect([await health.ended, health.said()]).toEqual([0, 'ok\n'])
+    expect([await ready.ended, JSON.parse(ready.said())]).toEqual([1, { ready: false, waits_for: waitsFor }])
+  })
+
+  test('is not healthy where nothing runs', async () => {
+    const [ADMIN_PORT = ''] = await freePorts(1)
+    const health = run(folder, { ADMIN_PORT }, '--health')
+    expect([await health.ended, health.said()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
+  })
+})
+
+test('a name that is none is refused with those that are', async () => {
+  await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, cli, auth, .*live/) })
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { readConfig, type Setting } from '@touchline/platform/config'
+import type { AnyService } from '@touchline/platform/service'
+import { backEndSettings, processSettings } from '@touchline/platform/settings'
+import { services } from './bundle.ts'
+import { readComposeFile } from './testing/compose-file.ts'
+
+const { text, containers } = readComposeFile(new URL('../compose.yaml', import.meta.url))
+const named = (name: string) => containers.find((container) => container.name === name)!
+const backEnds = ['mongodb', 'nats', 'valkey']
+const commandLines = ['auth-cli', 'ingest-cli']
+const definitions = new Map<string, AnyService>()
+beforeAll(async () => {
+  for (const name of services) {
+    const exported: Record<string, AnyService> = await import(`@touchline/${name}/service`)
+    definitions.set(name, Object.values(exported).find((value) => value.name === name)!)
+  }
+})
+
+test('every service and the gateway is a container of its own name, made from its own bundle', () => {
+  expect(containers.map(({ name }) => name).sort()).toEqual([...services, ...backEnds, ...commandLines].sort())
+  for (const name of services) expect(named(name).text).toContain(`args: { SERVICE: ${name} }`)
+})
+
+describe.each(services)('%s', (name) => {
+  test('is given settings that it has, and every one that it cannot start without', () => {
+    const groups: Record<string, Record<string, Setting>> = {
+      own: definitions.get(name)!.config,
+      process: processSettings,
+      backEnds: backEndSettings,
+    }
+    const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
+    expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])
+    expect(() => readConfig(groups, named(name).environment)).not.toThrow()
+  })
+
+  test('finds what it calls by its name, and its documents where it keeps any', () => {
+    const { calls, collections } = definitions.get(name)!
+    for (const called of Object.keys(calls)) expect(services).toContain(called)
+    expect('MONGODB_URL' in named(name).environment).toBe(collections.length > 0)
+    const hosts = Object.entries(named(name).environment)
+      .filter(([variable]) => /^(MONGODB|NATS|REDIS)_URL$/.test(variable))
+      .map(([, url]) => new URL(url).hostname)
+    expect(backEnds).toEqual(expect.arrayContaining(hosts))
+    expect(hosts).toContain('nats')
+  })
+})
+
+test('only the gateway is reached from outside, on loopback', () => {
+  const published = containers.filter(({ text }) => text.includes('ports:'))
+  expect(published.map(({ name }) => name)).toEqual(['gateway'])
+  expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
+  expect(text).toMatch(/^ {2}house:\n {4}internal: true$/m)
+})
+
+test('nobody waits for anybody else to be ready, but by itself', () => {
+  expect(text).not.toContain('condition:')
+})
+
+test('no container may write to its root, gain powers or keep those it does not need', () => {
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]']) {
+    expect(containers.filter((container) => !container.text.includes(line)).map(({ name }) => name)).toEqual([])
+  }
+})
+
+test('what .env may set is what the file reads, and the secret has to be set', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
+  expect(offered.filter((name) => !read.has(name))).toEqual([])
+  expect(text.match(/\$\{[A-Z_]+:\?/g)).toEqual(['${KEY_SECRET:?'])
+  expect(offered).toContain('KEY_SECRET')
+})

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { bundle, bundles, root } from './bundle.ts'
+import { licencesOf, packagesIn } from './packages.ts'
+import { sbomOf } from './sbom.ts'
+
+const [name = '', folder] = process.argv.slice(2)
+if (!bundles.includes(name) || !folder) {
+  console.error(`npm run bundle -- NAME FOLDER, where NAME is one of ${bundles.join(', ')}`)
+  process.exit(2)
+}
+
+const metafile = await bundle(name, resolve(folder))
+const packages = packagesIn(metafile)
+writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf(name, packages))
+writeFileSync(join(folder, 'licences.txt'), licencesOf(packages))
+for (const line of sizes(metafile)) console.log(line)
+
+/** What was written, and the ten largest parts of it. */
+function sizes({ outputs }: Metafile): string[] {
+  const kB = (bytes: number) => `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`.padStart(10)
+  const modules = Object.entries(outputs).filter(([path]) => path.endsWith('.mjs'))
+  const parts = new Map<string, number>()
+  for (const [path, { bytesInOutput }] of modules.flatMap(([, { inputs }]) => Object.entries(inputs))) {
+    const part = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.split('/').slice(0, 2).join('/')
+    parts.set(part, (parts.get(part) ?? 0) + bytesInOutput)
+  }
+  const largest = [...parts].toSorted(([, a], [, b]) => b - a).slice(0, 10)
+  return [
+    ...modules.map(([path, { bytes }]) => `${kB(bytes)}  ${relative(process.cwd(), resolve(root, path))}`),
+    'of which',
+    ...largest.map(([part, bytes]) => `${kB(bytes)}  ${part}`),
+  ]
+}
