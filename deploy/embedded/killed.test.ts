@@ -60,5 +60,5 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
     const dataDir = await folder()
     await killed(dataDir, rows)
     expect(await imported(dataDir)).toEqual(control)
-  })
+  }, 120_000)
 })
