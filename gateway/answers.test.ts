@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
-import { endpoints } from './endpoints.ts'
 import { figures, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
-import { filled, neededQuery } from './testing/paths.ts'
+import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
 import { ids, league, match, table } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const ask = (path: string, headers = {}, method = 'GET') => t.ask(path, { 'X-API-Key': key, ...headers }, method)
-describe.each(endpoints.map(({ path }) => filled(path) + neededQuery(path)))('%s', (path) => {
+describe.each(soccerEndpoints.map(({ path }) => filled(path) + neededQuery(path)))('%s', (path) => {
   test('has one strong tag for its bytes, and 304 for who has them', async () => {
     const first = await ask(path)
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)

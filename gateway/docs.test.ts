@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import type { SportId } from '@touchline/contract/catalog'
 import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { sportView, sportViews } from './render/sports.ts'
 import * as details from './testing/detail-shapes.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match } from './testing/records.ts'
 import type { Fields } from './testing/shape.ts'
 import * as shapes from './testing/shapes.ts'
+import { additionsOf } from './testing/sport-shapes.ts'
 
 /** docs/reference.md says what the tables say, and nothing else. */
 
 const reference = readFileSync(new URL('../docs/reference.md', import.meta.url), 'utf8')
+
+/** The sports that have a part of their own. */
+const told = (Object.keys(sportViews) as SportId[]).filter((id) => sportView(id).play)
 
 /** The text below a heading, to the next of its level or above. */
 function below(heading: string, text = reference): string {
@@ -52,6 +58,7 @@ describe('the reference', () => {
     ['league', shapes.league],
     ['team', shapes.team],
     ['line-up', details.lineup],
+    ['play-by-play entry', details.play],
     ['statistics', details.statistics],
     ['injury', details.injury],
     ['squad', details.squad],
@@ -60,6 +67,18 @@ describe('the reference', () => {
     ['sport', shapes.sport],
   ])('has every field of a %s with its type', (record, fields) => {
     expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(described(fields))
+  })
+
+  test.each(told)('has every field that %s adds, with its type', (id) => {
+    const { match, event, teamFigures, details, row, player, entry } = additionsOf(sportView(id))
+    const added = { match, event, statistics: teamFigures, details, row, player, 'line-up entry': entry }
+    expect(rows(below(`### ${id}`)).map((cells) => cells.slice(0, 3))).toEqual(
+      Object.entries(added).flatMap(([record, fields]) => described(fields).map((field) => [record, ...field])),
+    )
+  })
+
+  test('has every sport that adds something, and no other', () => {
+    expect(headings(below('## Sports'))).toEqual(told)
   })
 
   test('has every error and no other', () => {

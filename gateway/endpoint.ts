@@ -1,4 +1,5 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
@@ -59,6 +60,8 @@ export interface Endpoint {
   path: string
   /** A line for the reference. */
   summary: string
+  /** Only of sports that have this, by the catalog; of others there is no such path. Absent: of every sport. */
+  onlyWith?: 'playByPlay'
   price: PriceKind | 'free'
   /** Those named in the path are path parameters, the rest query. */
   params: Params
@@ -90,6 +93,11 @@ export const ownEndpoint = (row: Endpoint): Endpoint => row
 /** The names in braces, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
+/** Whether a sport has an endpoint. */
+export const isOf = (sport: SportId, { onlyWith }: Endpoint): boolean => onlyWith === undefined || sportNamed(sport)[onlyWith]
+
 /** The paths of the endpoints a sport has. */
-export const pathsOf = (endpoints: readonly Endpoint[], sport: string): string[] =>
-  endpoints.filter(({ path }) => path.startsWith('/{sport}/')).map(({ path }) => path.replace('{sport}', sport))
+export const pathsOf = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
+  endpoints
+    .filter((endpoint) => endpoint.path.startsWith('/{sport}/') && isOf(sport, endpoint))
+    .map(({ path }) => path.replace('{sport}', sport))

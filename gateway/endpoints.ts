@@ -3,7 +3,15 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { type Endpoint, endpoint, list, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
 import * as kinds from './kinds.ts'
-import { askDetails, detailParams, leagueOf, showMatchInjuries, showMatchLineups, showMatchStatistics } from './match-details.ts'
+import {
+  askDetails,
+  detailParams,
+  leagueOf,
+  showMatchInjuries,
+  showMatchLineups,
+  showMatchPlays,
+  showMatchStatistics,
+} from './match-details.ts'
 import { askMatches, matchListParams, showMatches, showOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import { showLeague } from './render/league.ts'
@@ -112,6 +120,20 @@ export const endpoints: readonly Endpoint[] = [
     ask: askDetails,
     leagues: leagueOf,
     show: showMatchStatistics,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/play-by-play',
+    summary:
+      'A match entry by entry, in order; empty until there is any. For basketball, baseball, hockey, tennis and american-football only.',
+    onlyWith: 'playByPlay',
+    price: 'item',
+    params: detailParams,
+    data: list('play-by-play entry'),
+    cache: 'list',
+    rpc: StatsService.method.getPlayByPlay,
+    ask: askDetails,
+    leagues: leagueOf,
+    show: showMatchPlays,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/injuries',

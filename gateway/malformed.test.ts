@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { endpoints } from './endpoints.ts'
 import { type Answer, type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
-import { filled, neededQuery } from './testing/paths.ts'
+import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -34,7 +33,7 @@ function expectEnvelope({ headers, json, status }: Answer): void {
 }
 
 describe('a path is taken in its canonical spelling alone', () => {
-  const paths = endpoints.map(({ path }) => filled(path))
+  const paths = soccerEndpoints.map(({ path }) => filled(path))
 
   test.each(paths)('%s is answered', async (path) => {
     expect((await ask(path + neededQuery(path))).status).toBe(200)

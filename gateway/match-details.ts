@@ -1,10 +1,11 @@
 import type { Match } from '@touchline/contract/gen/match'
-import type { MatchFigures, MatchInjuries, MatchLineups } from '@touchline/contract/gen/stats'
+import type { MatchFigures, MatchInjuries, MatchLineups, MatchPlayByPlay } from '@touchline/contract/gen/stats'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Shown } from './endpoint.ts'
 import * as kinds from './kinds.ts'
 import { showInjury } from './render/injury.ts'
 import { showLineups } from './render/lineups.ts'
+import { showPlay } from './render/play-by-play.ts'
 import { showStatistics } from './render/statistics.ts'
 import type { View } from './view.ts'
 
@@ -25,6 +26,16 @@ export const showMatchStatistics = (answer: MatchFigures, view: View): Shown => 
   data: showStatistics(answer, view),
   ...kept(answer.match!, answer.statistics !== undefined, view),
 })
+
+/** What is told of a match in play grows as it goes, so it is kept no longer than the match. */
+export const showMatchPlays = ({ match, plays }: MatchPlayByPlay, view: View): Shown => {
+  const entries = plays?.entries ?? []
+  return {
+    data: entries.map((play) => showPlay(play, match!.sport, view)),
+    total: entries.length,
+    ...kept(match!, entries.length > 0, view),
+  }
+}
 
 export const showMatchInjuries = ({ match, items }: MatchInjuries, view: View): Shown => ({
   data: items.map((injury) => showInjury(injury, view)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { endpoints } from './endpoints.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
 /** Who may see what: every kind of restriction against every endpoint. Everything here is of `ids.league`, but what is named other. */
@@ -81,7 +81,7 @@ function row(all: number | string, other: number | string, none: number | string
 }
 
 test('every endpoint is in the matrix', () => {
-  expect(Object.keys(paths).length).toBeGreaterThanOrEqual(endpoints.length)
+  expect(Object.keys(paths).length).toBeGreaterThanOrEqual(soccerEndpoints.length)
 })
 
 describe.each(Object.keys(rights) as Right[])('a key for %s', (right) => {

@@ -1,4 +1,4 @@
-import { sports } from './catalog.ts'
+import { type SportId, sports } from './catalog.ts'
 
 /** The letter after the first hyphen of an id tells its kind. */
 export const idKinds = {
@@ -11,6 +11,7 @@ export const idKinds = {
   venue: 'v',
   official: 'c',
   stage: 'a',
+  play: 'y',
 } as const
 export type IdKind = keyof typeof idKinds
 
@@ -26,4 +27,4 @@ const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 export const isId = (text: string, kind: IdKind): boolean => shape.exec(text)?.[2] === letterOf(kind)
 
 /** The sport an id belongs to, or undefined for what is no id. */
-export const sportOfId = (id: string): string | undefined => (shape.test(id) ? sportByPrefix.get(id.slice(0, 3)) : undefined)
+export const sportOfId = (id: string): SportId | undefined => (shape.test(id) ? sportByPrefix.get(id.slice(0, 3)) : undefined)

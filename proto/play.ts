@@ -19,6 +19,7 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
+import { placeOfPeriod } from './periods.ts'
 import { count, see, union } from './seen.ts'
 import { isEnded, type MatchState, mayGo } from './states.ts'
 import { turned } from './turned.ts'
@@ -136,10 +137,13 @@ function withScores(best: PlayState, told: readonly PlayState[]): PlayState {
 /** How far apart two sources may time one goal. */
 const sameGoalMinutes = 3
 
+/** Kinds of goals that only some sources tell from others: of soccer. */
+const preciseGoals: ReadonlySet<string> = new Set(['penalty_goal', 'own_goal'])
+
 /** A goal that another source knows to be a penalty or an own goal. Sources give the n-th goal of a side the same id. */
 function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): MatchEvent {
   if (event.type !== 'goal') return event
-  const known = lists.flatMap((list) => list.find((e) => e.id === event.id && e.type !== 'goal') ?? [])[0]
+  const known = lists.flatMap((list) => list.find((e) => e.id === event.id && preciseGoals.has(e.type)) ?? [])[0]
   if (!known || Math.abs(Number(known.minute) - Number(event.minute)) > sameGoalMinutes) return event
   return create(MatchEventSchema, { ...event, type: known.type })
 }
@@ -176,12 +180,10 @@ function newestEvents(events: readonly SequencedEvent[]): SequencedEvent[] {
   return [...newest.values()].sort((a, b) => (a.event!.id < b.event!.id ? -1 : 1))
 }
 
-const periods = ['1H', '2H', 'ET1', 'ET2', 'PEN', 'S1', 'S2', 'S3', 'S4', 'S5']
-
 /** Period, minute, extra minute, the source's own order; the id settles what is left. */
 function inOrder(a: MatchEvent, b: MatchEvent): number {
   const place = (e: MatchEvent) => [
-    periods.indexOf(e.period ?? ''),
+    placeOfPeriod(e.period ?? ''),
     Number.parseInt(e.minute.replace(/^\D+/, ''), 10) || 0,
     Number(e.extraMinute ?? 0),
     e.order,

@@ -10,6 +10,15 @@ const byTrust = [
   'international-results',
   'openfootball-leagues',
   'openfootball-clubs',
+  'retrosheet',
+  'nfl-gamecenter',
+  'nfl-results',
+  'hockeytech',
+  'nhl-results',
+  'hockey-databank',
+  'euroleague',
+  'nba-live',
+  'nba-stats',
 ]
 
 /** The format of a source, `format` or `format@name`. */

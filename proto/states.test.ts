@@ -36,6 +36,18 @@ test.each([
   ['soccer', 'S1', false],
   ['tennis', 'S1', true],
   ['tennis', '67', false],
+  ['basketball', 'Q4', true],
+  ['basketball', 'OT2', true],
+  ['basketball', 'Q5', false],
+  ['basketball', 'AET', false],
+  ['baseball', 'IN12', true],
+  ['baseball', 'IN0', false],
+  ['hockey', 'AP', true],
+  ['hockey', 'Q1', false],
+  ['handball', 'AP', true],
+  ['volleyball', 'GS', true],
+  ['american-football', 'AOT', true],
+  ['american-football', 'OT1', false],
   ['nothing', 'FT', false],
 ])('%s: status %s: %s', (sport, status, valid) => {
   expect(isStatusOf(sport, status)).toBe(valid)

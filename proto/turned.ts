@@ -12,6 +12,7 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
+import { other, turnedDetail, turnedExtra } from './turned-details.ts'
 
 /** What one source said of a match with home and away changed over: who stands first on neutral ground is a matter of the source. */
 export const turned = (c: PlayContribution): PlayContribution =>
@@ -21,11 +22,8 @@ export const turned = (c: PlayContribution): PlayContribution =>
     events: c.events.map((each) => ({ ...each, event: turnedEvent(each.event!) })),
   })
 
-const otherSide: Record<string, string> = { home: 'away', away: 'home' }
-const other = (side: string): string => otherSide[side] ?? side
-
 function turnedState(state: PlayState): PlayState {
-  const { homeScore, awayScore, winner, scores, aggregate, ...rest } = state
+  const { homeScore, awayScore, winner, scores, aggregate, detail, ...rest } = state
   return create(PlayStateSchema, {
     ...rest,
     ...(awayScore !== undefined && { homeScore: awayScore }),
@@ -33,6 +31,7 @@ function turnedState(state: PlayState): PlayState {
     ...(winner !== undefined && { winner: other(winner) }),
     ...(scores && { scores: turnedScores(scores) }),
     ...(aggregate && { aggregate: turnedPair(aggregate) }),
+    detail: turnedDetail(detail),
   })
 }
 
@@ -57,11 +56,12 @@ const turnedPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: Period
   })
 
 function turnedEvent(event: MatchEvent): MatchEvent {
-  const { team, homeScore, awayScore, ...rest } = event
+  const { team, homeScore, awayScore, extra, ...rest } = event
   return create(MatchEventSchema, {
     ...rest,
     ...(team !== undefined && { team: other(team) }),
     ...(awayScore !== undefined && { homeScore: awayScore }),
     ...(homeScore !== undefined && { awayScore: homeScore }),
+    extra: turnedExtra(extra),
   })
 }

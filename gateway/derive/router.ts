@@ -1,7 +1,7 @@
 import { servedSport } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import express from 'express'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, isOf } from '../endpoint.ts'
 import type { Exchange, ExchangeResponse } from '../exchange.ts'
 
 /** The segment of the path that every endpoint of this version is below. */
@@ -33,7 +33,7 @@ export function router(endpoints: readonly Endpoint[], serveOf: (endpoint: Endpo
     routes.get(expressPath(endpoint.path), ({ params }, res, failed) => {
       const { exchange } = res as unknown as ExchangeResponse
       const path = params as Record<string, string>
-      checkSport(path.sport)
+      checkSport(path.sport, endpoint)
       const here = { endpoint, serve, path }
       if (isKept) found.set(exchange.path, here)
       answer(exchange, here, failed)
@@ -59,9 +59,11 @@ function answer(x: Exchange, { endpoint, serve, path }: Found, failed: (thrown: 
 
 const expressPath = (path: string): string => base + path.replace(/\{(\w+)\}/g, ':$1')
 
-/** What is no word in lower case is no sport's name, and so another path. */
-function checkSport(sport: string | undefined): void {
+/** What is no word in lower case is no sport's name, and so another path; so is an endpoint that the sport does not have. */
+function checkSport(sport: string | undefined, endpoint: Endpoint): void {
   if (sport === undefined) return
   if (!/^[a-z-]+$/.test(sport)) throw fail('unknown_endpoint')
-  if (!servedSport(sport)) throw fail('unknown_sport')
+  const served = servedSport(sport)
+  if (!served) throw fail('unknown_sport')
+  if (!isOf(served.id, endpoint)) throw fail('unknown_endpoint')
 }

@@ -1,5 +1,7 @@
-import type { MatchEvent, SoccerEvent } from '@touchline/contract/gen/match'
+import type { MatchEvent } from '@touchline/contract/gen/match'
 import type { View } from '../view.ts'
+import { showMessage } from './message.ts'
+import { sportView } from './sports.ts'
 
 /** A match event as public JSON: every field of it begins with @, no other field does. */
 export const showEvent = (event: MatchEvent, sport: string, view: View): object => ({
@@ -17,15 +19,15 @@ export const showEvent = (event: MatchEvent, sport: string, view: View): object 
   '@detail': event.detail ?? null,
   '@status': event.status,
   '@updated_at': event.updatedAt,
-  ...(sport === 'soccer' && showSoccer(event.extra.case === 'soccer' ? event.extra.value : undefined, view)),
+  ...showExtra(event, sport, view),
 })
 
-const showSoccer = (extra: SoccerEvent | undefined, view: View): object => ({
-  '@assist': extra?.assist ?? null,
-  '@assist_id': currentOrNull(view, extra?.assistId),
-  '@player_in': extra?.playerIn ?? null,
-  '@player_out': extra?.playerOut ?? null,
-  '@reason': extra?.reason ?? null,
-})
+/** Its ids are those of people, under whom they stand now. */
+function showExtra({ extra }: MatchEvent, sport: string, view: View): object {
+  const { of, event } = sportView(sport)
+  const shown = showMessage(event, extra.case === of ? extra.value : undefined)
+  for (const [name, value] of Object.entries(shown)) if (name.endsWith('_id')) shown[name] = currentOrNull(view, value as string | null)
+  return shown
+}
 
-const currentOrNull = (view: View, id: string | undefined): string | null => (id === undefined ? null : view.current(id))
+const currentOrNull = (view: View, id: string | undefined | null): string | null => (id == null ? null : view.current(id))

@@ -1,21 +1,24 @@
 import type { LineupCard, LineupEntry, LineupSide, MatchLineups } from '@touchline/contract/gen/stats'
 import { showCoach, teamIn, type View } from '../view.ts'
+import type { SportView } from './sport-view.ts'
+import { sportView } from './sports.ts'
 
 /** Line-ups as public JSON. Before the sheet is out every list is empty. */
 export function showLineups({ match, lineups }: MatchLineups, view: View): object {
+  const sport = sportView(match!.sport)
   const { home, away } = match!.schedule!
   const [ofHome, ofAway] = lineups?.sides ?? []
   return {
     match_id: match!.id,
     confirmed: lineups?.confirmed ?? false,
-    home: showSide(home!.teamId, ofHome, view),
-    away: showSide(away!.teamId, ofAway, view),
+    home: showSide(home!.teamId, ofHome, sport, view),
+    away: showSide(away!.teamId, ofAway, sport, view),
   }
 }
 
-function showSide(teamId: string, side: LineupSide | undefined, view: View): object {
+function showSide(teamId: string, side: LineupSide | undefined, sport: SportView, view: View): object {
   const isOut = side !== undefined && side.starters.length > 0
-  const entries = (list: readonly LineupEntry[]) => list.map((entry) => showEntry(entry, view))
+  const entries = (list: readonly LineupEntry[]) => list.map((entry) => showEntry(entry, sport, view))
   const reserves = side && (side.bench || side.substitutes.length > 0) ? [...side.substitutes, ...(side.bench?.items ?? [])] : undefined
   const unknown = isOut ? null : []
   return {
@@ -28,7 +31,7 @@ function showSide(teamId: string, side: LineupSide | undefined, view: View): obj
   }
 }
 
-const showEntry = (entry: LineupEntry, view: View): object => ({
+const showEntry = (entry: LineupEntry, sport: SportView, view: View): object => ({
   player_id: view.current(entry.playerId),
   name: entry.name,
   shirt_number: entry.shirtNumber ?? null,
@@ -39,6 +42,7 @@ const showEntry = (entry: LineupEntry, view: View): object => ({
   subbed_in_minute: minuteOf(entry.inMinute),
   subbed_out_minute: minuteOf(entry.outMinute),
   cards: entry.cards.map(showCard),
+  ...Object.fromEntries(Object.entries(sport.lineup).map(([name, field]) => [name, entry[field] ?? null])),
 })
 
 const showCard = ({ type, minute }: LineupCard): object => ({ type, minute: minuteOf(minute) })

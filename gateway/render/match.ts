@@ -1,6 +1,8 @@
 import type { Coverage, Match, MatchSchedule, Pair, PlayState, Scores, Venue } from '@touchline/contract/gen/match'
 import { leagueIn, orNull, teamIn, type View } from '../view.ts'
 import { showEvent } from './event.ts'
+import { showMessage } from './message.ts'
+import { sportView } from './sports.ts'
 
 /** A match as public JSON. Lists but the live one leave the events out. */
 export function showMatch(match: Match, view: View, { events }: { events: boolean }): object {
@@ -17,6 +19,7 @@ export function showMatch(match: Match, view: View, { events }: { events: boolea
     country_code: league.countryCode,
     ...showSchedule(schedule),
     ...showState(state),
+    ...showDetail(state, match.sport),
     home_team: showSide('home', schedule, state, view),
     away_team: showSide('away', schedule, state, view),
     scores: showScores(state.scores),
@@ -62,6 +65,12 @@ const showState = (state: PlayState): object => ({
   clock: state.clock ?? null,
   status_reason: state.statusReason ?? null,
 })
+
+/** What only this sport has of a match in play. */
+function showDetail({ detail }: PlayState, sport: string): object {
+  const { of, state } = sportView(sport)
+  return state ? showMessage(state, detail.case === of ? detail.value : undefined) : {}
+}
 
 function showSide(side: 'home' | 'away', schedule: MatchSchedule, state: PlayState, view: View): object {
   const score = side === 'home' ? state.homeScore : state.awayScore

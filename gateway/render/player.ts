@@ -1,8 +1,9 @@
 import type { Player } from '@touchline/contract/gen/catalog'
 import { countryIn, orNull, teamIn, type View } from '../view.ts'
+import { sportView } from './sports.ts'
 
 export function showPlayer(player: Player, view: View): object {
-  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(player, view)
+  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(player, player.sport, view)
   return {
     id: player.id,
     name: player.name,
@@ -17,7 +18,7 @@ export function showPlayer(player: Player, view: View): object {
     position,
     position_group,
     shirt_number: player.shirtNumber ?? null,
-    foot: player.foot ?? null,
+    ...Object.fromEntries(sportView(player.sport).hands.map((hand) => [hand, player[hand] ?? null])),
     team: player.teamId === '' ? null : showTeam(player.teamId, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,
@@ -29,22 +30,19 @@ function showTeam(teamId: string, view: View): object {
   return { id, name }
 }
 
-const groups = new Map([
-  ['GK', 'goalkeeper'],
-  ['DF', 'defender'],
-  ['MF', 'midfielder'],
-  ['FW', 'forward'],
-])
-
 /** What a player and a member of a squad have in common. Where only the year of birth is known, the date is not. */
-export function showPerson(person: { dateOfBirth: string; nationality: string[]; position?: string | undefined }, view: View) {
+export function showPerson(
+  person: { dateOfBirth: string; nationality: string[]; position?: string | undefined },
+  sport: string,
+  view: View,
+) {
   const { dateOfBirth, nationality: codes, position } = person
   return {
     date_of_birth: dateOfBirth.length === 'YYYY-MM-DD'.length ? dateOfBirth : null,
     nationality: codes.length === 0 ? null : codes.map((code) => countryIn(view, code)),
     nationality_codes: codes.length === 0 ? null : codes,
     position: position ?? null,
-    position_group: groups.get(position ?? '') ?? null,
+    position_group: sportView(sport).positionGroups.get(position ?? '') ?? null,
   }
 }
 

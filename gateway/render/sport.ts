@@ -1,8 +1,8 @@
-import { sports } from '@touchline/contract/catalog'
+import { type SportId, sports } from '@touchline/contract/catalog'
 import type { Caller } from '../grants/caller.ts'
 
 /** The served sports a caller may use; nobody sees all of them. `pathsOf`: what can be asked of a sport. */
-export const showSports = (caller: Caller | undefined, pathsOf: (sport: string) => string[]): object[] =>
+export const showSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): object[] =>
   sports.flatMap(({ id, name, served }) => {
     const scope = caller ? caller.scopes.get(id) : 'all'
     if (!served || scope === undefined || scope === 'none') return []

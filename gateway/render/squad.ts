@@ -6,11 +6,11 @@ export const showSquad = (squad: Squad, view: View): object => ({
   team: teamIn(view, squad.teamId),
   season: squad.season,
   coach: showCoach(squad),
-  players: squad.members.map((member) => showMember(member, view)),
+  players: squad.members.map((member) => showMember(member, squad.sport, view)),
 })
 
-function showMember(member: SquadMember, view: View): object {
-  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(member, view)
+function showMember(member: SquadMember, sport: string, view: View): object {
+  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(member, sport, view)
   return {
     player_id: view.current(member.playerId),
     name: member.name,

@@ -1,9 +1,11 @@
 import type { StandingsRow, Table, TableSplit } from '@touchline/contract/gen/standings'
 import { teamIn, type View } from '../view.ts'
+import type { SportView } from './sport-view.ts'
+import { sportView } from './sports.ts'
 
-export const showTable = (table: Table, view: View): object[] => table.rows.map((row) => showRow(row, table, view))
+export const showTable = (table: Table, view: View): object[] => table.rows.map((row) => showRow(row, table, sportView(table.sport), view))
 
-function showRow(row: StandingsRow, table: Table, view: View): object {
+function showRow(row: StandingsRow, table: Table, sport: SportView, view: View): object {
   const { id, name, logo_url } = teamIn(view, row.teamId)
   return {
     position: row.position,
@@ -13,37 +15,31 @@ function showRow(row: StandingsRow, table: Table, view: View): object {
     stage: row.stage || null,
     group: row.group ?? null,
     group_position: row.groupPosition ?? null,
-    played: row.played,
-    won: row.won,
-    drawn: row.drawn ?? null,
-    lost: row.lost,
-    points: row.points ?? null,
-    points_per_game: row.pointsPerGame ?? null,
-    goals_for: row.goalsFor ?? null,
-    goals_against: row.goalsAgainst ?? null,
-    goal_difference: row.goalDifference ?? null,
+    ...showRecord(row, sport),
+    ...columnsOf(row, sport.columns),
     form: row.form,
     streak: row.streak || null,
     position_change: row.positionChange ?? null,
     zone: row.zone ?? null,
     deduction: row.deduction,
     carried_points: row.carriedPoints ?? null,
-    home: showSplit(row.home),
-    away: showSplit(row.away),
+    home: showSplit(row.home, sport),
+    away: showSplit(row.away, sport),
     tiebreakers: row.tiebreakers,
     updated_at: table.updatedAt,
   }
 }
 
-const showSplit = (split: TableSplit | undefined): object | null =>
-  split
-    ? {
-        played: split.played,
-        won: split.won,
-        drawn: split.drawn ?? null,
-        lost: split.lost,
-        points: split.points ?? null,
-        goals_for: split.goalsFor ?? null,
-        goals_against: split.goalsAgainst ?? null,
-      }
-    : null
+const showRecord = (of: StandingsRow | TableSplit, { draws }: SportView) => ({
+  played: of.played,
+  won: of.won,
+  ...(draws && { drawn: of.drawn ?? null }),
+  lost: of.lost,
+  points: of.points ?? null,
+})
+
+const columnsOf = <Of extends object>(of: Of, columns: Readonly<Record<string, keyof Of>>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, of[field] ?? null]))
+
+const showSplit = (split: TableSplit | undefined, sport: SportView): object | null =>
+  split ? { ...showRecord(split, sport), ...columnsOf(split, sport.splitColumns) } : null

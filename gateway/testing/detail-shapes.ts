@@ -5,7 +5,7 @@ import { boolean, type Fields, integer, listOf, maybe, number, record, text } fr
 const shownTeam = record({ id: text, name: maybe(text), short_name: maybe(text), code: maybe(text), logo_url: maybe(text) })
 const coach = maybe(record({ id: maybe(text), name: text }))
 
-const lineupEntry = record({
+const lineupEntry: Fields = {
   player_id: text,
   name: text,
   shirt_number: maybe(integer),
@@ -16,16 +16,31 @@ const lineupEntry = record({
   subbed_in_minute: maybe(integer),
   subbed_out_minute: maybe(integer),
   cards: listOf(record({ type: text, minute: maybe(integer) })),
-})
-const lineupSide = record({
-  team: shownTeam,
-  formation: maybe(text),
-  coach,
-  starters: listOf(lineupEntry),
-  bench: maybe(listOf(lineupEntry)),
-  missing: maybe(listOf(lineupEntry)),
-})
-export const lineup: Fields = { match_id: text, confirmed: boolean, home: lineupSide, away: lineupSide }
+}
+
+/** `added`: fields of an entry that only one sport has. */
+export function lineupWith(added: Fields): Fields {
+  const entries = listOf(record({ ...lineupEntry, ...added }))
+  const side = record({ team: shownTeam, formation: maybe(text), coach, starters: entries, bench: maybe(entries), missing: maybe(entries) })
+  return { match_id: text, confirmed: boolean, home: side, away: side }
+}
+export const lineup: Fields = lineupWith({})
+
+export const play: Fields = {
+  id: text,
+  sequence: integer,
+  period: maybe(text),
+  clock: maybe(text),
+  wallclock: maybe(text),
+  type: text,
+  team_id: maybe(text),
+  players: listOf(record({ id: text, name: text, role: text })),
+  home_score: maybe(integer),
+  away_score: maybe(integer),
+  scoring: boolean,
+  text: maybe(text),
+  details: record({}),
+}
 
 const soccerFigures: Fields = {
   possession_pct: maybe(number),

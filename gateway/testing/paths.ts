@@ -1,3 +1,5 @@
+import { isOf } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
 import { ids } from './records.ts'
 
 const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player }
@@ -5,6 +7,9 @@ const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, 
 /** The path of an endpoint, filled so that it is answered: "/v1/soccer/teams/soc-t0000000001/squad". */
 export const filled = (path: string): string =>
   `/v1${path.replace('{sport}', 'soccer').replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]}`)}`
+
+/** Every endpoint that soccer has. */
+export const soccerEndpoints = endpoints.filter((endpoint) => isOf('soccer', endpoint))
 
 /** What such a path cannot be asked without. */
 export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : '')

@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { decided } from './identity/decided.ts'
 import { knownDecisions } from './identity/remember-decisions.ts'
@@ -7,11 +8,30 @@ import { playerBook } from './players/player-book.ts'
 import { knownPlayers } from './players/remember-players.ts'
 import { knownTeams } from './remember-identities.ts'
 
-/** Every team and person that was ever named. */
-export async function knownBooks(store: DocumentStore): Promise<Books> {
-  const decisions = decided(await knownDecisions(store))
+/** The books of every sport that somebody asks for. */
+export interface Shelf {
+  /** Every team and person of a sport that was ever named; read when first asked for. */
+  of(sport: SportId): Promise<Books>
+  /** Those that were asked for. */
+  opened(): SportId[]
+}
+
+export function bookShelf(store: DocumentStore): Shelf {
+  const books = new Map<SportId, Promise<Books>>()
   return {
-    teams: teamBook('soccer', await knownTeams(store), decisions),
-    players: playerBook('soccer', await knownPlayers(store), decisions),
+    of(sport) {
+      const opened = books.get(sport) ?? knownBooks(store, sport)
+      books.set(sport, opened)
+      return opened
+    },
+    opened: () => [...books.keys()],
+  }
+}
+
+async function knownBooks(store: DocumentStore, sport: SportId): Promise<Books> {
+  const decisions = decided((await knownDecisions(store)).filter((decision) => decision.sport === sport))
+  return {
+    teams: teamBook(sport, await knownTeams(store, sport), decisions),
+    players: playerBook(sport, await knownPlayers(store, sport), decisions),
   }
 }

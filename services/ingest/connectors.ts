@@ -1,8 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
-import type { PlayState } from '@touchline/contract/gen/match'
-import type { SoccerFiguresSchema } from '@touchline/contract/gen/stats'
+import type { MatchEventSchema, PlayState } from '@touchline/contract/gen/match'
+import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
+import type { TeamFiguresSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from './location/feed-file.ts'
 
 /*
@@ -126,30 +127,46 @@ export interface SourceMatch {
   sheet?: { home: SourceSide; away: SourceSide }
   /** Absent: the source has no figures of this match. */
   statistics?: SourceStatistics
+  /** In the order of the match. Absent: the source does not tell this match play by play. */
+  plays?: SourcePlay[]
   /** What was repaired in this row. */
   repairs: string[]
 }
 
+/** One of a `oneof` of messages, that says which. */
+type OneOf<T> = Exclude<T, undefined | { case?: undefined }>
+
+/** What a sport adds to an event, people left out: `{ case: 'hockey', value: { strength: 'pp' } }`. */
+export type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
+
 /** Something that happened in a match, in the words of the source. */
 export interface SourceEvent {
-  /** A `@type` of soccer (decisions.md): "goal", "own_goal", "penalty_goal", "yellow_card", "second_yellow", "red_card", "substitution" … */
+  /** A `@type` of the sport (proto/touchline/v1/SPORT.proto; of soccer "goal", "own_goal", "penalty_goal", "yellow_card", "substitution" …). */
   type: string
-  /** 1 to 120; of a shoot-out 120. */
-  minute: number
+  /** Of the whole match, from 1: of soccer 1 to 120, of a shoot-out 120. Absent in sports that are not told by the minute: the period stands in its place. */
+  minute?: number
   /** Minutes of stoppage time, from 1. */
   extraMinute?: number
-  period?: '1H' | '2H' | 'ET1' | 'ET2' | 'PEN'
-  /** The side that profits: of an own goal, the one that is credited with it. */
-  side: 'home' | 'away'
-  /** Of a substitution, who went off. */
+  /** A period of the sport, as the catalog names them. Never absent where the minute is. */
+  period?: string
+  /** The side that profits: of an own goal, the one that is credited with it. Absent: neither, as at the end of a period. */
+  side?: 'home' | 'away'
+  /** Of a substitution, who went off; of a change of pitcher or goalie, who comes in. */
   player?: SourcePerson
   /** Of a substitution, who came on. */
   playerIn?: SourcePerson
   assist?: SourcePerson
-  /** The score after it, as far as the source gives it; else it is counted. */
+  /** Of a goal in hockey. */
+  assist2?: SourcePerson
+  /** The score after it, as far as the source gives it; else the last one goes on, and goals are counted. */
   score?: { home: number; away: number }
   detail?: string
+  /** Absent: the sport adds nothing, or only people. */
+  extra?: SourceExtra
 }
+
+/** Of a sport that is told by the minute, of one side. */
+export type TimedEvent = SourceEvent & { minute: number; side: 'home' | 'away' }
 
 /** A person as a source names them in the colours of one team. */
 export interface SourcePerson {
@@ -163,12 +180,17 @@ export interface SourcePerson {
   born?: string
   /** Country codes. */
   nationality?: string[]
-  /** GK, DF, MF, FW. */
+  /** GK, DF, MF, FW; of other sports the words of the league: "SS", "C", "QB". */
   position?: string
   shirtNumber?: number
   heightCm?: number
   weightKg?: number
+  /** "left", "right", "both"; so the four below. */
   foot?: string
+  bats?: string
+  throws?: string
+  shoots?: string
+  plays?: string
 }
 
 /** One side of a match sheet. */
@@ -184,16 +206,51 @@ export interface SourceSide {
 
 export interface SheetEntry extends SourcePerson {
   captain?: boolean
+  /** Whole minutes played, where the source counts them. Absent: worked out where the sport is told by the minute. */
+  minutes?: number
+  /** 1 to 9, of baseball. */
+  battingOrder?: number
   /** "66", "90+2". */
   inMinute?: string
   outMinute?: string
   cards?: { type: string; minute?: string }[]
 }
 
+/** Figures of a sport: `{ case: 'basketball', value: { pts: 24 } }`. */
+export type SourceFigures = OneOf<MessageInitShape<typeof TeamFiguresSchema>['figures']>
+
 export interface SourceStatistics {
-  home: MessageInitShape<typeof SoccerFiguresSchema>
-  away: MessageInitShape<typeof SoccerFiguresSchema>
-  players: { side: 'home' | 'away'; person: SourcePerson; figures: MessageInitShape<typeof SoccerFiguresSchema> }[]
+  home: SourceFigures
+  away: SourceFigures
+  players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceFigures }[]
+  /** Of each period alone, in order of play. Absent: the source does not count by periods. */
+  periods?: { period: string; home: SourceFigures; away: SourceFigures }[]
+}
+
+/** What a sport adds to a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */
+export type SourcePlayDetails = OneOf<MessageInitShape<typeof PlaySchema>['details']>
+
+/** One entry of a match that is told play by play. */
+export interface SourcePlay {
+  /** How this source tells the entries of a match apart, where it does; else its place among them counts. */
+  key?: string
+  /** A type of the sport: see its proto file, which lists the roles too. */
+  type: string
+  period?: string
+  /** As the scoreboard shows it, "9:53". */
+  clock?: string
+  /** RFC 3339, UTC. */
+  wallclock?: string
+  /** Whose play it is: in possession, at bat, who commits a foul. Absent: of neither. */
+  side?: 'home' | 'away'
+  /** Who it is about first. `side`: in whose colours. */
+  people?: { person: SourcePerson; role: string; side: 'home' | 'away' }[]
+  /** After the play. */
+  score?: { home: number; away: number }
+  /** It changed the score. */
+  scoring?: boolean
+  text?: string
+  details?: SourcePlayDetails
 }
 
 /** A squad as a source lists it. */

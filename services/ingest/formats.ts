@@ -7,6 +7,7 @@ import { openfootballClubs } from './openfootball-clubs/connector.ts'
 import { openfootballJson } from './openfootball-json/connector.ts'
 import { openfootballLeagues } from './openfootball-leagues/connector.ts'
 import { openfootballText } from './openfootball-text/connector.ts'
+import { retrosheet } from './retrosheet/connector.ts'
 import { worldcupJson } from './worldcup-json/connector.ts'
 import { wyscout } from './wyscout/connector.ts'
 
@@ -20,6 +21,7 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   euroJson,
   internationalResults,
   wyscout,
+  retrosheet,
 ]
 
 /** Every source that makes its matches itself. The first one plays when FEEDS is not set. */

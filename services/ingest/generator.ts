@@ -1,4 +1,4 @@
-import type { CatalogObservation, LiveUpdate, MatchObservation } from '@touchline/contract/gen/feed'
+import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 
@@ -29,4 +29,5 @@ export interface GeneratorContext {
   publishCatalog(observations: readonly CatalogObservation[]): Promise<void>
   publishMatches(observations: readonly MatchObservation[]): Promise<void>
   publishLive(updates: readonly LiveUpdate[]): Promise<void>
+  publishStats(observations: readonly StatsObservation[]): Promise<void>
 }

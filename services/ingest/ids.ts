@@ -39,6 +39,10 @@ export const venueIdentity = (sport: SportId, city: string, name: string) => min
 export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>
   mint(sport, 'event', [event.matchId, event.className, event.teamId, String(event.nth)])
 
+/** An entry of play-by-play by the source's own key of it, or its place: sources cut a match into entries as they please. */
+export const playIdentity = (sport: SportId, play: { matchId: string; format: string; key: string }) =>
+  mint(sport, 'play', [play.matchId, play.format, play.key])
+
 /** `nth`: 1 for the first meeting of these two at this ground in this stage, counted in round order. */
 export const matchIdentity = (
   sport: SportId,

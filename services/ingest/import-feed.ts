@@ -1,8 +1,9 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { knownBooks } from './books.ts'
+import { bookShelf, type Shelf } from './books.ts'
 import { breathe } from './breathe.ts'
 import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from './connectors.ts'
 import type { IngestEvents } from './events.ts'
@@ -13,7 +14,7 @@ import { tellMerged } from './identity/tell-merged.ts'
 import type { Identity } from './ids.ts'
 import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
-import { assembleMatches, type Books } from './matches/assemble.ts'
+import { assembleMatches } from './matches/assemble.ts'
 import { rememberPlayers } from './players/remember-players.ts'
 import { parts } from './records.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
@@ -21,7 +22,7 @@ import { reportDoubts } from './report-doubts.ts'
 import type { Said } from './said.ts'
 import { partId, sendPart } from './send-part.ts'
 import type { SourceBoard } from './source-board.ts'
-import { takeSpellings } from './take-spellings.ts'
+import { spelledSport, takeSpellings } from './take-spellings.ts'
 
 export interface ImportDeps {
   store: DocumentStore
@@ -70,12 +71,12 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     const known = options.anew ? undefined : await validatorsOf(board, feed)
     const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
     if (opened.files !== 'unchanged') {
-      const reading = { ...deps, feed, progress, books: await knownBooks(store) }
+      const reading = { ...deps, feed, progress, books: bookShelf(store) }
       for await (const _ of readAll(reading, opened.files)) {
         if (options.signal.aborted) return
         yield told()
       }
-      progress.writes += await reviewIdentities(deps, 'soccer')
+      for (const sport of reading.books.opened()) progress.writes += await reviewIdentities(deps, sport)
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
     progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
@@ -99,7 +100,7 @@ async function validatorsOf(board: SourceBoard, feed: ReadFeed) {
 interface Reading extends ImportDeps {
   feed: ReadFeed
   progress: Progress
-  books: Books
+  books: Shelf
 }
 
 async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGenerator<void> {
@@ -111,14 +112,15 @@ async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGene
 /** All lists together, since a former name may belong to a club of another list. */
 async function* readSpellings(reading: Reading, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
   const read: SpellingsPart[] = []
+  const { teams } = await reading.books.of(spelledSport)
   for (const file of files) read.push(await connector.read(file))
-  const taken = await takeSpellings(reading.feed.source, read, reading.books.teams)
+  const taken = await takeSpellings(reading.feed.source, read, teams)
   for (const [i, part] of read.entries()) {
     reading.progress.files++
     reading.progress.rows += part.rows
     await take(reading, part, {
       ...taken[i]!,
-      sport: 'soccer',
+      sport: spelledSport,
       problems: part.problems,
       complete: part.complete,
       merged: [],
@@ -135,7 +137,7 @@ async function* readMatches(reading: Reading, connector: MatchConnector, files: 
   for await (const read of connector.read(files)) {
     const part = onlyOnce(seen, read)
     await breathe()
-    const assembled = await assembleMatches(feed.source, part, books)
+    const assembled = await assembleMatches(feed.source, part, await books.of(part.sport))
     progress.files++
     progress.rows += part.rows
     progress.matches += assembled.matches
@@ -161,7 +163,7 @@ function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
 interface Taken {
   said: Said[]
   identities: Identity[]
-  sport: string
+  sport: SportId
   problems: Part['problems']
   complete: boolean
   /** Ids that a decision made another's. */
@@ -172,9 +174,10 @@ interface Taken {
 }
 
 /** Remembers and sends what a part came to: doubts, then ids and names, then the part itself, so that a crash in between loses nothing. */
-async function take({ store, bus, clock, feed, progress, books }: Reading, part: Part, taken: Taken): Promise<void> {
+async function take({ store, bus, clock, feed, progress, books: shelf }: Reading, part: Part, taken: Taken): Promise<void> {
   const { source } = feed
   const { merges, repaired, problems } = taken
+  const books = await shelf.of(taken.sport)
   await breathe()
   progress.quarantined += problems.length
   progress.writes += await reportDoubts(store, books.teams, books.teams.takeDoubts())

@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { breathe } from './breathe.ts'
@@ -9,13 +11,13 @@ import { identities } from './records.ts'
 
 const batchMax = 100
 
-/** Every team that was ever named. */
-export async function knownTeams(store: DocumentStore): Promise<Identity[]> {
+/** Every team of a sport that was ever named. */
+export async function knownTeams(store: DocumentStore, sport: SportId): Promise<Identity[]> {
   const teams: Identity[] = []
   let after: string | undefined
   do {
     const page = await store.find(identities, 'byKind', { equal: { kind: 'team' }, limit: 1_000, ...(after && { after }) })
-    teams.push(...page.items.map(({ doc }) => doc))
+    for (const { doc } of page.items) if (sportOfId(doc.id) === sport) teams.push(doc)
     after = page.next
   } while (after)
   return teams

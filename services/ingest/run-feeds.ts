@@ -1,5 +1,5 @@
 import { ServiceError } from '@touchline/contract/errors'
-import { feedCatalog, feedLive, feedMatch } from '@touchline/contract/topics'
+import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -79,6 +79,7 @@ async function play({ bus, clock, log, board }: RunDeps, feed: PlayedFeed, signa
     publishCatalog: (observations) => publishAll(bus, feedCatalog, observations),
     publishMatches: (observations) => publishAll(bus, feedMatch, observations),
     publishLive: (updates) => publishAll(bus, feedLive, updates),
+    publishStats: (observations) => publishAll(bus, feedStats, observations),
   })
 }
 

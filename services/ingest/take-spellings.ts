@@ -10,7 +10,8 @@ export interface SpelledPart {
   identities: Minted[]
 }
 
-const sport = 'soccer'
+/** The sport of every list of names that is read. */
+export const spelledSport = 'soccer'
 
 /** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
 export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamBook): Promise<SpelledPart[]> {
@@ -29,7 +30,7 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
     )
     const leagues = part.leagues.map((league) => ({
       league,
-      identity: leagueIdentity(sport, league.countryCode, league.gender, league.slug),
+      identity: leagueIdentity(spelledSport, league.countryCode, league.gender, league.slug),
     }))
     return {
       said: [
@@ -42,7 +43,7 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
   })
 }
 
-const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport, countryCode, gender, type })
+const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spelledSport, countryCode, gender, type })
 
 function clubSaid(source: string, part: string, club: ListedClub, team: Identity): Said {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)

@@ -59,4 +59,8 @@ const figures = (statistics: MatchStatistics, current: (id: string) => string): 
   ...statistics,
   teams: statistics.teams.map((team) => ({ ...team, teamId: current(team.teamId) })),
   players: statistics.players.map((player) => ({ ...player, teamId: current(player.teamId), playerId: current(player.playerId) })),
+  periods: statistics.periods.map((each) => ({
+    ...each,
+    teams: each.teams.map((team) => ({ ...team, teamId: current(team.teamId) })),
+  })),
 })

@@ -2,13 +2,20 @@ import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { type GetMatchStatsRequest, type StatsRecord, StatsRecordSchema, type StatsService } from '@touchline/contract/gen/stats'
+import {
+  type GetMatchStatsRequest,
+  type PlaysRecord,
+  type StatsRecord,
+  StatsRecordSchema,
+  type StatsService,
+} from '@touchline/contract/gen/stats'
 import { isEnded } from '@touchline/contract/states'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Call, Client, ServiceImpl } from '@touchline/platform/rpc-types'
 import { idsInQuestion, withCurrentIds } from './current-ids.ts'
 import { lineupsOf, statisticsOf, teamsOf } from './merge.ts'
-import { matches } from './records.ts'
+import { believed, playByPlayOf } from './plays.ts'
+import { matches, plays } from './records.ts'
 
 interface StatsDeps {
   store: DocumentStore
@@ -32,13 +39,21 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
     return { match, ...(statistics && { statistics }) }
   },
 
+  async getPlayByPlay(request, call) {
+    const match = await coveredMatch(deps, request, 'playByPlay', call)
+    const record = believed(
+      (await deps.store.find(plays, 'ofMatch', { equal: { matchId: match.id }, limit: 100 })).items.map(({ doc }) => doc),
+    )
+    return { match, ...(record && { plays: playByPlayOf(record, await isTurned(deps, match, record, call)) }) }
+  },
+
   // No source of injuries is read, so no competition is covered and this ends in `not_covered`.
   async listInjuries(request, call) {
     return { match: await coveredMatch(deps, request, 'injuries', call), items: [] }
   },
 })
 
-const kinds = { lineups: 'line-ups', statistics: 'statistics', injuries: 'injuries' } as const
+const kinds = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
 /** The match as fixtures has it. Errors: those of `GetMatch`; `not_covered` where its competition never has this kind. */
 async function coveredMatch(
@@ -58,8 +73,21 @@ async function told({ store, clients }: StatsDeps, match: Match, call: Call): Pr
   const teams = teamsOf(match.schedule!)
   const ids = idsInQuestion(record, teams)
   if (ids.length === 0) return { record, teams }
-  const { items } = await clients.fixtures.getNames({ ids }, { within: call })
-  const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
-  const current = (id: string) => into.get(id) ?? id
+  const current = await currentIds(clients, ids, call)
   return { record: withCurrentIds(record, current), teams: teams.map(current) }
+}
+
+/** Whether a source has the sides of this match the other way round. */
+async function isTurned({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {
+  const [home, away] = teamsOf(match.schedule!)
+  if (homeId === home || homeId === away || homeId === '') return homeId === away
+  const current = await currentIds(clients, [homeId, away], call)
+  return current(homeId) === current(away)
+}
+
+/** What each of these ids is called by now: the id that stands for it, by itself when none does. */
+async function currentIds({ fixtures }: StatsDeps['clients'], ids: string[], call: Call): Promise<(id: string) => string> {
+  const { items } = await fixtures.getNames({ ids }, { within: call })
+  const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
+  return (id) => into.get(id) ?? id
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import fc from 'fast-check'
 import { lineupsOf, statisticsOf } from './merge.ts'
-import { entries, entry, sheet, shots, side } from './testing/said.ts'
+import { entries, entry, sheet, shots, shotsOf, side } from './testing/said.ts'
 
 const teams = ['h', 'a']
 /** The most trusted first: text, wyscout, json. */
@@ -164,7 +164,7 @@ describe('statistics', () => {
       wyscout: { statistics: shots({ a: 3, x: 1 }, { 'p1 of a': 2, 'p2 of x': 1 }) },
       'openfootball-json': { statistics: shots({ h: 9, a: 9 }) },
     })!
-    expect(shown.teams.map(({ teamId, figures }) => [teamId, figures.value?.shots])).toEqual([
+    expect(shown.teams.map(({ teamId, figures }) => [teamId, shotsOf(figures)])).toEqual([
       ['h', undefined],
       ['a', 3],
     ])

@@ -6,6 +6,7 @@ import {
   MatchStatisticsSchema,
   type StatsContribution,
   type StatsRecord,
+  type TeamFigures,
   TeamFiguresSchema,
 } from '@touchline/contract/gen/stats'
 import { sourceRank } from '@touchline/contract/sources'
@@ -30,9 +31,12 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
   const told = byTrust(record).flatMap(({ statistics }) => statistics ?? [])
   const best = told.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
   if (!best) return undefined
+  const ofTeams = (told: readonly TeamFigures[]) =>
+    teams.map((teamId) => told.find((team) => team.teamId === teamId) ?? create(TeamFiguresSchema, { teamId }))
   return create(MatchStatisticsSchema, {
-    teams: teams.map((teamId) => best.teams.find((team) => team.teamId === teamId) ?? create(TeamFiguresSchema, { teamId })),
+    teams: ofTeams(best.teams),
     players: best.players.filter(({ teamId }) => teams.includes(teamId)),
+    periods: best.periods.map(({ period, teams }) => ({ period, teams: ofTeams(teams) })),
   })
 }
 

@@ -1,14 +1,29 @@
 import { create } from '@bufbuild/protobuf'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
-import { type StatsContribution, StatsContributionSchema, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
+import {
+  PlaysRecordSchema,
+  type StatsContribution,
+  StatsContributionSchema,
+  type StatsRecord,
+  StatsRecordSchema,
+} from '@touchline/contract/gen/stats'
 import { see } from '@touchline/contract/seen'
 import { collection } from '@touchline/platform/ports/document-store'
+import { playsId } from './plays.ts'
 
 export const matches = collection('stats_matches', StatsRecordSchema, {
   id: (r) => r.matchId,
   reads: 'fresh',
   keys: () => ({}),
   paths: {},
+})
+
+/** A record of its own for each source, since plays are many and every one of a match in play adds some. */
+export const plays = collection('stats_plays', PlaysRecordSchema, {
+  id: playsId,
+  reads: 'fresh',
+  keys: ({ matchId }) => ({ matchId }),
+  paths: { ofMatch: { equal: ['matchId'] } },
 })
 
 /**
@@ -29,12 +44,15 @@ export function contribute(record: StatsRecord | undefined, said: readonly Stats
   return create(StatsRecordSchema, { matchId: said[0]!.matchId, sport: said[0]!.sport, contributions })
 }
 
-/** The newest sequence alone says what the source has. */
+/** Of the sheet and of the figures each, the newest sequence that says anything of them. An addition says nothing of what it leaves out. */
 function add(before: StatsContribution | undefined, said: StatsObservation): StatsContribution | undefined {
-  const { source, seq, withdrawn, lineups, statistics } = said
-  const seen = see(before?.seen ?? [], seq)
+  const { source, seq, withdrawn, addition, lineups, statistics } = said
+  const known = before ?? create(StatsContributionSchema, { source })
+  const seen = see(known.seen, seq)
   if (!seen) return undefined
-  if (seen.at(-1) !== seq) return { ...before!, seen }
-  const has = withdrawn ? {} : { ...(lineups && { lineups }), ...(statistics && { statistics }) }
-  return create(StatsContributionSchema, { source, seen, ...has })
+  const after = create(StatsContributionSchema, { ...known, seen })
+  if ((!addition || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
+  if ((!addition || statistics) && seq > after.statisticsSeq)
+    Object.assign(after, { statistics: withdrawn ? undefined : statistics, statisticsSeq: seq })
+  return after
 }

@@ -4,14 +4,14 @@ import { feedStats } from '@touchline/contract/topics'
 import { defineService, on } from '@touchline/platform/service'
 import { consumeStats } from './consume.ts'
 import { handlers } from './handlers.ts'
-import { matches } from './records.ts'
+import { matches, plays } from './records.ts'
 
 export const stats = defineService({
   name: 'stats',
   serves: StatsService,
   calls: { fixtures: FixturesService },
   config: {},
-  collections: [matches],
+  collections: [matches, plays],
   announces: [],
   create: (deps) => ({ rpc: handlers(deps), consumers: [on(feedStats, consumeStats(deps), { batch: 100 })] }),
 })

@@ -1,22 +1,22 @@
-import { toJsonString } from '@bufbuild/protobuf'
+import { create, toJsonString } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import type { StatsObservation } from '@touchline/contract/gen/feed'
+import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { feedStats } from '@touchline/contract/topics'
 import { type BackEndsForTest, backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import fc from 'fast-check'
-import { matches } from './records.ts'
+import { matches, plays } from './records.ts'
 import { stats } from './service.ts'
-import { entries, observation, sheet, shots, side } from './testing/said.ts'
+import { entries, observation, sheet, shots, shotsOf, side } from './testing/said.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started
 afterEach(() => t.stop())
 
-const everything = { lineups: true, statistics: true, injuries: true }
+const everything = { lineups: true, statistics: true, injuries: true, playByPlay: true }
 interface Known {
   coverage?: Partial<typeof everything>
   state?: string
@@ -57,7 +57,7 @@ test('line-ups and figures of a match come home first, beside the match', async 
   expect(await starters()).toEqual([['p1'], ['p2']])
   const { match, statistics } = await t.client.getStatistics(asked)
   expect(match?.id).toBe('m1')
-  expect(statistics?.teams.map(({ figures }) => figures.value?.shots)).toEqual([7, 4])
+  expect(statistics?.teams.map(({ figures }) => shotsOf(figures))).toEqual([7, 4])
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
 })
 
@@ -103,6 +103,53 @@ test('a source replaces what it said, and what it takes back goes, though an old
   expect(await starters()).toEqual([['p7'], ['p8']])
 })
 
+describe('play by play', () => {
+  const basketball = { matchId: 'm1', sport: 'basketball' }
+  const told = (seq: number, texts: string[], more: object = {}) =>
+    create(StatsObservationSchema, {
+      ...{ ...basketball, source: 'nba-live', seq: BigInt(seq), ...more },
+      plays: {
+        entries: texts.map((text, i) => ({ id: text, sequence: i + 1, type: 'shot_made', text, homeScore: i + 1, awayScore: 0 })),
+        homeId: 'h',
+      },
+    })
+  const shown = async () => (await t.client.getPlayByPlay(basketball)).plays?.entries.map(({ text }) => text)
+
+  test('comes in its order; before there is any, the match alone is the answer', async () => {
+    t = await start()
+    expect(await shown()).toBeUndefined()
+    await say(told(1, ['one', 'two']))
+    expect(await shown()).toEqual(['one', 'two'])
+    await say(create(StatsObservationSchema, { ...basketball, source: 'nba-live', seq: 2n, withdrawn: true }))
+    expect(await shown()).toBeUndefined()
+  })
+
+  test('what is added leaves line-ups and figures as they were', async () => {
+    t = await start()
+    await say(observation('nba-live', 1, { lineups: both('p1', 'p2') }), told(2, ['one'], { addition: true }))
+    expect(await starters()).toEqual([['p1'], ['p2']])
+    expect(await shown()).toEqual(['one'])
+  })
+
+  test('a source that calls the other team the home side is turned, by the id its team has now', async () => {
+    t = await start({ into: { old: 'a' } })
+    await say(create(StatsObservationSchema, { ...told(1, ['one']), plays: { ...told(1, ['one']).plays!, homeId: 'old' } }))
+    expect((await t.client.getPlayByPlay(basketball)).plays?.entries).toMatchObject([{ homeScore: 0, awayScore: 1 }])
+  })
+
+  test('a match that never has any, and one that is not known', async () => {
+    t = await start({ coverage: { playByPlay: false } })
+    await expect(t.client.getPlayByPlay(basketball)).rejects.toMatchObject({ code: 'not_covered' })
+    await expect(t.client.getPlayByPlay({ ...basketball, matchId: 'm2' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a sport without it keeps none', async () => {
+    t = await start()
+    await say(told(1, ['one'], { sport: 'soccer' }))
+    expect(await t.store.scan(plays, '')).toEqual([])
+  })
+})
+
 describe('ids that were merged after a source was read', () => {
   test('a side under an old id of its team is found', async () => {
     t = await start({ into: { old: 'h' } })
@@ -113,7 +160,7 @@ describe('ids that were merged after a source was read', () => {
       }),
     )
     expect(await starters()).toEqual([['p1'], ['p2']])
-    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ figures }) => figures.value?.shots)).toEqual([7, 4])
+    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ figures }) => shotsOf(figures))).toEqual([7, 4])
   })
 
   test('a match that still names the old id finds the side under the new one', async () => {

@@ -23,6 +23,7 @@ async function played(parameters: string, minutes: number) {
     publishCatalog: async (items) => void said.catalog.push(...items),
     publishMatches: async (items) => void said.matches.push(...items),
     publishLive: async (items) => void said.live.push(...items),
+    publishStats: async () => {},
   })
   for (let i = 0; i < minutes * 60; i++) await clock.advance(1_000)
   stop.abort()

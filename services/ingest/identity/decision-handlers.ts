@@ -1,6 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
+import { type SportId, sports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { Decision, IdentityPartSchema, IngestService, ShownIdentitySchema } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { rememberTeams } from '../remember-identities.ts'
@@ -15,28 +17,38 @@ type Decisions = 'getIdentity' | 'mergeIdentities' | 'keepApart' | 'splitIdentit
 
 /** `effects`: what a decision takes effect with, as long as somebody waits for it. */
 export function decisionHandlers(effects: (signal: AbortSignal) => EffectDeps): Pick<ServiceImpl<typeof IngestService>, Decisions> {
-  async function decide(signal: AbortSignal, made: (known: Known, told: Omit<Told, 'why'>) => Decision | Promise<Decision>) {
+  async function decide(
+    signal: AbortSignal,
+    sport: SportId,
+    made: (known: Known, told: Omit<Told, 'why'>) => Decision | Promise<Decision>,
+  ) {
     const deps = effects(signal)
-    const known = await knownIdentities(deps.store, 'soccer')
+    const known = await knownIdentities(deps.store, sport)
     const decision = await made(known, { at: timestamp(deps.clock), nth: known.decisions.length })
     return { decision, unread: await takeEffect(deps, decision) }
   }
   return {
     async getIdentity({ id }, { signal }) {
-      return shown(await knownIdentities(effects(signal).store, 'soccer'), id)
+      return shown(await knownIdentities(effects(signal).store, sportOf(id)), id)
     },
     mergeIdentities: ({ id, intoId, why }, { signal }) =>
-      decide(signal, (known, told) => mergeDecision(known, id, intoId, { ...told, why })),
+      decide(signal, sportOf(id), (known, told) => mergeDecision(known, id, intoId, { ...told, why })),
     keepApart: ({ firstId, secondId, why }, { signal }) =>
-      decide(signal, (known, told) => apartDecision(known, firstId, secondId, { ...told, why })),
+      decide(signal, sportOf(firstId), (known, told) => apartDecision(known, firstId, secondId, { ...told, why })),
     splitIdentity: ({ id, name, season, why }, { signal }) =>
-      decide(signal, (known, told) => split(effects(signal), known, { id, name, season }, { ...told, why })),
-    undoDecision: ({ id }, { signal }) => decide(signal, (known, { at }) => undone(known, id, at)),
+      decide(signal, sportOf(id), (known, told) => split(effects(signal), known, { id, name, season }, { ...told, why })),
+    async undoDecision({ id }, { signal }) {
+      const found = (await knownDecisions(effects(signal).store)).find((each) => each.id === id)
+      return decide(signal, sportOf(found?.firstId ?? ''), (known, { at }) => undone(known, id, at))
+    },
     async listDecisions(_, { signal }) {
       return { items: (await knownDecisions(effects(signal).store)).toReversed() }
     },
   }
 }
+
+/** What is no id is looked for in the first sport, and found in none. */
+const sportOf = (id: string): SportId => sportOfId(id) ?? sports[0]!.id
 
 interface Split {
   id: string

@@ -15,6 +15,7 @@ export type Belonging = Pick<Identity, 'countryCode' | 'gender'>
 
 /** The teams of one sport as a reading finds and changes them, and what it has come to doubt. */
 export interface Ledger {
+  sport: SportId
   index: TeamIndex
   changed: Set<Identity>
   doubts: Doubt[]
@@ -38,6 +39,7 @@ export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
     return team
   }
   return {
+    sport,
     index,
     changed,
     doubts,

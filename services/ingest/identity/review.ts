@@ -12,8 +12,9 @@ import { knownDecisions } from './remember-decisions.ts'
 import { type TeamBook, teamBook } from './team-book.ts'
 import { type TellDeps, tellMerged } from './tell-merged.ts'
 
-/** All that is known of who is who. */
+/** All that is known of who is who in one sport. */
 export interface Known {
+  /** Of all sports. */
   decisions: readonly Decision[]
   teams: TeamBook
   players: readonly PlayerMention[]
@@ -22,8 +23,9 @@ export interface Known {
 
 export async function knownIdentities(store: DocumentStore, sport: SportId): Promise<Known> {
   const decisions = await knownDecisions(store)
-  const teams = teamBook(sport, await knownTeams(store), decided(decisions))
-  const players = await knownPlayers(store)
+  const ofSport = decisions.filter((decision) => decision.sport === sport)
+  const teams = teamBook(sport, await knownTeams(store, sport), decided(ofSport))
+  const players = await knownPlayers(store, sport)
   return { decisions, teams, players, resolution: await resolved(players, teams) }
 }
 
@@ -37,7 +39,7 @@ async function resolved(players: readonly PlayerMention[], teams: TeamBook): Pro
 }
 
 /**
- * Looks over all teams and players, at the end of every reading and after every decision: tells which ids stand for which, and lists the
+ * Looks over all teams and players of a sport, at the end of every reading and after every decision: tells which ids stand for which, and lists the
  * pairs that a human has to decide. Answers how many documents changed.
  */
 export async function reviewIdentities(deps: TellDeps, sport: SportId): Promise<number> {

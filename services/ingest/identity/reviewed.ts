@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import abroad from '../openfootball/abroad.json' with { type: 'json' }
 import sameClub from '../openfootball/same-club.json' with { type: 'json' }
 import { fold, withoutClubWords } from './fold.ts'
@@ -11,27 +12,29 @@ interface SameClub {
   why: string
 }
 
-const place = (country: string, folded: string, part = '') => `${country}\n${folded}\n${part}`
+/** The tables of openfootball are of soccer; a name of another sport is in none of them. */
+const place = (sport: SportId, country: string, folded: string, part = '') => `${sport}\n${country}\n${folded}\n${part}`
 
 const abroadByClub = new Map(
-  abroad.flatMap(({ playsIn, country, clubs }) => clubs.map((club) => [place(playsIn, withoutClubWords(fold(club))), country])),
+  abroad.flatMap(({ playsIn, country, clubs }) => clubs.map((club) => [place('soccer', playsIn, withoutClubWords(fold(club))), country])),
 )
 const clubBySpelling = new Map(
   (sameClub.same as SameClub[]).flatMap(({ country, spellings, part, club }) =>
-    spellings.map((spelling) => [place(country, fold(spelling), part), club]),
+    spellings.map((spelling) => [place('soccer', country, fold(spelling), part), club]),
   ),
 )
 
 /** The country a club belongs to, where it is not that of the league it plays in: Swansea City is Welsh, Monaco Monegasque. */
-export const homeCountry = (country: string, name: string): string =>
-  abroadByClub.get(place(country, withoutClubWords(fold(name)))) ?? country
+export const homeCountry = (sport: SportId, country: string, name: string): string =>
+  abroadByClub.get(place(sport, country, withoutClubWords(fold(name)))) ?? country
 
 /** The name of the club that `name` means in this country and part, by the reviewed list; the name itself when the list does not say. */
-export const reviewedName = (country: string, name: string, part: string): string =>
-  clubBySpelling.get(place(country, fold(name), part)) ?? clubBySpelling.get(place(country, fold(name))) ?? name
+export const reviewedName = (sport: SportId, country: string, name: string, part: string): string =>
+  clubBySpelling.get(place(sport, country, fold(name), part)) ?? clubBySpelling.get(place(sport, country, fold(name))) ?? name
 
 /** The spelling that `name` stands for in this part: the club's own where the part is known to cut names, else `name`. */
-export const uncut = (country: string, name: string, part: string): string => clubBySpelling.get(place(country, fold(name), part)) ?? name
+export const uncut = (sport: SportId, country: string, name: string, part: string): string =>
+  clubBySpelling.get(place(sport, country, fold(name), part)) ?? name
 
 const differentPairs = new Set(
   (sameClub.different as { country: string; clubs: [string, string]; why: string }[]).map(({ country, clubs }) =>

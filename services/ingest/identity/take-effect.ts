@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type Decision, type SourcePart, SourceRecordSchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
@@ -33,7 +34,7 @@ export async function takeEffect(deps: EffectDeps, decision: Decision): Promise<
     throw fail('invalid_parameter', { name: 'id', what: 'was decided by somebody else in the meantime; look at the decisions again' })
   })
   if (!written) return []
-  await reviewIdentities(deps, 'soccer')
+  await reviewIdentities(deps, decision.sport as SportId)
   return changesIds ? readAll(deps, decision, concerned) : []
 }
 

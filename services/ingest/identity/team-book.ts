@@ -53,7 +53,7 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
     const { women, open } = levelOf(fold(name))
     const isWomens = women || gender === 'w'
     const form = isWomens ? open : fold(name)
-    const of = { countryCode: homeCountry(country, women ? open : name), gender: isWomens ? 'w' : gender }
+    const of = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
     const team = teamNamed(book, { name, part, form }, of)
     return { mintedId: team.id, team: book.index.get(decisions.splitTeam(placeOf(of), form) ?? '') ?? team }
   }
@@ -103,7 +103,7 @@ function teamNamed(book: Ledger, { name, form, part }: Spelt, of: Belonging): Id
   const place = placeOf(of)
   const owner = book.index.owner(place, form)
   if (owner) return withName(book, owner, name)
-  const meant = of.gender === 'm' ? reviewedName(of.countryCode, name, part) : name
+  const meant = of.gender === 'm' ? reviewedName(book.sport, of.countryCode, name, part) : name
   if (meant !== name) return teamNamed(book, { name: meant, form: fold(meant), part }, of)
   const { candidates, sure } = book.index.lookUp(place, form)
   const team = sure ? candidates[0]! : ownTeam(book, of, form)

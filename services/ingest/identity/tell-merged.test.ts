@@ -34,6 +34,15 @@ describe('what stands for what', () => {
     expect(t.published(catalogMerged)[0]).toMatchObject({ sport: 'soccer', kind: 'match', at: '2026-03-01T12:00:00.000Z' })
   })
 
+  test('of one sport leaves what was told of another', async () => {
+    const of = (sport: string, into: Record<string, string>) =>
+      tellMerged(t, { sport, kind: 'player', scope: 'players', into: new Map(Object.entries(into)) })
+    await of('soccer', { a: 'b' })
+    expect(await of('hockey', { c: 'd' })).toBe(1)
+    expect(await of('soccer', { a: 'b' })).toBe(0)
+    expect(await told()).toEqual(['a>b 1', 'c>d 1'])
+  })
+
   test('holds as long as any part says so', async () => {
     await tell('one/part', { a: 'b' })
     await tell('other/part', { a: 'b' })

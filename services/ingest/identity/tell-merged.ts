@@ -19,7 +19,7 @@ export interface TellDeps {
 export interface Telling {
   sport: string
   kind: IdKind
-  /** Who says so. What a scope said and does not say any more is taken back, unless another one still says it. */
+  /** Who says so, of one sport. What a scope said and does not say any more is taken back, unless another one still says it. */
   scope: string
   /** By the id that was merged. None of its values is merged itself. */
   into: ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ const batchMax = 100
 
 /** Tells catalog.merged what has changed, and nothing twice. Written first with its sequence, then sent: a crash leaves nothing unsaid. Answers how many documents changed. */
 export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telling): Promise<number> {
-  const before = await saidBefore(store, telling.scope)
+  const before = await saidBefore(store, telling)
   const gone = telling.partial ? [] : [...before.keys()].filter((id) => !telling.into.has(id))
   const changed = [...gone, ...[...telling.into.keys()].filter((id) => before.get(id) !== telling.into.get(id))]
   const at = timestamp(clock)
@@ -44,12 +44,12 @@ export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telli
   return written
 }
 
-async function saidBefore(store: DocumentStore, scope: string): Promise<Map<string, string>> {
+async function saidBefore(store: DocumentStore, { scope, sport }: Telling): Promise<Map<string, string>> {
   const said = new Map<string, string>()
   let after: string | undefined
   do {
     const page = await store.find(merged, 'byScope', { equal: { scope }, limit: 1_000, ...(after && { after }) })
-    for (const { doc } of page.items) said.set(doc.merged!.from, doc.scopes[scope]!)
+    for (const { doc } of page.items) if (doc.merged!.sport === sport) said.set(doc.merged!.from, doc.scopes[scope]!)
     after = page.next
   } while (after)
   return said

@@ -1,4 +1,4 @@
-import type { SourceEvent } from '../connectors.ts'
+import type { TimedEvent } from '../connectors.ts'
 import { periodOf } from '../openfootball/periods.ts'
 import { dayIn, flagIn, textIn } from './fields.ts'
 
@@ -33,7 +33,7 @@ function minuteIn(value: string): number | undefined {
 }
 
 /** All goals of a match, or why they are not taken: `left` is empty where the source simply tells none. */
-export type Goals = { events: SourceEvent[] } | { left: string }
+export type Goals = { events: TimedEvent[] } | { left: string }
 
 /**
  * The goals of a match when they are told to the last one, else none of them. `isTold`: the source tells the goals of this competition, so
@@ -49,6 +49,6 @@ export function goalsOf(told: readonly ToldGoal[], score: readonly [number, numb
   return { events: told.map(eventOf).sort((a, b) => a.minute - b.minute) }
 }
 
-function eventOf({ type, side, scorer, minute = 0 }: ToldGoal): SourceEvent {
+function eventOf({ type, side, scorer, minute = 0 }: ToldGoal): TimedEvent {
   return { type, side, minute, period: periodOf(minute), player: { name: scorer } }
 }

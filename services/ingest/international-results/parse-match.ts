@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type PlayState, PlayStateSchema, type ScoresSchema } from '@touchline/contract/gen/match'
-import type { SourceEvent, SourceMatch, SourceTeam } from '../connectors.ts'
+import type { SourceMatch, SourceTeam, TimedEvent } from '../connectors.ts'
 import { nationNamed } from '../identity/nations.ts'
 import { dayIn, flagIn, textIn } from './fields.ts'
 import { type Goals, goalsOf, type ToldGoal } from './goals.ts'
@@ -72,7 +72,7 @@ function scoreIn(home: string, away: string): Score | undefined {
  * The source tells neither extra time nor the score before it: both are read off the minutes of the goals where these are told, else the
  * match counts as one of 90 minutes, without a score at full time where that could be another.
  */
-function played(score: Score, events: readonly SourceEvent[] | undefined, beside: Beside): PlayState {
+function played(score: Score, events: readonly TimedEvent[] | undefined, beside: Beside): PlayState {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
   const status = beside.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
   const winner = beside.shootout ?? winnerOf(score)
@@ -91,7 +91,7 @@ function played(score: Score, events: readonly SourceEvent[] | undefined, beside
   })
 }
 
-function after90(events: readonly SourceEvent[]): Score {
+function after90(events: readonly TimedEvent[]): Score {
   const count = (side: 'home' | 'away') => events.filter((event) => event.side === side && event.minute <= 90).length
   return [count('home'), count('away')]
 }

@@ -83,7 +83,7 @@ function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spe
   const found = books.teams.named(name, country, part.part, { type, gender: part.season!.league.gender })
   const { team } = found
   const known = spelled.get(team.id) ?? { team, spellings: new Set() }
-  known.spellings.add(type === 'club' ? uncut(team.countryCode, name, part.part) : name)
+  known.spellings.add(type === 'club' ? uncut(part.sport, team.countryCode, name, part.part) : name)
   spelled.set(team.id, known)
   return found
 }

@@ -4,6 +4,7 @@ import { type EventFrame, eventsOf } from './events.ts'
 
 const frame: EventFrame = {
   sport: 'soccer',
+  source: 'wyscout',
   matchId: 'soc-m0000000001',
   homeId: 'red',
   awayId: 'blue',

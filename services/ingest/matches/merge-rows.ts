@@ -61,7 +61,7 @@ function weight({ play, timeTbd }: Row): number {
   return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
-const beyondPlay = ['events', 'sheet', 'statistics', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
+const beyondPlay = ['events', 'sheet', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
 
 /** The row that says more (the first of equals), with the parts of the score and what else of the match only the other has. */
 function union(first: Row, second: Row): Row {

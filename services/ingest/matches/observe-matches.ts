@@ -10,6 +10,7 @@ import { type EventFrame, eventsOf } from './events.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import type { People } from './people.ts'
+import { playsOf } from './plays.ts'
 import { figuresOf, lineupsOf } from './sheets.ts'
 import type { Squads } from './squads.ts'
 
@@ -75,16 +76,18 @@ function coverageToCome(rows: readonly Row[]): Coverage {
     events: over.some((c) => c.events),
     lineups: over.some((c) => c.lineups),
     statistics: over.some((c) => c.statistics),
+    playByPlay: over.some((c) => c.playByPlay),
     officialDetails: over.some((c) => c.officialDetails),
     live: 'post',
   })
 }
 
-const coverageOf = ({ events, sheet, statistics }: Row): Coverage =>
+const coverageOf = ({ events, sheet, statistics, plays }: Row): Coverage =>
   create(CoverageSchema, {
     events: events !== undefined,
     lineups: sheet !== undefined,
     statistics: statistics !== undefined,
+    playByPlay: plays !== undefined,
     officialDetails: events !== undefined && sheet !== undefined,
     live: 'post',
   })
@@ -95,14 +98,16 @@ function observe(row: Row, leg: string | undefined, matchId: string, promised: C
   const events = row.events && eventsOf(row.events, people)
   const schedule = scheduleOf(row, leg, isOver(row) ? coverageOf(row) : promised, frame)
   const said = [matchSaid({ matchId, sport, source, schedule, play: row.play, ...(events && { events }) }, row.repairs)]
-  if (!row.sheet && !row.statistics) return said
+  if (!row.sheet && !row.statistics && !row.plays) return said
   const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)
   const statistics = row.statistics && figuresOf(row.statistics, people)
-  return [...said, statsSaid({ matchId, sport, source, ...(lineups && { lineups }), ...(statistics && { statistics }) })]
+  const plays = row.plays && playsOf(row.plays, people)
+  const beyond = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
+  return [...said, statsSaid({ matchId, sport, source, ...beyond })]
 }
 
 /** Whoever is named on a sheet belongs to the squad. */
-function eventFrame(row: Row, matchId: string, { sport, everybody, squads }: Frame): EventFrame {
+function eventFrame(row: Row, matchId: string, { source, sport, everybody, squads }: Frame): EventFrame {
   const onSheet = (side: 'home' | 'away') => {
     const told = row.sheet?.[side]
     return new Set(told && [...told.starters, ...told.substitutes, ...(told.bench ?? [])])
@@ -110,6 +115,7 @@ function eventFrame(row: Row, matchId: string, { sport, everybody, squads }: Fra
   const sheets = { home: onSheet('home'), away: onSheet('away') }
   return {
     sport,
+    source,
     matchId,
     homeId: row.homeId,
     awayId: row.awayId,

@@ -39,6 +39,8 @@ export function people(part: { source: string; part: string; sport: string; seas
   }
 }
 
+const hands = ['foot', 'bats', 'throws', 'shoots', 'plays'] as const
+
 /** Of a part's spellings the first in code-point order is its name for the person. */
 function playerOf({ team, names, on, known }: Met) {
   const [name, ...spellings] = [...names].sort()
@@ -52,7 +54,7 @@ function playerOf({ team, names, on, known }: Met) {
     ...(known.heightCm && { heightCm: known.heightCm }),
     ...(known.weightKg && { weightKg: known.weightKg }),
     ...(known.position && { position: known.position }),
-    ...(known.foot && { foot: known.foot }),
+    ...Object.fromEntries(hands.flatMap((hand) => (known[hand] ? [[hand, known[hand]]] : []))),
     ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
     teamId: team.id,
     seenOn: on,

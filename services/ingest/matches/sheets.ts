@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import type { PlayState } from '@touchline/contract/gen/match'
 import {
   type LineupEntry,
@@ -9,29 +10,30 @@ import {
   LineupsSchema,
   type MatchStatistics,
   MatchStatisticsSchema,
-  SoccerFiguresSchema,
 } from '@touchline/contract/gen/stats'
-import type { SheetEntry, SourceSide, SourceStatistics } from '../connectors.ts'
+import type { SheetEntry, SourceFigures, SourceSide, SourceStatistics } from '../connectors.ts'
 import type { EventFrame } from './events.ts'
 
 /** The line-ups of a match as one source has them. `play`: how it ended, which tells how long it was. */
 export function lineupsOf(sheet: { home: SourceSide; away: SourceSide }, play: PlayState, frame: EventFrame): Lineups {
-  const minutes = lengthOf(play)
+  const minutes = lengthIn[frame.sport]?.(play)
   return create(LineupsSchema, {
     sides: [side(sheet.home, 'home', minutes, frame), side(sheet.away, 'away', minutes, frame)],
     confirmed: true,
   })
 }
 
-/** Minutes of a match that was played to its end, stoppage time not counted; undefined for others. */
-function lengthOf({ state, status, scores }: PlayState): number | undefined {
-  if (state !== 'finished') return undefined
-  return scores?.extraTime || status === 'AET' ? 120 : 90
+/** Minutes of a match that was played to its end, stoppage time not counted; undefined for others. A sport without a row is not told by the minute. */
+const lengthIn: { [sport in SportId]?: (play: PlayState) => number | undefined } = {
+  soccer({ state, status, scores }) {
+    if (state !== 'finished') return undefined
+    return scores?.extraTime || status === 'AET' ? 120 : 90
+  },
 }
 
 function side(told: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
   const entries = (list: readonly SheetEntry[], starts: boolean, plays = true) =>
-    list.map((entry) => lineupEntry(entry, frame.personId(entry, which), plays ? minutesOf(entry, starts, length) : 0))
+    list.map((entry) => lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, starts, length) : 0)))
   return create(LineupSideSchema, {
     teamId: which === 'home' ? frame.homeId : frame.awayId,
     ...(told.formation && { formation: told.formation }),
@@ -53,6 +55,7 @@ const lineupEntry = (entry: SheetEntry, playerId: string, minutes: number | unde
     ...(entry.inMinute && { inMinute: entry.inMinute }),
     ...(entry.outMinute && { outMinute: entry.outMinute }),
     cards: entry.cards ?? [],
+    ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
   })
 
 /** From coming on to going off, for whatever reason. Undefined when it cannot be told. */
@@ -68,16 +71,19 @@ function minutesOf({ inMinute, outMinute, cards = [] }: SheetEntry, starts: bool
 const whole = (minute: string): number => Number.parseInt(minute, 10)
 
 /** The figures of a match as one source has them. */
-export const figuresOf = ({ home, away, players }: SourceStatistics, frame: EventFrame): MatchStatistics =>
+export const figuresOf = (told: SourceStatistics, frame: EventFrame): MatchStatistics =>
   create(MatchStatisticsSchema, {
-    teams: [
-      { teamId: frame.homeId, figures: { case: 'soccer', value: create(SoccerFiguresSchema, home) } },
-      { teamId: frame.awayId, figures: { case: 'soccer', value: create(SoccerFiguresSchema, away) } },
-    ],
-    players: players.map(({ side, person, figures }) => ({
-      teamId: side === 'home' ? frame.homeId : frame.awayId,
+    teams: teamsOf(told, frame),
+    players: told.players.map(({ side, person, figures }) => ({
+      teamId: frame[`${side}Id`],
       playerId: frame.personId(person, side),
       name: person.name,
-      figures: { case: 'soccer' as const, value: create(SoccerFiguresSchema, figures) },
+      figures,
     })),
+    periods: told.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
   })
+
+const teamsOf = ({ home, away }: { home: SourceFigures; away: SourceFigures }, { homeId, awayId }: EventFrame) => [
+  { teamId: homeId, figures: home },
+  { teamId: awayId, figures: away },
+]

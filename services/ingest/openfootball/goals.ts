@@ -1,4 +1,4 @@
-import type { SourceEvent } from '../connectors.ts'
+import type { TimedEvent } from '../connectors.ts'
 import type { Score } from './result.ts'
 import { fieldsOf, shown, text } from './row-fields.ts'
 
@@ -7,7 +7,7 @@ export interface ToldGoals {
   /** Without the parts that its goals disprove. */
   score: Score
   /** All goals in the order they happened, own goals under the side that profits. Absent: not all of them are told. */
-  events?: SourceEvent[]
+  events?: TimedEvent[]
   repairs: string[]
 }
 
@@ -29,26 +29,26 @@ export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ToldGoa
 }
 
 const isNothing = (goals: unknown): boolean => goals === undefined || goals === null || (Array.isArray(goals) && goals.length === 0)
-const upTo = (minute: number) => (event: SourceEvent) => event.minute <= minute
+const upTo = (minute: number) => (event: TimedEvent) => event.minute <= minute
 
-function mustBe(score: [number, number], events: readonly SourceEvent[], when: string): void {
+function mustBe(score: [number, number], events: readonly TimedEvent[], when: string): void {
   const told = counted(events)
   if (told.join() !== score.join()) throw new Error(`${told.join('-')} told of ${score.join('-')}${when}`)
 }
 
-const counted = (events: readonly SourceEvent[]): [number, number] => {
+const counted = (events: readonly TimedEvent[]): [number, number] => {
   const home = events.filter(({ side }) => side === 'home').length
   return [home, events.length - home]
 }
 
-function believable(score: Score, events: readonly SourceEvent[], repairs: string[]): { score: Score; repairs: string[] } {
+function believable(score: Score, events: readonly TimedEvent[], repairs: string[]): { score: Score; repairs: string[] } {
   const half = counted(events.filter(upTo(45)))
   if (!score.ht || score.ht.join() === half.join()) return { score, repairs }
   const { ht, ...rest } = score
   return { score: rest, repairs: [...repairs, `half-time ${ht.join('-')} left out: by the goals it was ${half.join('-')}`] }
 }
 
-function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events: SourceEvent[]; repairs: string[] } {
+function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events: TimedEvent[]; repairs: string[] } {
   const repairs: string[] = []
   const events = (['home', 'away'] as const).flatMap((side) => {
     const goals = (side === 'home' ? goals1 : goals2) ?? []
@@ -58,7 +58,7 @@ function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events
   return { events: events.sort((a, b) => a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)), repairs }
 }
 
-function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): SourceEvent {
+function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
   const field = fieldsOf(value)
   const told = minuteOf(field('minute'), field('offset'))
   const { repair, ...at } = withinTime(told, extraTime)

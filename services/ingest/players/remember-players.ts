@@ -1,4 +1,5 @@
 import { clone, equals } from '@bufbuild/protobuf'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
@@ -8,11 +9,15 @@ import { players } from '../records.ts'
 
 const batchMax = 100
 
-/** Everybody who was ever named. */
-export async function knownPlayers(store: DocumentStore): Promise<PlayerMention[]> {
+/** Everybody of a sport who was ever named: their ids stand together, since they begin alike. */
+export async function knownPlayers(store: DocumentStore, sport: SportId): Promise<PlayerMention[]> {
   const known: PlayerMention[] = []
-  for (let page = await store.scan(players, ''); page.length > 0; page = await store.scan(players, page.at(-1)!.doc.id)) {
-    for (const { doc } of page) known.push(doc)
+  const prefix = `${sportNamed(sport).prefix}-`
+  for (let page = await store.scan(players, prefix); page.length > 0; page = await store.scan(players, page.at(-1)!.doc.id)) {
+    for (const { doc } of page) {
+      if (!doc.id.startsWith(prefix)) return known
+      known.push(doc)
+    }
     await breathe()
   }
   return known

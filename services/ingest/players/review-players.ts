@@ -1,4 +1,5 @@
 import type { PlayerMention } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { type TellDeps, tellMerged } from '../identity/tell-merged.ts'
 import { addPairs, unsurePair, unsurePairs } from '../identity/unsure-pairs.ts'
@@ -15,11 +16,12 @@ export async function reviewPlayers(
   found: Resolution,
 ): Promise<number> {
   const told = await tellMerged(deps, { sport, kind: 'player', scope: 'players', into: found.into })
-  return told + (await keepDoubts(deps.store, known, teamOf, found.doubts))
+  return told + (await keepDoubts(deps.store, sport, known, teamOf, found.doubts))
 }
 
 async function keepDoubts(
   store: DocumentStore,
+  sport: string,
   known: readonly PlayerMention[],
   teamOf: TeamOf,
   doubts: readonly (readonly [string, string])[],
@@ -28,7 +30,7 @@ async function keepDoubts(
   const named = (id: string) => ({ id, name: shownMention(byId.get(id)!, teamOf) })
   const pairs = doubts.map(([a, b]) => unsurePair('player', [named(a), named(b)], 'Called alike, and nothing tells them apart.'))
   const wanted = new Set(pairs.map(({ id }) => id))
-  const settled = (await unsurePairs(store, 'player')).filter(({ doc }) => !wanted.has(doc.id))
+  const settled = (await unsurePairs(store, 'player')).filter(({ doc }) => sportOfId(doc.firstId) === sport && !wanted.has(doc.id))
   for (const { doc, revision } of settled) await store.remove(unsure, doc.id, revision)
   return settled.length + (await addPairs(store, pairs))
 }

@@ -15,7 +15,7 @@ export const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice
 
 function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
   if (dayOf(match) < date) return match
-  const { events: _, sheet: __, statistics: ___, attendance: ____, ...planned } = match
+  const { events: _, sheet: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
   return { ...planned, play: create(PlayStateSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }) }
 }
 

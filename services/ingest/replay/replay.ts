@@ -1,6 +1,6 @@
 import type { MatchObservation } from '@touchline/contract/gen/feed'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { knownBooks } from '../books.ts'
+import { bookShelf } from '../books.ts'
 import type { ReadFeed } from '../feeds.ts'
 import { open } from '../location/open.ts'
 import { assembleMatches } from '../matches/assemble.ts'
@@ -25,10 +25,10 @@ export async function startOf({ connector, location, date }: ReplayedFeed): Prom
 export async function matchesOfDay(feed: ReplayedFeed, store: DocumentStore, signal: AbortSignal): Promise<MatchObservation[]> {
   const { files } = await open(feed.location, feed.connector.reads, { signal })
   if (files === 'unchanged') return []
-  const books = await knownBooks(store)
+  const books = bookShelf(store)
   const found: MatchObservation[] = []
   for await (const part of feed.connector.read(files)) {
-    const { said } = await assembleMatches(feed.source, part, books)
+    const { said } = await assembleMatches(feed.source, part, await books.of(part.sport))
     for (const each of said) if (each.kind === 'match' && dayOf(each.observation.schedule!) === feed.date) found.push(each.observation)
   }
   return found

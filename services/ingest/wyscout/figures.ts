@@ -1,4 +1,4 @@
-import type { SourcePerson, SourceStatistics } from '../connectors.ts'
+import type { SourcePerson } from '../connectors.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 import { possession } from './possession.ts'
 
@@ -38,8 +38,16 @@ export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: n
   return goals
 }
 
+type Figures = Counts & { possessionPct?: number; passAccuracyPct?: number }
+
+export interface Counted {
+  home: Figures
+  away: Figures
+  players: { side: 'home' | 'away'; person: SourcePerson; figures: Figures }[]
+}
+
 /** The figures of a match from all its events, the shoot-out left out; of players those that `players` names. */
-export function figuresOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): SourceStatistics {
+export function figuresOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): Counted {
   const played = events.filter(({ period }) => period !== 'P')
   const of = (home: boolean) => played.filter(({ teamId }) => (teamId === homeId) === home)
   const share = possession(played, homeId)
@@ -58,7 +66,7 @@ export function figuresOf(events: readonly MatchEvent[], homeId: number, players
   }
 }
 
-function figures(events: readonly MatchEvent[]): Counts & { passAccuracyPct?: number } {
+function figures(events: readonly MatchEvent[]): Figures {
   const counts = Object.fromEntries(Object.entries(counted).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
   const { passes, passesAccurate } = counts
   return { ...counts, ...(passes > 0 && { passAccuracyPct: Math.round((passesAccurate / passes) * 1_000) / 10 }) }

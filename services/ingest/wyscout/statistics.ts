@@ -3,7 +3,7 @@ import type { SourcePerson, SourceStatistics } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type BrokenOff, readJsonRows } from '../location/json-rows.ts'
 import { quoted } from '../openfootball/row-fields.ts'
-import { figuresOf, goalsOf } from './figures.ts'
+import { type Counted, figuresOf, goalsOf } from './figures.ts'
 import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
 import { reasonOf } from './register.ts'
@@ -36,5 +36,13 @@ export async function readStatistics(
   const { homeScore, awayScore } = match.play
   if (home !== homeScore || away !== awayScore)
     return { repair: `figures left out: the events tell ${home}-${away} of ${homeScore}-${awayScore}` }
-  return { statistics: figuresOf(events, homeId, players) }
+  return { statistics: statisticsOf(figuresOf(events, homeId, players)) }
 }
+
+const soccer = <Figures>(value: Figures) => ({ case: 'soccer' as const, value })
+
+const statisticsOf = ({ home, away, players }: Counted): SourceStatistics => ({
+  home: soccer(home),
+  away: soccer(away),
+  players: players.map((player) => ({ ...player, figures: soccer(player.figures) })),
+})

@@ -9,6 +9,7 @@ import {
   LineupsSchema,
   type MatchStatistics,
   MatchStatisticsSchema,
+  type TeamFigures,
 } from '@touchline/contract/gen/stats'
 
 /** What sources say of invented matches, in few words. */
@@ -52,6 +53,9 @@ export const shots = (teams: Record<string, number>, players: Record<string, num
       return { playerId: playerId!, teamId: teamId!, name: playerId!, figures: { case: 'soccer' as const, value: { shots: n } } }
     }),
   })
+
+export const shotsOf = (figures: TeamFigures['figures']): number | undefined =>
+  figures.case === 'soccer' ? figures.value.shots : undefined
 
 export const observation = (
   source: string,

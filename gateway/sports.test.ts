@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { create } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type SportId, sports } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import { MatchFiguresSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { sportView, sportViews } from './render/sports.ts'
+import { emptyMatch, figuresOf, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, tableOf } from './testing/any-sport.ts'
+import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { ids } from './testing/records.ts'
+import { differences, type Fields } from './testing/shape.ts'
+import { shapesOf } from './testing/sport-shapes.ts'
+
+/** Every sport with a row is answered by the same code, in the fields that its messages of the contract have. */
+
+const rows = Object.keys(sportViews) as SportId[]
+const told = rows.filter((id) => sportView(id).play)
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  serveForTest(rows)
+  t = await gatewayForTest()
+  key = t.newKey({ perMinute: 6_000 })
+})
+afterAll(() => t.stop())
+
+const ask = (path: string) => t.ask(`/v1/${path}`, { 'X-API-Key': key })
+const data = async (path: string): Promise<never> => (await ask(path)).json.data
+
+describe.each(told)('%s', (id) => {
+  const sport = sportView(id)
+  const shapes = shapesOf(sport)
+  const answer: [string, string, Fields][] = [
+    ['a match', `matches/${idIn(id, ids.match)}`, shapes.match],
+    ['statistics', `matches/${idIn(id, ids.match)}/stats`, shapes.statistics],
+    ['line-ups', `matches/${idIn(id, ids.match)}/lineups`, shapes.lineup],
+    ['a player', `players/${idIn(id, ids.player)}`, shapes.player],
+  ]
+
+  beforeAll(() => {
+    t.answers.fixtures.getMatch = async () => matchOf(id, sport)
+    t.answers.fixtures.getPlayer = async () => playerOf(id)
+    t.answers.standings.getTable = async () => tableOf(id)
+    t.answers.stats.getStatistics = async () => figuresOf(id, sport)
+    t.answers.stats.getLineups = async () => lineupsOf(id, sport)
+    t.answers.stats.getPlayByPlay = async () => playsOf(id, sport)
+  })
+
+  test.each(answer)('%s of which everything is known has every field, of its type', async (_, path, shape) => {
+    const nothing = ['position_group']
+    expect(
+      differences(await data(`${id}/${path}`), shape, { filled: true }).filter((each) => !nothing.some((field) => each.startsWith(field))),
+    ).toEqual([])
+  })
+
+  test('a table and the entries of play-by-play too', async () => {
+    const { data: rows } = (await ask(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
+    expect(rows.flatMap((row) => differences(row, shapes.standingsRow, { filled: true }))).toEqual([])
+    const { status, json } = await ask(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
+    expect([status, json.meta]).toEqual([200, { total: 1, limit: 1, offset: 0 }])
+    expect((json.data as object[]).flatMap((play) => differences(play, shapes.play, { filled: true }))).toEqual([])
+  })
+
+  test('before there is anything, fields are null, and there are no entries', async () => {
+    t.answers.fixtures.getMatch = async () => emptyMatch(id)
+    t.answers.stats.getStatistics = async () => create(MatchFiguresSchema, { match: emptyMatch(id) })
+    t.answers.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
+    expect(differences(await data(`${id}/matches/${idIn(id, ids.match)}`), shapes.match)).toEqual([])
+    const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)
+    expect(differences(stats, shapes.statistics)).toEqual([])
+    expect(stats).toMatchObject({ periods: null, players: { home: null, away: null } })
+    expect(await data(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)).toEqual([])
+  })
+})
+
+describe('play-by-play', () => {
+  test('costs as much as a match', async () => {
+    const { status, json } = await t.ask(`/v1/basketball/matches/${idIn('basketball', ids.match)}/play-by-play`)
+    expect([status, json.price]).toEqual([402, { kind: 'item', usd: '0.005', micro_usd: 5_000 }])
+  })
+
+  test('is no path of soccer, whatever the id', async () => {
+    for (const id of [ids.match, 'none']) {
+      const { status, json } = await ask(`soccer/matches/${id}/play-by-play`)
+      expect([status, json.error.code]).toEqual([404, 'unknown_endpoint'])
+    }
+  })
+
+  test('of a competition that never has any is not covered', async () => {
+    t.answers.stats.getPlayByPlay = async () => {
+      throw fail('not_covered', { what: 'play-by-play' })
+    }
+    const { status, json } = await ask(`hockey/matches/${idIn('hockey', ids.match)}/play-by-play`)
+    expect([status, json.error.code]).toEqual([404, 'not_covered'])
+  })
+})
+
+describe('a sport', () => {
+  test('that is served has a row here; the catalog says what can be asked of it', async () => {
+    for (const { id, served } of sports) if (served) expect(rows).toContain(id)
+    const listed = (await ask('sports')).json.data as { id: SportId; endpoints: string[] }[]
+    expect(listed.map(({ id }) => id).sort()).toEqual([...rows].sort())
+    for (const { id, endpoints } of listed) {
+      const { playByPlay } = sports.find((sport) => sport.id === id)!
+      expect([id, endpoints.includes(`/${id}/matches/{id}/play-by-play`)]).toEqual([id, playByPlay])
+      expect(endpoints).toEqual(expect.arrayContaining([`/${id}/matches/{id}/stats`, `/${id}/matches/{id}/lineups`]))
+    }
+  })
+
+  test('adds its own file and a row: no code that sports share names one', () => {
+    const shared = [
+      'event',
+      'statistics',
+      'play-by-play',
+      'standings',
+      'player',
+      'squad',
+      'lineups',
+      'match',
+      'message',
+      'sport-view',
+      'sport',
+    ]
+    const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
+    for (const file of shared) expect([file, named.exec(codeOf(`render/${file}.ts`))?.[0]]).toEqual([file, undefined])
+    for (const file of ['endpoint', 'derive/router', 'match-details', 'view'])
+      expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
+  })
+})
+
+/** Without its comments. */
+const codeOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

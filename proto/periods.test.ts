@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { sports } from './catalog.ts'
+import { isPeriodOf, placeOfPeriod } from './periods.ts'
+
+test.each(sports.map(({ id, periods }) => [id, periods] as const))('%s: its periods are in the order they are played', (id, periods) => {
+  const played = periods.flatMap((named) => (named.includes('#') ? [1, 2, 10].map((n) => named.replace('#', String(n))) : [named]))
+  const regular = played.filter((period) => id !== 'basketball' || !period.endsWith('H'))
+  expect(regular.map(placeOfPeriod)).toEqual(regular.map(placeOfPeriod).toSorted((a, b) => a - b))
+  expect(new Set(regular.map(placeOfPeriod)).size).toBe(regular.length)
+  expect(played.every((period) => isPeriodOf(id, period))).toBe(true)
+})
+
+test.each([
+  ['soccer', 'Q1', false],
+  ['basketball', 'OT2', true],
+  ['basketball', 'Q', false],
+  ['baseball', '0', false],
+  ['baseball', '14', true],
+  ['hockey', 'PEN', false],
+] as const)('%s: %s is a period: %s', (sport, period, valid) => {
+  expect(isPeriodOf(sport, period)).toBe(valid)
+})
+
+test('what is no period comes first', () => {
+  expect(['', 'HT', 'Q', 'H'].map(placeOfPeriod)).toEqual([-1, -1, -1, -1])
+})

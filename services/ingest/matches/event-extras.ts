@@ -1,0 +1,29 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { MatchEventSchema } from '@touchline/contract/gen/match'
+import type { SourceEvent } from '../connectors.ts'
+import type { EventFrame } from './events.ts'
+
+type Extra = NonNullable<MessageInitShape<typeof MatchEventSchema>['extra']>
+
+/** What the people beside the first come to, in sports whose events name some: one row a sport. Of others only what the source gives is said. */
+const withPeople: { [sport in SportId]?: (event: SourceEvent, frame: EventFrame) => Extra } = {
+  soccer({ assist, player, playerIn, side }, { personId }) {
+    const value = {
+      ...(assist && side && { assist: assist.name, assistId: personId(assist, side) }),
+      ...(playerIn && side && { playerIn: playerIn.name, ...(player && { playerOut: player.name }) }),
+    }
+    return { case: 'soccer', value }
+  },
+  hockey({ assist, assist2, side, extra }, { personId }) {
+    const value = {
+      ...(extra?.case === 'hockey' && extra.value),
+      ...(assist && side && { assist: assist.name, assistId: personId(assist, side) }),
+      ...(assist2 && side && { assist2: assist2.name, assist2Id: personId(assist2, side) }),
+    }
+    return { case: 'hockey', value }
+  },
+}
+
+export const extraOf = (event: SourceEvent, frame: EventFrame): Extra =>
+  withPeople[frame.sport]?.(event, frame) ?? event.extra ?? { case: undefined }

@@ -1,0 +1,29 @@
+import { create } from '@bufbuild/protobuf'
+import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
+import { formatOf } from '@touchline/contract/sources'
+import type { SourcePlay } from '../connectors.ts'
+import { playIdentity } from '../ids.ts'
+import type { EventFrame } from './events.ts'
+
+/** A match play by play as one source tells it, in its order. An entry keeps its id as long as the source keeps its key, or its place. */
+export const playsOf = (told: readonly SourcePlay[], frame: EventFrame): PlayByPlay =>
+  create(PlayByPlaySchema, { entries: told.map((play, i) => entryOf(play, i + 1, frame)), homeId: frame.homeId })
+
+function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
+  const { sport, source, matchId, personId } = frame
+  const { key = String(sequence), type, period, clock, wallclock, side, people = [], score, scoring = false, text, details } = play
+  return create(PlaySchema, {
+    id: playIdentity(sport, { matchId, format: formatOf(source), key }).id,
+    sequence,
+    ...(period !== undefined && { period }),
+    ...(clock !== undefined && { clock }),
+    ...(wallclock !== undefined && { wallclock }),
+    type,
+    ...(side && { teamId: frame[`${side}Id`] }),
+    players: people.map(({ person, role, side }) => ({ playerId: personId(person, side), name: person.name, role })),
+    ...(score && { homeScore: score.home, awayScore: score.away }),
+    scoring,
+    ...(text !== undefined && { text }),
+    ...(details && { details }),
+  })
+}

@@ -1,0 +1,117 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { PlayStateSchema } from '@touchline/contract/gen/match'
+import type { SourceEvent, SourcePlay } from '../connectors.ts'
+import { type EventFrame, eventsOf } from './events.ts'
+import { playsOf } from './plays.ts'
+import { figuresOf, lineupsOf } from './sheets.ts'
+
+/** Sports that are told by the period, not by the minute. */
+
+const frame: EventFrame = {
+  sport: 'hockey',
+  source: 'hockeytech',
+  matchId: 'hoc-m0000000001',
+  homeId: 'red',
+  awayId: 'blue',
+  personId: ({ name }, side) => `${name} of ${side}`,
+}
+const basketball: EventFrame = { ...frame, sport: 'basketball', source: 'nba-live', matchId: 'bas-m0000000001' }
+const ada = { name: 'Ada Quill' }
+const bea = { name: 'Bea Fenn' }
+
+describe('events', () => {
+  test('have the period for a minute, in order of the periods, with the last score that was told', () => {
+    const told: SourceEvent[] = [
+      { type: 'period_end', period: 'OT1', score: { home: 110, away: 108 }, extra: { case: 'basketball', value: { periodScore: '10-8' } } },
+      { type: 'lead_change', period: 'Q2', side: 'away', score: { home: 40, away: 41 } },
+      { type: 'timeout', period: 'Q2', side: 'home' },
+      { type: 'period_end', period: 'Q1', score: { home: 28, away: 24 } },
+    ]
+    const { items } = eventsOf(told, basketball)
+    expect(items.map((e) => [e.type, e.minute, e.period, e.team, e.homeScore, e.awayScore])).toEqual([
+      ['period_end', 'Q1', 'Q1', undefined, 28, 24],
+      ['lead_change', 'Q2', 'Q2', 'away', 40, 41],
+      ['timeout', 'Q2', 'Q2', 'home', 40, 41],
+      ['period_end', 'OT1', 'OT1', undefined, 110, 108],
+    ])
+    expect(new Set(items.map(({ id }) => id)).size).toBe(4)
+    expect(items[3]!.extra).toMatchObject({ case: 'basketball', value: { periodScore: '10-8' } })
+  })
+
+  test('of hockey name both who prepared a goal; a shoot-out changes no count', () => {
+    const goal: SourceEvent = {
+      ...{ type: 'goal', minute: 33, period: 'P2', side: 'home', player: ada, assist: bea, assist2: { name: 'Cy Holt' } },
+      extra: { case: 'hockey', value: { strength: 'pp', clock: '12:34' } },
+    }
+    const shot: SourceEvent = { type: 'shootout_goal', minute: 65, period: 'SO', side: 'away', player: bea }
+    const [first, second] = eventsOf([shot, goal], frame).items
+    expect(first).toMatchObject({ minute: '33', homeScore: 1, awayScore: 0, playerId: 'Ada Quill of home' })
+    expect(first!.extra.value).toMatchObject({
+      ...{ assist: 'Bea Fenn', assistId: 'Bea Fenn of home', assist2: 'Cy Holt', assist2Id: 'Cy Holt of home' },
+      ...{ strength: 'pp', clock: '12:34' },
+    })
+    expect(second).toMatchObject({ type: 'shootout_goal', homeScore: 1, awayScore: 0 })
+  })
+})
+
+describe('plays', () => {
+  const shot: SourcePlay = {
+    ...{ key: '7', type: 'shot_made', period: 'Q1', clock: '11:42', side: 'home', score: { home: 2, away: 0 }, scoring: true },
+    people: [
+      { person: ada, role: 'shooter', side: 'home' },
+      { person: bea, role: 'assist', side: 'home' },
+    ],
+    details: { case: 'basketball', value: { shotValue: 2, distance: 4.6 } },
+  }
+  const start: SourcePlay = { type: 'period_start', period: 'Q1' }
+
+  test('keep their order, people and score', () => {
+    const { entries, homeId } = playsOf([start, shot], basketball)
+    expect(homeId).toBe('red')
+    expect(entries).toMatchObject([
+      { sequence: 1, type: 'period_start', players: [], scoring: false },
+      {
+        ...{ sequence: 2, teamId: 'red', clock: '11:42', homeScore: 2, awayScore: 0, scoring: true },
+        players: [
+          { playerId: 'Ada Quill of home', role: 'shooter' },
+          { playerId: 'Bea Fenn of home', role: 'assist' },
+        ],
+        details: { case: 'basketball', value: { shotValue: 2, distance: 4.6 } },
+      },
+    ])
+    expect(entries[0]!.teamId).toBeUndefined()
+  })
+
+  test('have ids by the key of their source, whatever came before them; without a key by their place', () => {
+    const [first, second] = playsOf([start, shot], basketball).entries
+    const [alone] = playsOf([shot], { ...basketball, source: 'nba-live@other' }).entries
+    expect(second!.id).toMatch(/^bas-y[0-9a-z]{10}$/)
+    expect(alone!.id).toBe(second!.id)
+    expect(playsOf([start], { ...basketball, source: 'nba-stats' }).entries[0]!.id).not.toBe(first!.id)
+  })
+})
+
+test('figures of a sport are those of its teams, its players and each period', () => {
+  const pts = (n: number) => ({ case: 'basketball' as const, value: { pts: n } })
+  const told = {
+    ...{ home: pts(98), away: pts(97) },
+    players: [{ side: 'away' as const, person: bea, figures: pts(31) }],
+    periods: [{ period: 'Q1', home: pts(28), away: pts(24) }],
+  }
+  expect(figuresOf(told, basketball)).toMatchObject({
+    teams: [
+      { teamId: 'red', figures: { value: { pts: 98 } } },
+      { teamId: 'blue', figures: { value: { pts: 97 } } },
+    ],
+    players: [{ teamId: 'blue', playerId: 'Bea Fenn of away', figures: { value: { pts: 31 } } }],
+    periods: [{ period: 'Q1', teams: [{ figures: { value: { pts: 28 } } }, { figures: { value: { pts: 24 } } }] }],
+  })
+})
+
+test('nobody is said to have played ninety minutes', () => {
+  const side = { starters: [{ ...ada, battingOrder: 3 }], substitutes: [{ ...bea, minutes: 12 }] }
+  const play = create(PlayStateSchema, { state: 'finished', status: 'FT' })
+  const { starters, substitutes } = lineupsOf({ home: side, away: side }, play, { ...frame, sport: 'baseball' }).sides[0]!
+  expect([starters[0]!.minutes, starters[0]!.battingOrder, substitutes[0]!.minutes]).toEqual([undefined, 3, 12])
+})

@@ -1,0 +1,76 @@
+import { create, toJsonString } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
+import { type PlaysRecord, PlaysRecordSchema } from '@touchline/contract/gen/stats'
+import fc from 'fast-check'
+import { believed, contributePlays, playByPlayOf } from './plays.ts'
+
+interface Told {
+  source?: string
+  /** Entries as "id sequence text"; undefined: no plays. */
+  plays?: string[]
+  addition?: boolean
+  withdrawn?: boolean
+  homeId?: string
+}
+
+const entry = (text: string) => {
+  const [id, sequence, ...words] = text.split(' ')
+  return { id: id!, sequence: Number(sequence), type: 'rebound', text: words.join(' '), homeScore: 2, awayScore: 0 }
+}
+const said = (seq: number, { source = 'nba-live', plays, homeId = 'h', ...rest }: Told): StatsObservation =>
+  create(StatsObservationSchema, {
+    ...{ matchId: 'bas-m1', sport: 'basketball', source, seq: BigInt(seq), ...rest },
+    ...(plays && { plays: { entries: plays.map(entry), homeId } }),
+  })
+const after = (...list: StatsObservation[]): PlaysRecord =>
+  list.reduce<PlaysRecord | undefined>((r, o) => contributePlays(r, [o]) ?? r, undefined)!
+const texts = (record: PlaysRecord, isTurned = false) => playByPlayOf(record, isTurned).entries.map(({ text }) => text)
+
+describe('what one source tells of a match play by play', () => {
+  test('is what it told last, in order of sequence', () => {
+    expect(texts(after(said(1, { plays: ['a 1 one', 'b 2 two'] }), said(2, { plays: ['c 2 other', 'a 1 one'] })))).toEqual(['one', 'other'])
+  })
+
+  test('grows by additions, which change what they name', () => {
+    const record = after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['b 2 two'], addition: true }), said(3, { addition: true }))
+    expect(texts(record)).toEqual(['one', 'two'])
+    expect(texts(after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['a 1 changed'], addition: true })))).toEqual(['changed'])
+  })
+
+  test('is gone when it is taken back, and an older addition does not bring it back', () => {
+    const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], addition: true }))
+    expect(record).toMatchObject({ known: false, plays: [] })
+    expect(believed([record])).toBeUndefined()
+  })
+
+  test('is the same whatever the order and the repetitions', () => {
+    const list = [
+      said(1, { plays: ['a 1 one', 'b 2 two'] }),
+      said(2, { plays: ['c 3 three'], addition: true }),
+      said(3, { plays: ['b 2 changed', 'd 4 four'], addition: true, homeId: 'x' }),
+      said(4, { addition: true }),
+      said(5, { plays: ['b 2 changed', 'c 3 three'] }),
+      said(6, { plays: ['e 5 five'], addition: true }),
+    ]
+    const bytes = (of: StatsObservation[]) => toJsonString(PlaysRecordSchema, after(...of))
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...list, ...list], { minLength: 12 }), (order) => expect(bytes(order)).toBe(bytes(list))),
+      { numRuns: 50, seed: 3 },
+    )
+  })
+})
+
+describe('of several sources', () => {
+  test('the most trusted one that has entries is believed, whole', () => {
+    const ofStats = after(said(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
+    const ofLive = after(said(1, { plays: ['b 1 live'] }))
+    expect(texts(believed([ofStats, ofLive])!)).toEqual(['live'])
+    expect(texts(believed([ofStats, after(said(1, { plays: [] }))])!)).toEqual(['stats'])
+    expect(believed([after(said(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
+  })
+
+  test('one that has the sides the other way round is turned', () => {
+    expect(playByPlayOf(after(said(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
+  })
+})
