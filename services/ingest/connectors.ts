@@ -110,6 +110,10 @@ export interface SourceMatch {
   group?: string
   /** The day as the source counts it, after repairs. */
   date: string
+  /** Which game of these two it is on that day, from 1, where they may meet twice on one. Absent: the only one. */
+  gameOfDay?: number
+  /** Which meeting of these two at this ground in this stage it is, from 1, where the source knows better than its rows that can be read. */
+  meeting?: number
   /** RFC 3339, UTC. */
   startAt: string
   timeTbd: boolean
@@ -205,6 +209,8 @@ export interface SourceSide {
 }
 
 export interface SheetEntry extends SourcePerson {
+  /** Where he played in this match, where that is not his own `position`: "PH", "LF". */
+  place?: string
   captain?: boolean
   /** Whole minutes played, where the source counts them. Absent: worked out where the sport is told by the minute. */
   minutes?: number

@@ -3,6 +3,8 @@ import { demo } from './demo/demo.ts'
 import { euroJson } from './euro-json/connector.ts'
 import type { LiveGenerator } from './generator.ts'
 import { internationalResults } from './international-results/connector.ts'
+import { nflGamecenter } from './nfl-gamecenter/connector.ts'
+import { nflResults } from './nfl-results/connector.ts'
 import { openfootballClubs } from './openfootball-clubs/connector.ts'
 import { openfootballJson } from './openfootball-json/connector.ts'
 import { openfootballLeagues } from './openfootball-leagues/connector.ts'
@@ -22,6 +24,8 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   internationalResults,
   wyscout,
   retrosheet,
+  nflGamecenter,
+  nflResults,
 ]
 
 /** Every source that makes its matches itself. The first one plays when FEEDS is not set. */

@@ -5,10 +5,12 @@ import type { Row } from './merge-rows.ts'
 const inRoundOrder = (a: Row, b: Row): number =>
   a.roundOrder - b.roundOrder || Number((a.round ?? '') > (b.round ?? '')) - Number((a.round ?? '') < (b.round ?? ''))
 
-/** Which meeting each row is of these two at this ground in this stage, from 1, counted in the order of the rounds. */
+/** Which meeting each row is of these two at this ground in this stage, from 1: as the source says, else counted in the order of the rounds. */
 export function meetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, (row) => `${row.stage.name}\n${row.homeId}\n${row.awayId}`)
-  return new Map([...byPairing.values()].flatMap((same) => same.toSorted(inRoundOrder).map((row, i) => [row, i + 1] as const)))
+  return new Map(
+    [...byPairing.values()].flatMap((same) => same.toSorted(inRoundOrder).map((row, i) => [row, row.meeting ?? i + 1] as const)),
+  )
 }
 
 /**

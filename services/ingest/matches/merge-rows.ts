@@ -20,7 +20,7 @@ export interface Merged {
 }
 
 /**
- * Makes one of the rows that are the same match: stage, round, home and away agree, or date, home and away. Rows whose scores differ cannot
+ * Makes one of the rows that are the same match: stage, round, home and away agree, or date, game of the day, home and away. Rows whose scores differ cannot
  * both be true: the first stays, the later one is a problem.
  */
 export function mergeRows(rows: readonly Row[]): Merged {
@@ -29,7 +29,7 @@ export function mergeRows(rows: readonly Row[]): Merged {
   const placeOf = new Map<string, number>()
   let merged = 0
   for (const row of rows) {
-    const keys = [`${row.date}\n${row.homeId}\n${row.awayId}`]
+    const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
     const place = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
     const same = place === undefined ? undefined : matches[place]!

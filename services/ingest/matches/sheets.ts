@@ -49,7 +49,7 @@ const lineupEntry = (entry: SheetEntry, playerId: string, minutes: number | unde
     playerId,
     name: entry.name,
     ...(entry.shirtNumber !== undefined && { shirtNumber: entry.shirtNumber }),
-    ...(entry.position && { position: entry.position }),
+    ...(placeOf(entry) && { position: placeOf(entry)! }),
     captain: entry.captain ?? false,
     ...(minutes !== undefined && { minutes }),
     ...(entry.inMinute && { inMinute: entry.inMinute }),
@@ -57,6 +57,8 @@ const lineupEntry = (entry: SheetEntry, playerId: string, minutes: number | unde
     cards: entry.cards ?? [],
     ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
   })
+
+const placeOf = ({ place, position }: SheetEntry): string | undefined => place ?? position
 
 /** From coming on to going off, for whatever reason. Undefined when it cannot be told. */
 function minutesOf({ inMinute, outMinute, cards = [] }: SheetEntry, starts: boolean, length: number | undefined): number | undefined {

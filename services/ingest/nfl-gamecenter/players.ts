@@ -1,0 +1,80 @@
+import type { Problem, SourcePerson } from '../connectors.ts'
+import { reasonOf } from '../international-results/fields.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { type Fields, fieldsOf, optionalText, quoted, shown, text } from '../openfootball/row-fields.ts'
+import { isDay } from '../openfootball/season.ts'
+import { wholeNumber } from '../wyscout/row-fields.ts'
+import { jsonOf } from './json-of.ts'
+
+export type KnownPlayer = SourcePerson & { key: string }
+
+/** Who the lists of a reading name, by the league's id: "00-0026143". */
+export interface Players {
+  of: Map<string, KnownPlayer>
+  /** By list: what cannot be read of it. */
+  problems: Map<string, Problem[]>
+}
+
+/** players_2018.json: teams and numbers in it are those of the day it was written, so they are left out. */
+export async function readPlayers(files: readonly FeedFile[]): Promise<Players> {
+  const players: Players = { of: new Map(), problems: new Map() }
+  for (const file of files) {
+    const name = file.name.split('/').at(-1)!
+    const problems: Problem[] = []
+    players.problems.set(name, problems)
+    try {
+      for (const [key, row] of Object.entries(fieldsChecked(await jsonOf(file)))) take(players, problems, { file: name, key, row })
+    } catch (error) {
+      problems.push({ row: name, reason: reasonOf(error), text: '' })
+    }
+  }
+  return players
+}
+
+function fieldsChecked(value: unknown): object {
+  fieldsOf(value, 'a list of players')
+  return value as object
+}
+
+function take(players: Players, problems: Problem[], { file, key, row }: { file: string; key: string; row: unknown }): void {
+  try {
+    players.of.set(playerKey(key), { key, ...playerOf(fieldsOf(row, 'a player')) })
+  } catch (error) {
+    problems.push({ row: `${file}#${key.slice(0, 40)}`, reason: reasonOf(error), text: quoted(row) })
+  }
+}
+
+/** The id by which the league knows a person. Throws an Error for anything else. */
+export function playerKey(value: string): string {
+  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is none`)
+  return value
+}
+
+function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
+  const born = bornIn(field('birthdate'))
+  const position = optionalText(field('position'), 'position')
+  const size = (name: string, max: number) => (field(name) == null ? undefined : wholeNumber(field(name), name, { max }))
+  const [inches, pounds] = [size('height', 96), size('weight', 500)]
+  return {
+    name: text(field('full_name'), 'full_name'),
+    firstName: text(field('first_name'), 'first_name'),
+    lastName: text(field('last_name'), 'last_name'),
+    ...(born && { born }),
+    ...(position && { position }),
+    ...(inches && { heightCm: Math.round(inches * 2.54) }),
+    ...(pounds && { weightKg: Math.round(pounds * 0.453_592_37) }),
+  }
+}
+
+/** "1/23/1975". */
+function bornIn(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const [, month, day, year] = (typeof value === 'string' && /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)) || []
+  const born = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (!isDay(born)) throw new Error(`birthdate ${shown(value)} is no day M/D/YYYY`)
+  return born
+}
+
+/** A person by what the feed calls them in a game, "M.Ryan" or "Ty.Williams": the whole name where a list of the reading has it. */
+export const playerNamed = (key: string, shortName: string, players: ReadonlyMap<string, KnownPlayer>): KnownPlayer =>
+  players.get(playerKey(key)) ?? { key, name: shortName.replace(/^(\p{L}+)\.(?=\S)/u, '$1. ') }

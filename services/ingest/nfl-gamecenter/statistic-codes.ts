@@ -1,0 +1,99 @@
+/*
+ * The codes that the league's statisticians give to what happens in a play: one play has several, each with a team, a player and yards. The
+ * list is that of the game statistics and information system, as nflgame (statmap.py) and nflfastR have written it down.
+ */
+
+/** What a play is, by the codes of who acts in it: of several the first in this order. */
+export const actions = [
+  { type: 'kickoff', codes: [41, 43, 44, 49, 102, 410] },
+  { type: 'punt', codes: [2, 29, 31, 32] },
+  { type: 'field_goal', codes: [69, 70, 71] },
+  { type: 'extra_point', codes: [72, 73, 74] },
+  { type: 'two_point', codes: [75, 76, 77, 78] },
+  { type: 'sack', codes: [20] },
+  { type: 'pass', codes: [14, 15, 16, 17, 18, 19] },
+  { type: 'rush', codes: [10, 11, 12, 13] },
+] as const
+
+export const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
+
+/** Codes of who carried the ball over the line, by how. */
+export const touchdowns = {
+  run: [11, 13],
+  pass: [22, 24],
+  return: [26, 28, 34, 36, 46, 48, 56, 58, 60, 62, 64, 108],
+} as const
+
+/** Other codes that are points of the side they stand with. */
+export const otherPoints = [
+  { type: 'field_goal', codes: [70], points: 3 },
+  { type: 'extra_point', codes: [72], points: 1 },
+  { type: 'two_point', codes: [75], points: 2, kind: 'run' },
+  { type: 'two_point', codes: [77], points: 2, kind: 'pass' },
+  // The other side brings a try back.
+  { type: 'two_point', codes: [404, 406], points: 2, kind: 'return' },
+  { type: 'safety', codes: [89], points: 2 },
+] as const
+
+/** What whoever a code stands with did in the play. */
+export const roles = [
+  { role: 'passer', codes: [14, 15, 16, 17, 18, 19, 77, 78] },
+  { role: 'rusher', codes: [10, 11, 12, 13, 75, 76] },
+  { role: 'receiver', codes: [21, 22, 23, 24, 104] },
+  { role: 'target', codes: [105, 115] },
+  { role: 'kicker', codes: [41, 43, 44, 49, 69, 70, 71, 72, 73, 74, 102, 410] },
+  { role: 'punter', codes: [2, 29, 31, 32] },
+  { role: 'returner', codes: [33, 34, 35, 36, 39, 45, 46, 47, 48, 50, 62, 63, 64] },
+  { role: 'sacked', codes: [20] },
+  { role: 'sacker', codes: [83, 84] },
+  { role: 'intercepted_by', codes: [25, 26, 27, 28] },
+  { role: 'fumbled', codes: [52, 53] },
+  { role: 'forced_by', codes: [91] },
+  { role: 'recovered_by', codes: [55, 56, 57, 58, 59, 60, 61, 107, 108] },
+  { role: 'penalized', codes: [93] },
+  { role: 'tackler', codes: [79, 80] },
+  { role: 'assist', codes: [82] },
+  { role: 'defender', codes: [85, 86, 87, 88, 89] },
+] as const
+export type Role = (typeof roles)[number]['role']
+
+/** Codes that say one thing each. */
+export const codeOf = {
+  thirdDownMade: 6,
+  thirdDownFailed: 7,
+  incomplete: 14,
+  interceptionThrown: 19,
+  sacked: 20,
+  fumbleOutOfBounds: 54,
+  fumbleLost: 106,
+  timeout: 68,
+  penalty: 93,
+  safety: 89,
+  puntBlocked: 2,
+} as const
+
+/** What came of an action, by codes, in this order. */
+export const results = [
+  { type: 'kickoff', result: 'touchback', codes: [44, 51] },
+  { type: 'kickoff', result: 'out of bounds', codes: [49] },
+  { type: 'kickoff', result: 'recovered by the kicking side', codes: [107, 108] },
+  { type: 'kickoff', result: 'fair catch', codes: [50] },
+  { type: 'kickoff', result: 'returned', codes: [45, 46, 47, 48] },
+  { type: 'punt', result: 'blocked', codes: [2] },
+  { type: 'punt', result: 'touchback', codes: [32, 40] },
+  { type: 'punt', result: 'fair catch', codes: [39] },
+  { type: 'punt', result: 'out of bounds', codes: [37] },
+  { type: 'punt', result: 'downed', codes: [38] },
+  { type: 'punt', result: 'returned', codes: [33, 34, 35, 36] },
+  { type: 'field_goal', result: 'good', codes: [70] },
+  { type: 'field_goal', result: 'blocked', codes: [71] },
+  { type: 'field_goal', result: 'missed', codes: [69] },
+  { type: 'extra_point', result: 'good', codes: [72] },
+  { type: 'extra_point', result: 'blocked', codes: [74] },
+  { type: 'extra_point', result: 'missed', codes: [73] },
+  { type: 'two_point', result: 'good', codes: [75, 77] },
+  { type: 'two_point', result: 'failed', codes: [76, 78] },
+  { type: 'pass', result: 'intercepted', codes: [19] },
+  { type: 'pass', result: 'complete', codes: [15, 16, 17, 18] },
+  { type: 'pass', result: 'incomplete', codes: [14] },
+] as const

@@ -1,0 +1,67 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import type { SourceMatch } from '../connectors.ts'
+import { dayIn } from '../international-results/fields.ts'
+import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from './calendar.ts'
+import { finalState, type Line, totalOf } from './result.ts'
+import { teamOf } from './teams.ts'
+
+const periods = ['q1', 'q2', 'q3', 'q4', 'ot', 'score'] as const
+type Period = (typeof periods)[number]
+
+export const gameColumns = [
+  ...(['season', 'season_type', 'week', 'date', 'time_et', 'away', 'home', 'status'] as const),
+  ...periods.map((period) => `away_${period}` as const),
+  ...periods.map((period) => `home_${period}` as const),
+] as const
+export type GameFields = Record<(typeof gameColumns)[number], string>
+
+/** One row of games_YYYY.csv, of the season of the file. Throws an Error that says what is wrong with the row. */
+export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch, 'row' | 'text'> {
+  const date = dayIn(row.date)
+  const { season, ...place } = placeIn(row)
+  if (season !== fileSeason || seasonOf(date) !== season) throw new Error(`season ${season} of ${date} is not that of the file`)
+  const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
+  const timeTbd = row.time_et === '' || row.time_et === 'TBD'
+  return {
+    ...place,
+    date,
+    startAt: timeTbd ? `${date}T00:00:00Z` : kickOff(date, row.time_et),
+    timeTbd,
+    home,
+    away,
+    play: stateIn(row, timeTbd),
+    repairs: [],
+  }
+}
+
+function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
+  const [year, nth] = [numberIn(season, 'season', 4), numberIn(week, 'week', 2)]
+  if (season_type === 'REG') return regularWeek(year, nth)
+  if (season_type === 'POST') return playOffWeek(year, nth)
+  throw new Error(`season_type "${season_type.slice(0, 20)}" is not known: REG and POST are`)
+}
+
+/** A row of a game to come has neither a status nor points. */
+function stateIn(row: GameFields, timeTbd: boolean): PlayState {
+  const told = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
+  if (told.every((field) => field === '')) return create(PlayStateSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  const status = row.status.toLowerCase()
+  if (status !== 'final' && status !== 'final overtime')
+    throw new Error(`status "${row.status.slice(0, 40)}" is not known: "Final" and "final overtime" are`)
+  return finalState(lineIn(row, 'home'), lineIn(row, 'away'), status === 'final overtime')
+}
+
+function lineIn(row: GameFields, side: 'home' | 'away'): Line {
+  const points = (period: Period) => numberIn(row[`${side}_${period}`], `${side}_${period}`, 2)
+  const line: Line = { quarters: [points('q1'), points('q2'), points('q3'), points('q4')], overtime: points('ot') }
+  if (totalOf(line) !== points('score'))
+    throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${totalOf(line)}`)
+  return line
+}
+
+function numberIn(value: string, field: string, digits: number): number {
+  if (!/^\d+$/.test(value) || value.length > digits)
+    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
+  return Number(value)
+}

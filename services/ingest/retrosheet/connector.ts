@@ -1,0 +1,53 @@
+import type { MatchConnector, MatchesPart } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { people } from './rosters/people.ts'
+import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
+import { teamOf } from './tables/teams.ts'
+import { teamPart } from './team-part.ts'
+import type { Season } from './told/game-match.ts'
+
+/**
+ * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT).
+ * Whatever belongs to one season is to be in one reading: a game that stands in an event file and in the game log is one match. One part a
+ * home team and season; what belongs to no team is in a part of the year.
+ */
+export const retrosheet: MatchConnector = {
+  kind: 'matches',
+  format: 'retrosheet',
+  reads: isSeasonFile,
+  read,
+}
+
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+  for await (const season of seasonsOf(files)) {
+    const told = frameOf(season)
+    for (const team of homeTeams(season)) yield await teamPart(team, season, told)
+    yield restOf(season)
+  }
+}
+
+const homeTeams = ({ events, rosters, log }: SeasonFiles): string[] => {
+  const logged = log.flatMap(({ rows }) => rows.map(({ game }) => game.sides[1].team))
+  return [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
+}
+
+const frameOf = ({ year, rosters, names }: SeasonFiles): Season => ({
+  year,
+  people: people([...rosters.values()].map(({ members }) => members)),
+  team(id) {
+    const team = teamOf(id, year, names)
+    if (!team) throw new Error(`team ${id} is in no list of teams: put TEAM${year} beside this file`)
+    return team
+  },
+})
+
+/** It is there without problems too, so that those of before leave the quarantine. */
+const restOf = ({ year, problems }: SeasonFiles): MatchesPart => ({
+  part: String(year),
+  file: String(year),
+  sport: 'baseball',
+  rows: problems.length,
+  problems,
+  matches: [],
+  complete: problems.length === 0,
+})

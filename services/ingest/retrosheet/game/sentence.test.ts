@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { folded } from '../testing/folded.ts'
+import type { Told } from '../testing/invented-game.ts'
+
+test.each<[play: Told, text: string]>([
+  ['S7.1-H', 'Away B singles; Away A scores.'],
+  ['HR.1-H', 'Away B homers; Away A scores.'],
+  ['SB2', 'Stolen base (Away A).'],
+  ['CS2(26)', 'Caught stealing (Away A); Away A out.'],
+  ['K+SB2', 'Away B strikes out; stolen base (Away A).'],
+  ['WP.1-2', 'Wild pitch.'],
+  ['FLE3', 'Error on a foul fly.'],
+  ['64(1)3/GDP', 'Away B hits into a double play; Away A out.'],
+  ['FC4.1X2(46)', "Away B reaches on a fielder's choice; Away A out."],
+  ['OA.1X2(26)', 'Advance on the bases; Away A out.'],
+])('%s', async (play, text) => {
+  const { entries } = await folded({ halves: [['S7', play]] })
+  expect(entries[1]!.text).toBe(text)
+})

@@ -1,0 +1,64 @@
+import type { Line } from '../../location/lines.ts'
+import { lineFields, shown } from './fields.ts'
+import { lineReaders, type OpenGame } from './game-line.ts'
+import type { GameRecord } from './game-record.ts'
+
+/** A game, or why it is none. What is known of a game that is none tells at least which it was. */
+export type ReadGame = { game: GameRecord; fault?: undefined } | { game?: Omit<GameRecord, 'lines'>; fault: LineFault }
+
+export interface LineFault {
+  line: number
+  reason: string
+  text: string
+}
+
+/**
+ * The games of an event file, one after the other, so that no more than one is in memory. A game with a line that makes no sense is none,
+ * since whatever comes after that line would be wrong; its first such line is told, and the next game is read. Throws only what reading throws.
+ */
+export async function* readGames(lines: AsyncIterable<Line>): AsyncGenerator<ReadGame> {
+  let open: Opened | undefined
+  for await (const line of lines) {
+    if (open && isFirst(line)) yield closed(open)
+    if (isFirst(line) || !open) open = begun(line, open)
+    else take(open, line)
+  }
+  if (open) yield closed(open)
+}
+
+interface Opened {
+  game?: OpenGame
+  fault?: LineFault
+}
+
+const isFirst = ({ text, fault }: Line): boolean => fault === undefined && text.startsWith('id,')
+
+function begun(line: Line, open: Opened | undefined): Opened | undefined {
+  if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
+  const id = line.text.slice(3).trim()
+  if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is no game`) }
+  return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map() } }
+}
+
+function take(open: Opened, line: Line): void {
+  if (open.fault || !open.game || isBlank(line) || line.text.startsWith('com,')) return
+  try {
+    if (line.fault) throw new Error(line.fault)
+    const [type, ...fields] = lineFields(line.text)
+    const read = Object.hasOwn(lineReaders, type!) ? lineReaders[type!] : undefined
+    if (!read) throw new Error(`a line of a type that games do not have: ${shown(type)}`)
+    read(fields, open.game, line.number)
+  } catch (error) {
+    open.fault = faultAt(line, Error.isError(error) ? error.message : String(error))
+  }
+}
+
+const isBlank = ({ text, fault }: Line): boolean => fault === undefined && text.trim() === ''
+
+const textMax = 1_000
+const faultAt = ({ number, text }: Line, reason: string): LineFault => ({ line: number, reason, text: text.slice(0, textMax) })
+
+function closed({ game, fault }: Opened): ReadGame {
+  if (!fault) return { game: game! }
+  return game ? { game, fault } : { fault }
+}

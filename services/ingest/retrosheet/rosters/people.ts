@@ -1,0 +1,23 @@
+import type { SourcePerson } from '../../connectors.ts'
+import type { Listed } from './roster.ts'
+
+/** Everybody that the rosters of a season name. */
+export interface People {
+  /** A person by his id; `name` is what the game calls him, for one who is on no roster. */
+  person(id: string, name: string): SourcePerson
+}
+
+export function people(rosters: Iterable<readonly Listed[]>): People {
+  const known = new Map<string, SourcePerson>()
+  for (const members of rosters) for (const listed of members) known.set(listed.id, personOf(listed))
+  return { person: (id, name) => known.get(id) ?? { name, key: id } }
+}
+
+/** The id is the same in every team and season. */
+export const personOf = ({ id, firstName, lastName, ...rest }: Listed): SourcePerson => ({
+  name: `${firstName} ${lastName}`,
+  key: id,
+  firstName,
+  lastName,
+  ...rest,
+})

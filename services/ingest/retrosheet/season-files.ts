@@ -1,0 +1,91 @@
+import type { Problem } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { type LogRow, readLog } from './log/read-log.ts'
+import type { LineFault } from './records/read-games.ts'
+import { type Listed, readRoster } from './rosters/roster.ts'
+import { readTeamList } from './rosters/team-list.ts'
+
+/** A file by what its name says. */
+interface NamedFile {
+  file: FeedFile
+  /** "2016CHN.EVN", "GL2016.TXT". */
+  name: string
+  year: number
+  /** Of event files and rosters. */
+  team: string
+  kind: 'events' | 'roster' | 'teams' | 'log'
+}
+
+const kinds = [
+  { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z0-9]{3})\.EV[ANF]$/ },
+  { kind: 'roster', pattern: /^(?<team>[A-Z0-9]{3})(?<year>\d{4})\.ROS$/ },
+  { kind: 'teams', pattern: /^TEAM(?<year>\d{4})$/ },
+  { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
+] as const
+
+/** Whether a file is one of a regular season: its event files, rosters, list of teams, game log. */
+export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
+
+/** What the reading has of one year. */
+export interface SeasonFiles {
+  year: number
+  events: Map<string, { file: FeedFile; name: string }[]>
+  rosters: Map<string, { name: string; members: Listed[]; problems: Problem[] }>
+  /** Names of teams by id. */
+  names: Map<string, string>
+  log: { name: string; rows: LogRow[] }[]
+  /** What belongs to no team. */
+  problems: Problem[]
+}
+
+/** The files of a reading, by year. Rosters, lists and logs are small and read at once; event files are not read here. */
+export async function* seasonsOf(files: readonly FeedFile[]): AsyncGenerator<SeasonFiles> {
+  const named = files.flatMap(namedFile)
+  const years = [...new Set(named.map(({ year }) => year))].sort((a, b) => a - b)
+  for (const year of years)
+    yield await seasonOf(
+      year,
+      named.filter((file) => file.year === year),
+    )
+}
+
+function namedFile(file: FeedFile): NamedFile[] {
+  const name = file.name.split('/').at(-1)!.toUpperCase()
+  for (const { kind, pattern } of kinds) {
+    const found = pattern.exec(name)?.groups
+    if (found) return [{ file, name, kind, year: Number(found.year), team: found.team ?? '' }]
+  }
+  return []
+}
+
+async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
+  const season: SeasonFiles = { year, events: new Map(), rosters: new Map(), names: new Map(), log: [], problems: [] }
+  for (const file of files) await take(season, file)
+  return season
+}
+
+async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile): Promise<void> {
+  if (kind === 'events') {
+    season.events.set(team, [...(season.events.get(team) ?? []), { file, name }])
+  } else if (kind === 'roster') {
+    const { members, faults } = await readRoster(file.bytes())
+    season.rosters.set(team, { name, members, problems: problemsOf(partName(season.year, team), name, faults) })
+  } else if (kind === 'teams') {
+    const { names, faults } = await readTeamList(file.bytes())
+    for (const [id, called] of names) season.names.set(id, called)
+    season.problems.push(...problemsOf(String(season.year), name, faults))
+  } else {
+    const { rows, faults } = await readLog(file.bytes())
+    season.log.push({ name, rows })
+    season.problems.push(...problemsOf(String(season.year), name, faults))
+  }
+}
+
+/** All home games of one team in one season. */
+export const partName = (year: number, team: string): string => `${year}/${team}`
+
+/** Rows are named after the part, and in it after the file and line: "2016/CHN#2016CHN.EVN:1204". */
+export const rowOf = (part: string, file: string, line: number): string => `${part}#${file}:${line}`
+
+const problemsOf = (part: string, file: string, faults: readonly LineFault[]): Problem[] =>
+  faults.map(({ line, reason, text }) => ({ row: rowOf(part, file, line), reason, text }))

@@ -1,0 +1,100 @@
+import type { SourceFigures, SourceStatistics } from '../../connectors.ts'
+import type { FoldedGame, FoldedSide } from '../game/folded-game.ts'
+import { type Batting, type Figures, type Pitching, totals } from '../game/tally.ts'
+import type { LogFigures } from '../log/log-figures.ts'
+import type { Side } from '../records/game-record.ts'
+import type { People } from '../rosters/people.ts'
+
+type BaseballFigures = Extract<SourceFigures, { case: 'baseball' }>['value']
+const baseball = (value: BaseballFigures): SourceFigures => ({ case: 'baseball', value })
+
+/** The box score of a game that was worked out. */
+export function statisticsOf(game: FoldedGame, people: People): SourceStatistics {
+  return {
+    home: teamFigures(game, 1),
+    away: teamFigures(game, 0),
+    players: game.parts.map((part) => ({
+      side: sideName(part.side),
+      person: people.person(part.id, part.name),
+      figures: playerFigures(game, part),
+    })),
+    periods: inningsOf(game),
+  }
+}
+
+/** The team totals of a game log. */
+export function logStatistics(
+  [away, home]: readonly [LogFigures, LogFigures],
+  [awayRuns, homeRuns]: readonly [number, number],
+): SourceStatistics {
+  return { home: logSide(home, away, homeRuns, awayRuns), away: logSide(away, home, awayRuns, homeRuns), players: [] }
+}
+
+export const sideName = (side: Side): 'home' | 'away' => (side === 1 ? 'home' : 'away')
+
+function teamFigures(game: FoldedGame, side: Side): SourceFigures {
+  const { batting, pitching } = totals(game.figures.values(), side)
+  const { errors, leftOnBase, earnedAgainst } = game.sides[side]
+  return baseball({
+    batting: battingOf(batting),
+    pitching: pitchingOf(game, pitching, earnedAgainst),
+    fielding: { e: errors },
+    leftOnBase,
+  })
+}
+
+const none: Figures = { side: 0, ...totals([], 0), errors: 0 }
+
+/** Who bats has batting figures, who pitched pitching figures, who stood in the field fielding figures. */
+function playerFigures(game: FoldedGame, { id, order, positions }: FoldedGame['parts'][number]): SourceFigures {
+  const { batting, pitching, errors } = game.figures.get(id) ?? none
+  const earned = game.record.earned.get(id)
+  const isPitcher = game.pitched.includes(id)
+  const decision = decisionOf(game, id)
+  return baseball({
+    ...((order > 0 || batting.pa > 0) && { batting: battingOf(batting) }),
+    ...(isPitcher && { pitching: { ...pitchingOf(game, pitching, earned), ...(decision && { decision }) } }),
+    ...(positions.some((position) => position <= 9) && { fielding: { e: errors } }),
+  })
+}
+
+const decisions = [
+  ['wp', 'W'],
+  ['lp', 'L'],
+  ['save', 'S'],
+] as const
+const decisionOf = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
+
+function battingOf({ pa: _, ...figures }: Batting): BaseballFigures['batting'] {
+  return { ...figures, ...average(figures) }
+}
+
+/** Hits by times at bat: ".333", "1.000". */
+const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / ab).toFixed(3).replace(/^0/, '') } : {})
+/** Innings and outs of the next one: "6.2". */
+const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
+
+/** Pitches only where the file has every one of them. */
+function pitchingOf({ record }: FoldedGame, figures: Pitching, er: number | undefined): BaseballFigures['pitching'] {
+  const { outs, h, r, bb, so, hr, pitches, strikes } = figures
+  const told = record.info.get('pitches') === 'pitches'
+  return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(told && { pitches, strikes }) }
+}
+
+/** Nothing for a side that did not bat. */
+function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
+  const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceFigures =>
+    baseball(i < innings.length ? { batting: { r: innings[i]!, h: hitsByInning[i]! } } : {})
+  const count = Math.max(away.innings.length, home.innings.length)
+  return Array.from({ length: count }, (_, i) => ({ period: String(i + 1), home: of(home, i), away: of(away, i) }))
+}
+
+function logSide(own: LogFigures, other: LogFigures, runs: number, against: number): SourceFigures {
+  const { lob, er, putOuts, errors, ...batting } = own
+  return baseball({
+    batting: { ...batting, r: runs, ...average(own) },
+    pitching: { ip: inningsPitched(putOuts), h: other.h, r: against, er, bb: other.bb, so: other.so, hr: other.hr },
+    fielding: { e: errors },
+    leftOnBase: lob,
+  })
+}

@@ -1,0 +1,37 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+
+export interface Result {
+  /** Visitors, home. */
+  runs: readonly [number, number]
+  /** By inning; undefined where a side did not bat. Absent: not known. */
+  innings?: readonly [readonly (number | undefined)[], readonly (number | undefined)[]]
+  /** As in LogGame. */
+  forfeit?: string
+}
+
+/** A game that is over. A level one is a draw: called off by rain or darkness, and not taken up again. */
+export function playState({ runs: [away, home], innings, forfeit }: Result): PlayState {
+  const winner = winnerOf(home, away, forfeit)
+  return create(PlayStateSchema, {
+    state: forfeit ? 'awarded' : 'finished',
+    status: forfeit ? 'AWD' : 'FT',
+    ...(forfeit && { statusReason: 'Forfeited' }),
+    homeScore: home,
+    awayScore: away,
+    ...(winner && { winner }),
+    scores: { fulltime: { home, away }, ...(innings && { periods: { items: periodsOf(innings) } }) },
+  })
+}
+
+function winnerOf(home: number, away: number, forfeit: string | undefined): string | undefined {
+  if (forfeit) return { V: 'away', H: 'home' }[forfeit]
+  return home > away ? 'home' : home < away ? 'away' : 'draw'
+}
+
+const periodsOf = ([away, home]: NonNullable<Result['innings']>) =>
+  Array.from({ length: Math.max(away.length, home.length) }, (_, i) => ({
+    period: String(i + 1),
+    home: home[i] ?? 0,
+    away: away[i] ?? 0,
+  }))

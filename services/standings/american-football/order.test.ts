@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Result } from '../tally.ts'
+import divisionRows from './divisions.json' with { type: 'json' }
+import { criteria, type LeagueRules, leagueRules } from './league-rules.ts'
+import { divisionOrder, seedsOf } from './order.ts'
+import { percentage, shownPercentage, shownRecord } from './percentage.ts'
+import orderRows from './tie-breaks.json' with { type: 'json' }
+
+const nfl = leagueRules('united-states-nfl', '2018')!
+const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams.split(' ')) })
+const rules: LeagueRules = {
+  ...nfl,
+  divisions: [division('E', 'A', 'a b c d'), division('W', 'A', 'e f g h'), division('N', 'B', 'x y z w')],
+}
+const all = [...'abcdefghxyzw']
+
+/** "a 20 b 17": a at home. Games of others do not matter. */
+const result = (told: string): Result => {
+  const [home, homeGoals, away, awayGoals] = told.split(' ')
+  return { home: home!, away: away!, homeGoals: Number(homeGoals), awayGoals: Number(awayGoals), startAt: '', stage: '', round: '' }
+}
+const season = (...told: string[]) => ({ rules, teams: all, results: told.map(result) })
+
+describe('level teams of a division', () => {
+  test.each<[what: string, told: string[], order: string]>([
+    ['by percentage: a tie is half a win', ['a 1 x 0', 'a 0 y 0', 'b 1 x 0', 'b 0 y 1', 'c 1 x 0', 'c 1 y 0'], 'c a b'],
+    ['by the games among them', ['b 7 a 3', 'a 9 x 0', 'b 0 x 9', 'c 0 x 1'], 'b a c'],
+    [
+      'three of them: who is last among them leaves, and the two begin anew',
+      ['a 1 b 0', 'b 1 c 0', 'c 0 a 1', 'a 0 x 1', 'a 0 y 1', 'c 1 x 0', 'c 1 y 0', 'b 0 z 1', 'b 1 w 0'],
+      'a b c',
+    ],
+    ['by the games of the division', ['a 1 c 0', 'a 0 x 1', 'b 0 d 1', 'b 1 x 0', 'c 1 y 0', 'd 0 y 1'], 'a d b c'],
+    ['by games against those all have met', ['a 1 x 0', 'a 0 y 1', 'b 0 x 1', 'b 1 z 0'], 'a b'],
+    ['by the games of the conference', ['a 1 e 0', 'a 0 x 1', 'b 0 f 1', 'b 1 y 0'], 'a b'],
+    ['by whom they have beaten', ['a 1 x 0', 'a 0 y 1', 'b 1 z 0', 'b 0 w 1', 'x 1 y 0', 'x 2 w 0', 'z 0 w 1', 'y 1 z 0'], 'a b'],
+    ['by their points, where all else is level', ['a 9 x 0', 'b 3 y 0'], 'a b'],
+    ['by id, where nothing separates them', [], 'a b'],
+  ])('%s', (_, told, order) => {
+    const teams = order.split(' ')
+    expect(divisionOrder(teams.toSorted(), season(...told))).toEqual(teams)
+  })
+})
+
+describe('who goes on', () => {
+  const conference = [[...'abcd'], [...'efgh']]
+  test('the winners of divisions come first, whatever the others have won', () => {
+    const better = ['a 1 x 0', 'a 1 y 0', 'b 1 x 0', 'b 0 y 1', 'c 0 x 1', 'd 0 x 1']
+    const worse = ['e 1 z 0', 'e 0 y 1', 'e 0 w 1', 'f 0 x 1', 'g 0 x 1', 'h 0 x 1']
+    expect(seedsOf(conference, season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
+  })
+
+  test('of two level teams of one division only the better is compared with another’s', () => {
+    // b, c and f are level. c has the best record of the conference, but has lost to b, whose record is the worst.
+    const winners = ['a 1 z 0', 'e 1 b 0', 'e 1 f 0']
+    const level = ['b 1 c 0', 'g 1 b 0', 'b 1 x 0', 'c 1 g 0', 'c 1 h 0', 'x 1 c 0', 'f 1 g 0', 'f 1 w 0', 'y 1 f 0']
+    expect(seedsOf(conference, season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
+  })
+
+  test('a sweep counts, half of one does not', () => {
+    const sweep = season('a 1 x 0', 'e 1 x 0', 'f 1 b 0', 'b 1 x 0', 'f 0 z 1', 'c 0 x 1', 'd 0 x 1', 'g 0 x 1', 'h 0 x 1')
+    expect(seedsOf(conference, sweep)[2]).toBe('f')
+  })
+})
+
+test('what a percentage shows', () => {
+  const records = [
+    [9, 6, 1, '.594', '9-6-1'],
+    [16, 0, 0, '1.000', '16-0'],
+    [0, 16, 0, '.000', '0-16'],
+    [13, 3, 0, '.813', '13-3'],
+  ] as const
+  for (const [won, lost, drawn, share, record] of records)
+    expect([shownPercentage({ won, lost, drawn }), shownRecord({ won, lost, drawn })]).toEqual([share, record])
+  expect(percentage({ won: 0, lost: 0, drawn: 0 })).toBe(0)
+})
+
+test('the same results in whatever order give the same places, each team once', () => {
+  const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
+  const played = fc.array(
+    game.filter(({ home, away }) => home !== away).map((each): Result => ({ ...each, startAt: '', stage: '', round: '' })),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(played, (results) => {
+      const of = (list: readonly Result[]) => divisionOrder([...'abcd'], { rules, teams: all, results: list })
+      expect(of(results)).toEqual(of(results.toReversed()))
+      expect(of(results).toSorted()).toEqual([...'abcd'])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+describe('the rules on file', () => {
+  test('32 teams in eight divisions of two conferences, moved ones under each name, no id twice', () => {
+    const ids = divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
+    expect([ids.length, new Set(ids).size, nfl.divisions.length]).toEqual([37, 37, 8])
+    for (const id of ids) expect(id).toMatch(/^amf-t[0-9a-z]{10}$/)
+    expect(new Set(nfl.divisions.map(({ conference }) => conference))).toEqual(new Set(['AFC', 'NFC']))
+  })
+
+  test('every row names its source and criteria that are known', () => {
+    for (const { source, division, wild_card } of orderRows) {
+      expect(source).toMatch(/\S{3,}/)
+      for (const criterion of [...division, ...wild_card]) expect(criteria).toContain(criterion)
+    }
+  })
+
+  test.each([
+    ['2018', 2],
+    ['2019', 2],
+    ['2020', 3],
+  ])('%s: %i wild cards', (year, wildCards) => expect(leagueRules('united-states-nfl', year)!.wildCards).toBe(wildCards))
+
+  test('a league or season that is not on file has none', () =>
+    expect([leagueRules('united-states-nfl', '1999'), leagueRules('england-premier-league', '2018')]).toEqual([undefined, undefined]))
+})

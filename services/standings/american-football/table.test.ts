@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import type { Match } from '@touchline/contract/gen/match'
+import { match, rules } from '../testing/played.ts'
+import { type LeagueRules, leagueRules } from './league-rules.ts'
+import { divisionsTable } from './table.ts'
+
+const divisions = ['a b', 'c d'].map((teams, i) => ({ conference: 'A', name: `A ${i + 1}`, teams: new Set(teams.split(' ')) }))
+const league: LeagueRules = { ...leagueRules('united-states-nfl', '2018')!, divisions, wildCards: 1 }
+const tableOf = (matches: readonly Match[]) => divisionsTable(matches, rules(), league, 'Regular Season')
+
+const first = [match('a', 'b', [3, 7], { round: 'Week 1' }), match('c', 'd', [6, 6], { round: 'Week 1' })]
+const second = [match('b', 'd', [0, 3], { round: 'Week 2', day: 8 }), match('a', 'c', [9, 3], { round: 'Week 2', day: 8 })]
+const third = [match('b', 'c', [10, 0], { round: 'Week 3', day: 15 }), match('d', 'a', [0, 3], { round: 'Week 3', day: 15 })]
+
+test('a table of divisions: places in each, shares for points, records beside them', () => {
+  const rows = tableOf([...first, ...second])
+  expect(rows.map(({ teamId, group, position, winPct, positionChange }) => [teamId, group, position, winPct, positionChange])).toEqual([
+    ['b', 'A 1', 1, '.500', 0],
+    ['a', 'A 1', 2, '.500', 0],
+    ['d', 'A 2', 1, '.750', 1],
+    ['c', 'A 2', 2, '.250', -1],
+  ])
+  expect(rows[2]).toMatchObject({
+    conference: 'A',
+    division: 'A 2',
+    won: 1,
+    lost: 0,
+    drawn: 1,
+    divisionRecord: '0-0-1',
+    conferenceRecord: '1-0-1',
+    goalsFor: 9,
+    goalsAgainst: 6,
+    form: 'DW',
+    streak: 'W1',
+  })
+  expect(rows.map(({ points, home }) => [points, home!.points])).toEqual(rows.map(() => [undefined, undefined]))
+})
+
+test('seeds are told when the last game is over', () => {
+  const seeds = (matches: readonly Match[]) => tableOf(matches).map(({ teamId, playoffSeed, zone }) => [teamId, playoffSeed, zone])
+  const [played, open] = third
+  const toCome = match('d', 'a', undefined, { round: 'Week 3', day: 15 })
+  expect(seeds([...first, ...second, played!, toCome]).map(([, seed]) => seed)).toEqual([undefined, undefined, undefined, undefined])
+  expect(seeds([...first, ...second, played!, open!])).toEqual([
+    ['b', 1, 'playoff'],
+    ['a', 3, 'playoff'],
+    ['d', 2, 'playoff'],
+    ['c', undefined, undefined],
+  ])
+})
+
+test('before the first game nobody has a share', () => {
+  const rows = tableOf([match('a', 'b'), match('c', 'd')])
+  expect(rows.map(({ winPct, divisionRecord, played }) => [winPct, divisionRecord, played])).toEqual(rows.map(() => [undefined, '0-0', 0]))
+})
