@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
+import { type House, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
-import { type House, startAsProcesses, startInOneProcess } from './testing/start-house.ts'
 
 const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl, TEST_REDIS_URL: redisUrl } = process.env
 const servers = mongodbUrl && natsUrl && redisUrl ? { mongodbUrl, natsUrl, redisUrl } : undefined
@@ -51,7 +51,8 @@ describe.each([
     const league = await premierLeague()
     const table = await soon(async () => {
       const { status, body } = await ask(`/soccer/leagues/${league.id}/standings`)
-      return status === 200 && body.data[0]?.played === 2 ? body.data : undefined
+      const isWhole = status === 200 && body.data.length === 4 && body.data.every(({ played }: { played: number }) => played === 2)
+      return isWhole ? body.data : undefined
     })
     expect(table.map((row: { team: { name: string }; points: number }) => [row.team.name, row.points])).toEqual(folder.table)
     const matches = await ask(`/soccer/matches?league_id=${league.id}&season=${folder.season}`)
@@ -84,11 +85,12 @@ describe.each([
   })
 
   test('what died comes back, and meanwhile no answer is other than right or 503 with a time to try again', async () => {
-    if (!house.pid) return
+    const { places } = house
+    if (!places) return
     const league = await premierLeague()
     const path = `/soccer/matches?league_id=${league.id}&season=${folder.season}`
     const before = (await ask(path)).body.data
-    const killed = house.pid('fixtures-1')
+    const killed = places.pid('fixtures-1')
     process.kill(killed, 'SIGKILL')
     let refused = 0
     await soon(async () => {
@@ -101,11 +103,11 @@ describe.each([
       expect((await ask('/soccer/matches/live')).status).toBe(200)
       return status === 200 && refused > 0 ? true : undefined
     })
-    expect(house.pid('fixtures-1')).not.toBe(killed)
+    expect(places.pid('fixtures-1')).not.toBe(killed)
   })
 
   test('it stops when told to, and nothing is left', async () => {
-    const pid = house.pid?.('gateway-1')
+    const pid = house.places?.pid('gateway-1')
     isRunning = false
     expect(await house.stop()).toBe(0)
     await expect(ask('/sports')).rejects.toThrow()

@@ -2,7 +2,8 @@
 export interface RateLimiter {
   /**
    * Counts one request of `key`. Limits up to 6,000 are exact, by the instants of the admitted requests; above, half-second cells: the
-   * current one and the 120 before it count in full. A refused request does not count; one that the adapter has to send twice counts once.
+   * current one and the 120 before it count in full; from 60,000 on a process may take some up front, for the rest of their half-second, and
+   * gives back what it did not spend. A refused request does not count; one that the adapter has to send twice counts once.
    * A full window is an answer, not an error. When a shared counter cannot be reached the local one decides; it never rejects.
    */
   take(key: string, perMinute: number): Taken | Promise<Taken>

@@ -11,14 +11,23 @@ export interface Outcomes {
   answered: number
   /** "/v1/sports 503", "/v1/sports ECONNRESET": how often. */
   failed: Record<string, number>
-  /** How long the answers took, in milliseconds, in the order they came. */
-  tookMs: number[]
+  /** What was asked, and how long it took, in milliseconds, in the order in which it ended. */
+  asked: { path: string; tookMs: number }[]
 }
 
 export interface SteadyLoad {
+  /** So far; it grows. */
+  readonly outcomes: Outcomes
   /** Resolves when so many more are answered or have failed. */
   more(requests: number): Promise<void>
   end(): Promise<Outcomes>
+}
+
+export interface LoadOptions {
+  clients: number
+  headers: Readonly<Record<string, string>>
+  /** All clients together; as many as they can when absent. */
+  perSecond?: number
 }
 
 const lookMs = 50
@@ -28,13 +37,9 @@ const timeoutMs = 15_000
  * Clients that keep their connections, behind a balancer that asks each server every 50 ms whether it is ready and sends to those that are,
  * in turn: as people meet servers that come and go. Nothing is tried a second time.
  */
-export function steadyLoad(
-  targets: readonly Target[],
-  paths: readonly string[],
-  { clients, headers }: { clients: number; headers: Readonly<Record<string, string>> },
-): SteadyLoad {
+export function steadyLoad(targets: readonly Target[], paths: readonly string[], { clients, headers, perSecond }: LoadOptions): SteadyLoad {
   const agents = new Map(targets.map((target) => [target, new Agent({ keepAlive: true })]))
-  const outcomes: Outcomes = { answered: 0, failed: {}, tookMs: [] }
+  const outcomes: Outcomes = { answered: 0, failed: {}, asked: [] }
   let ready: readonly Target[] = targets
   let ended = false
   let turn = 0
@@ -48,22 +53,28 @@ export function steadyLoad(
       await rest(lookMs)
     }
   }
+  const begun = performance.now()
+  const dueMs = (n: number): number => (perSecond === undefined ? 0 : begun + (1_000 * n) / perSecond - performance.now())
   const client = async () => {
     while (!ended) {
-      const target = ready[turn % ready.length]!
-      const path = paths[turn++ % paths.length]!
-      const begun = performance.now()
+      const n = turn++
+      const early = dueMs(n)
+      if (early > 0) await rest(early)
+      const target = ready[n % ready.length]!
+      const path = paths[n % paths.length]!
+      const from = performance.now()
       const outcome = await ask(target.port, path, headers, agents.get(target))
-      outcomes.tookMs.push(performance.now() - begun)
+      outcomes.asked.push({ path, tookMs: performance.now() - from })
       if (outcome === 200) outcomes.answered++
       else outcomes.failed[`${path} ${outcome}`] = (outcomes.failed[`${path} ${outcome}`] ?? 0) + 1
     }
   }
   const running = [look(), ...Array.from({ length: clients }, client)]
   return {
+    outcomes,
     async more(requests) {
-      const until = outcomes.tookMs.length + requests
-      while (outcomes.tookMs.length < until) await rest(5)
+      const until = outcomes.asked.length + requests
+      while (outcomes.asked.length < until) await rest(5)
     },
     async end() {
       ended = true

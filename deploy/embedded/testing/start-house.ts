@@ -5,9 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, type Program, startMain, startProgram } from '@touchline/embedded/testing/start-main'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
+import { services } from '../services.ts'
+import { freePort, type Program, startMain, startProgram } from './start-main.ts'
 
 /** The whole service, in whichever shape, as its users meet it. */
 export interface House {
@@ -17,10 +18,18 @@ export interface House {
   demoKey: string
   /** With what the command line finds it. */
   settings: Record<string, string>
-  /** The id of the process now in the place of that name, "fixtures-1". Undefined: there are no such places. */
-  pid?(name: string): number
+  /** The processes by their places; undefined where there is but one. */
+  places?: Places
   /** Asks it to stop, answers its exit code, and removes what it has stored. */
   stop(): Promise<number | null>
+}
+
+export interface Places {
+  /** "auth-1", in the order in which they are started. */
+  names: readonly string[]
+  /** Of the process that is in that place now. */
+  pid(name: string): number
+  adminPort(name: string): number
 }
 
 export interface Servers {
@@ -46,12 +55,18 @@ export async function startInOneProcess(feeds: string): Promise<House> {
   }
 }
 
-/** `npm run cluster` with one process of each, on these servers, in a database and streams of its own. */
-export async function startAsProcesses(feeds: string, { mongodbUrl, natsUrl, redisUrl }: Servers, replicas = 1): Promise<House> {
+/** `npm run cluster` with so many processes of each, on these servers, in a database and streams of its own. */
+export async function startAsProcesses(
+  feeds: string,
+  { mongodbUrl, natsUrl, redisUrl }: Servers,
+  replicas = 1,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Required<House>> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const [port, portBase] = [await freePort(), await freeRange(2 * 7 * replicas)]
+  const names = services.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service.name}-${i + 1}`))
+  const [port, portBase] = [await freePort(), await freeRange(2 * names.length)]
   const database = new URL(`/${name}`, mongodbUrl).href
-  const cluster = startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), {
+  const cluster = startProgram(fileURLToPath(new URL('../../cluster/main.ts', import.meta.url)), {
     PATH: process.env.PATH,
     MONGODB_URL: database,
     NATS_URL: natsUrl,
@@ -65,6 +80,7 @@ export async function startAsProcesses(feeds: string, { mongodbUrl, natsUrl, red
     CLUSTER_PORT_BASE: String(portBase),
     ACCESS_LOG: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   })
   const demoKey = await demoKeyOf(cluster)
   const [, auth, ingest] = /AUTH_ADDRESS=(\S+) INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
@@ -72,7 +88,14 @@ export async function startAsProcesses(feeds: string, { mongodbUrl, natsUrl, red
     addresses: Array.from({ length: replicas }, (_, i) => `http://127.0.0.1:${port + i}`),
     demoKey,
     settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest! },
-    pid: (place) => Number(/\d+$/.exec(cluster.printed.findLast((line) => line.startsWith(place) && line.includes('started, pid')) ?? '')),
+    places: {
+      names,
+      pid(name) {
+        const started = cluster.printed.findLast((line) => line.startsWith(`${name} `) && line.includes('| started, pid '))
+        return Number(/\d+$/.exec(started ?? '')?.[0])
+      },
+      adminPort: (name) => portBase + 2 * names.indexOf(name),
+    },
     async stop() {
       const code = await cluster.stop()
       await removeStreams(natsUrl, `${name.replace('_', '-')}-`)
