@@ -8,6 +8,8 @@ import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPar
 import type { IngestEvents } from './events.ts'
 import type { ReadFeed } from './feeds.ts'
 import { holdProblems } from './hold-problems.ts'
+import { decided } from './identity/decided.ts'
+import { knownDecisions } from './identity/remember-decisions.ts'
 import { reviewIdentities } from './identity/review.ts'
 import { tellMerged } from './identity/tell-merged.ts'
 import type { Identity } from './ids.ts'
@@ -15,6 +17,7 @@ import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches, type Books } from './matches/assemble.ts'
 import { rememberPlayers } from './players/remember-players.ts'
+import { reasonOf } from './reason-of.ts'
 import { parts } from './records.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
 import { reportDoubts } from './report-doubts.ts'
@@ -69,19 +72,22 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   try {
     const known = options.anew ? undefined : await validatorsOf(board, feed)
     const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
+    let { validators } = opened
     if (opened.files !== 'unchanged') {
-      const reading = { ...deps, feed, progress, books: await knownBooks(store) }
+      const books = await knownBooks(store)
+      const reading = { ...deps, feed, progress, books }
       for await (const _ of readAll(reading, opened.files)) {
         if (options.signal.aborted) return
         yield told()
       }
       progress.writes += await reviewIdentities(deps, 'soccer')
+      if (await isOutdated(books, store)) validators = { etag: '', lastModified: '' }
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
-    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
+    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, validators)
     outcome = ''
   } catch (error) {
-    outcome = (error as Error).message
+    outcome = reasonOf(error)
     throw error
   } finally {
     if (outcome !== '') await board.failed(feed, outcome)
@@ -94,6 +100,11 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
 async function validatorsOf(board: SourceBoard, feed: ReadFeed) {
   const record = await board.remembered(feed.source)
   return record?.info?.location === feed.location ? { etag: record.etag, lastModified: record.lastModified } : undefined
+}
+
+/** Somebody has decided since these books were opened. What was read with them is read again, whatever its address says of news. */
+async function isOutdated({ teams }: Books, store: DocumentStore): Promise<boolean> {
+  return teams.decisions.revision !== decided(await knownDecisions(store)).revision
 }
 
 interface Reading extends ImportDeps {
@@ -164,7 +175,7 @@ interface Taken {
   sport: string
   problems: Part['problems']
   complete: boolean
-  /** Ids that a decision made another's. */
+  /** Ids that a match had under former ids of its teams, and the one it has. */
   merged: { from: string; into: string }[]
   /** Rows that said again what another one says. */
   merges: number
@@ -195,6 +206,7 @@ async function take({ store, bus, clock, feed, progress, books }: Reading, part:
   const named = new Set(taken.said.map(({ id }) => id))
   // Where a name was split off its team, the former id of a match may be another match's.
   const into = new Map(taken.merged.filter(({ from }) => !named.has(from)).map(({ from, into }) => [from, into]))
-  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, partial: !taken.complete }
+  const stays = (id: string) => !taken.complete && !named.has(id)
+  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, stays }
   progress.writes += await tellMerged({ store, bus, clock }, told)
 }

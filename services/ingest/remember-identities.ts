@@ -2,23 +2,18 @@ import { create } from '@bufbuild/protobuf'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
+import { batches } from './batches.ts'
 import { breathe } from './breathe.ts'
 import { checked } from './identity/ledger.ts'
 import type { Identity as Minted } from './ids.ts'
+import { findAll } from './read-all.ts'
 import { identities } from './records.ts'
 
 const batchMax = 100
 
 /** Every team that was ever named. */
 export async function knownTeams(store: DocumentStore): Promise<Identity[]> {
-  const teams: Identity[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(identities, 'byKind', { equal: { kind: 'team' }, limit: 1_000, ...(after && { after }) })
-    teams.push(...page.items.map(({ doc }) => doc))
-    after = page.next
-  } while (after)
-  return teams
+  return (await findAll(store, identities, 'byKind', { kind: 'team' })).map(({ doc }) => doc)
 }
 
 /** Writes down ids that are new, before anything is said under them. Throws when one was made from other words before. Answers how many. */
@@ -26,7 +21,7 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
   const byId = new Map<string, Minted>()
   for (const one of minted) byId.set(one.id, checked(byId.get(one.id) ?? one, one))
   let written = 0
-  for (const ids of batches([...byId.keys()])) {
+  for (const ids of batches([...byId.keys()], batchMax)) {
     const changed = await updateMany(store, identities, ids, (id, held) => {
       const one = byId.get(id)!
       if (!held) return create(IdentitySchema, one)
@@ -43,7 +38,7 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
 export async function rememberTeams(store: DocumentStore, teams: readonly Identity[]): Promise<number> {
   const byId = new Map(teams.map((team) => [team.id, team]))
   let written = 0
-  for (const ids of batches([...byId.keys()])) {
+  for (const ids of batches([...byId.keys()], batchMax)) {
     const changed = await updateMany(store, identities, ids, (id, held) => {
       const team = byId.get(id)!
       // Sorted: the order in which files are read must not show.
@@ -54,8 +49,4 @@ export async function rememberTeams(store: DocumentStore, teams: readonly Identi
     await breathe()
   }
   return written
-}
-
-function* batches(ids: readonly string[]): Iterable<string[]> {
-  for (let from = 0; from < ids.length; from += batchMax) yield ids.slice(from, from + batchMax)
 }

@@ -1,6 +1,6 @@
-import abroad from '../openfootball/abroad.json' with { type: 'json' }
-import sameClub from '../openfootball/same-club.json' with { type: 'json' }
+import abroad from './abroad.json' with { type: 'json' }
 import { fold, withoutClubWords } from './fold.ts'
+import sameClub from './same-club.json' with { type: 'json' }
 
 interface SameClub {
   country: string

@@ -2,8 +2,10 @@ import { clone, equals } from '@bufbuild/protobuf'
 import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
+import { batches } from '../batches.ts'
 import { breathe } from '../breathe.ts'
 import { checked } from '../identity/ledger.ts'
+import { scanAll } from '../read-all.ts'
 import { players } from '../records.ts'
 
 const batchMax = 100
@@ -11,8 +13,8 @@ const batchMax = 100
 /** Everybody who was ever named. */
 export async function knownPlayers(store: DocumentStore): Promise<PlayerMention[]> {
   const known: PlayerMention[] = []
-  for (let page = await store.scan(players, ''); page.length > 0; page = await store.scan(players, page.at(-1)!.doc.id)) {
-    for (const { doc } of page) known.push(doc)
+  for await (const page of scanAll(store, players)) {
+    known.push(...page)
     await breathe()
   }
   return known
@@ -21,10 +23,9 @@ export async function knownPlayers(store: DocumentStore): Promise<PlayerMention[
 /** Writes down what a book has learnt, beside what others have. Throws when an id was made from other words before. Answers how many changed. */
 export async function rememberPlayers(store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> {
   const byId = new Map(mentions.map((mention) => [mention.id, mention]))
-  const ids = [...byId.keys()]
   let written = 0
-  for (let from = 0; from < ids.length; from += batchMax) {
-    const changed = await updateMany(store, players, ids.slice(from, from + batchMax), (id, held) => {
+  for (const ids of batches([...byId.keys()], batchMax)) {
+    const changed = await updateMany(store, players, ids, (id, held) => {
       const mention = byId.get(id)!
       if (!held) return mention
       const both = union(checked(held, mention), mention)
