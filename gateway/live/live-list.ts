@@ -7,6 +7,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
+import { getOrMake } from '../get-or-make.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { showMatch } from '../render/match.ts'
@@ -74,7 +75,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   let upToDateAt = realClock.now()
   let age = '0'
   const look = () => {
-    if (reading.done() && bus.connected()) upToDateAt = realClock.now()
+    if (reading.done() && bus.connected()) upToDateAt = realClock.now() - bus.silentMs()
     age = String(Math.max(0, Math.floor((realClock.now() - upToDateAt) / 1_000)))
   }
   /** Unless live takes it over again meanwhile. */
@@ -132,13 +133,4 @@ function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, de
   const texts = seen.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(showMatch(match, view, { events: true }))))
   if (view.missing.size > 0) fetchNames(view.missing)
   return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
-}
-
-function getOrMake<K, V>(known: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
-  let value = known.get(key)
-  if (value === undefined) {
-    value = make()
-    known.set(key, value)
-  }
-  return value
 }

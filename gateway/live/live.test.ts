@@ -13,11 +13,11 @@ import { ids, match } from '../testing/records.ts'
 let t: GatewayUnderTest
 let key: string
 /** The real bus, whose connection a test may say is lost, and who listens on it told that they missed something. */
-let line: { isUp: boolean; gap(): void }
+let line: { isUp: boolean; silentMs: number; gap(): void }
 beforeEach(async () => {
   const { bus, ...others } = await embedded.open()
   const gaps: (() => void)[] = []
-  line = { isUp: true, gap: () => void gaps.map((each) => each()) }
+  line = { isUp: true, silentMs: 0, gap: () => void gaps.map((each) => each()) }
   const watched: Bus = {
     ...bus,
     listen(topic, handler, onGap) {
@@ -25,6 +25,7 @@ beforeEach(async () => {
       return bus.listen(topic, handler, onGap)
     },
     connected: () => line.isUp,
+    silentMs: () => line.silentMs,
   }
   t = await gatewayForTest({
     backEnds: { bus: watched, ...others },
@@ -232,6 +233,18 @@ describe('when something may have been missed', () => {
     expect((await poll()).headers.age).toBe('42')
     expect((await rows())[0]!.status).toBe('10')
     line.isUp = true
+    await t.advance(1_000)
+    expect((await poll()).headers.age).toBe('0')
+  })
+
+  test('it is as old as the silence of the line, which may still come to nothing', async () => {
+    line.silentMs = 3_000
+    await t.advance(1_000)
+    expect((await poll()).headers.age).toBe('3')
+    line.isUp = false
+    await t.advance(2_000)
+    expect((await poll()).headers.age).toBe('5')
+    Object.assign(line, { isUp: true, silentMs: 0 })
     await t.advance(1_000)
     expect((await poll()).headers.age).toBe('0')
   })

@@ -11,7 +11,7 @@ export interface RateLimiter {
   remaining(key: string, perMinute: number): number | Promise<number>
   /**
    * Undoes one counted request (our own 5xx). `taken` is the very object that `take` answered, with the same limit. A refused or forgotten
-   * one is ignored; a second time changes nothing.
+   * one is ignored; a second time changes nothing. Other processes may see it a tenth of a second later.
    */
   giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
   /** True while a counter that others share cannot be reached, and this process counts by itself. */
