@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
+import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -21,7 +22,7 @@ import { type HeldMatch, heldMatches } from './held.ts'
 export interface LiveList {
   /** Undefined until the list was read for the first time. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
-  /** The match with the newest parts live has told of. */
+  /** The match with the newest parts that are known. While it is in play, never a part that the list does not show as well. */
   latest(match: Match): Match
   /** Seconds since the list was last known to be up to date, as the Age header says it. */
   age(): string
@@ -94,7 +95,16 @@ export function liveList(deps: LiveListDeps): LiveList {
       const languages = getOrMake(scopes, scope, () => new Map<Language, Representation>())
       return getOrMake(languages, lang, () => renderList(rows, lang, scope, deps))
     },
-    latest: (match) => laidOver(match, held.get(match.id)),
+    latest(match) {
+      const known = held.get(match.id)
+      if (!known || !isInPlay(known.play!.state!.state)) return laidOver(match, known)
+      // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
+      // without the events it has, as in lists, the list cannot show the play.
+      const isWhole = match.play?.events !== undefined || known.play!.events === undefined
+      held.take({ match: isWhole ? match : { ...match, play: known.play! } })
+      const { schedule, play } = held.get(match.id)!
+      return { ...match, schedule: schedule!, play: play! }
+    },
     age: () => age,
     inPlay: (sport) => held.inPlay(sport).length,
     renderAgain: held.renderAgain,

@@ -1,9 +1,9 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
-import type { Match } from '@touchline/contract/gen/match'
+import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
@@ -50,6 +50,8 @@ const say = async (...matches: Match[]) => {
   await t.publish(liveMatch, ...matches.map((m) => said(m)))
   await t.settled()
 }
+const withEvents = (m: Match, events: MessageInitShape<typeof EventListSchema> | undefined): Match =>
+  create(MatchSchema, { ...m, play: { ...m.play!, events: events && create(EventListSchema, events) } })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
@@ -175,6 +177,24 @@ describe('what a single match and a list say', () => {
     t.answers.fixtures.getMatch = async () => match({ state: 'finished', status: 'FT', score: [3, 0], playVersion: 30 })
     const { data } = (await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json
     expect(data).toMatchObject({ status: 'FT', version: 31 })
+  })
+
+  test('what a page has shown is in the list from then on, though live has not told this gateway', async () => {
+    const newer = { state: 'live', status: '60', score: [1, 0] as [number, number], playVersion: 21, scheduleVersion: 3 }
+    const events = { items: [{ id: 'e1', type: 'goal', minute: '59', status: 'confirmed' }] }
+    t.answers.fixtures.getMatch = async () => withEvents(match(newer), events)
+    const single = (await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row
+    expect(single).toMatchObject({ status: '60', version: 24 })
+    expect(await rows()).toMatchObject([{ status: '60', version: 24, events: [{ '@id': 'e1' }] }])
+  })
+
+  test('a list whose matches come without their events shows no play that the live list cannot show', async () => {
+    await say(withEvents(match({ state: 'live', status: '55', playVersion: 20 }), { items: [] }))
+    const newer = match({ state: 'live', status: '56', playVersion: 21, scheduleVersion: 4 })
+    t.answers.fixtures.listMatches = async () => ({ items: [withEvents(newer, undefined)], total: 1 })
+    const listed = (await t.ask('/v1/soccer/matches', { 'X-API-Key': key })).json.data as Row[]
+    expect(listed).toMatchObject([{ status: '55', version: 24 }])
+    expect(await rows()).toMatchObject([{ status: '55', version: 24, events: [] }])
   })
 
   test('a match that has just ended is no longer among those in play', async () => {
