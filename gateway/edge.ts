@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Taken } from '@touchline/platform/ports/rate-limiter'
-import type { Route } from './derive/router.ts'
+import type { Found, Route } from './derive/router.ts'
 import { type Exchange, newExchange } from './exchange.ts'
 import type { Caller } from './grants/caller.ts'
+import { busy, type Shedding } from './overload/shedding.ts'
 import { body } from './stages/body.ts'
 import { type CallerDeps, callerOf } from './stages/caller.ts'
 import { canonical } from './stages/canonical.ts'
@@ -18,27 +19,53 @@ export interface EdgeDeps extends CallerDeps {
   now(): number
   nextId(): string
   beginSpan: BeginSpan
+  shedding: Shedding
 }
 
 /**
- * What happens to every request before it is routed, in the order of refusals: 400 malformed, 405, 400 body, 400 and 401 of the key. The first
- * refusal is the answer, but who asks is found out whatever happens, for every answer counts on somebody's limit and shows it. Where key and
- * count are at hand, as for a poll of the live list, no promise is made on the way.
+ * What happens to every request before it is served, in the order of refusals: 400 malformed, 405, 400 body, 400 and 401 of the key, 404 of
+ * the path. The first refusal is the answer, but who asks is found out whatever happens, for every answer counts on somebody's limit and shows
+ * it. Only what is left out because there is too much is not counted. Where key and count are at hand, as for a poll of the live list, no
+ * promise is made on the way.
  */
 export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse) => void {
-  const { send, route, limiter, addressOf } = deps
+  const { send, route, limiter, addressOf, shedding } = deps
   const failed = (x: Exchange) => (thrown: unknown) => send.failure(x, thrown)
 
-  function count(x: Exchange, caller: Caller | undefined): void {
+  function admit(x: Exchange, caller: Caller | undefined): void {
     x.caller = caller
-    const taken = countRequest(x, limiter, addressOf)
-    if (taken instanceof Promise) taken.then((t) => proceed(x, t)).catch(failed(x))
-    else proceed(x, taken)
+    const found = find(x)
+    const why = found && shedding.reason(x)
+    if (why !== undefined && caller) {
+      send.shed(x, caller, why)
+      return
+    }
+    if (why !== undefined) x.refusal = busy
+    count(x, found)
   }
 
-  function proceed(x: Exchange, taken: Taken): void {
+  function find(x: Exchange): Found | undefined {
+    if (x.refusal !== undefined) return undefined
+    try {
+      const found = route(x)
+      x.endpoint = found.endpoint
+      return found
+    } catch (refusal) {
+      x.refusal = refusal
+      return undefined
+    }
+  }
+
+  function count(x: Exchange, found: Found | undefined): void {
+    const taken = countRequest(x, limiter, addressOf)
+    if (taken instanceof Promise) taken.then((t) => proceed(x, found, t)).catch(failed(x))
+    else proceed(x, found, taken)
+  }
+
+  function proceed(x: Exchange, found: Found | undefined, taken: Taken): void {
     x.taken = taken
-    if (x.refusal === undefined) route(x, failed(x))
+    if (x.caller) x.caller.left = taken.remaining
+    if (x.refusal === undefined) found!.serve(x, found!.path)?.catch(failed(x))
     else send.failure(x, isRateLimited(x.refusal) ? (overLimit(x) ?? x.refusal) : x.refusal)
   }
 
@@ -57,8 +84,8 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
     const unexpected = body(x)
     x.refusal = malformed ?? unexpected
     const caller = identify(x)
-    if (caller instanceof Promise) caller.then((found) => count(x, found)).catch(failed(x))
-    else count(x, caller)
+    if (caller instanceof Promise) caller.then((found) => admit(x, found)).catch(failed(x))
+    else admit(x, caller)
   }
 
   return (req, res) => {

@@ -59,8 +59,3 @@ export const newExchange = (req: IncomingMessage, res: ServerResponse, id: strin
   span,
   traceparent: span?.traceparent,
 })
-
-/** How the router's handlers find the exchange of a response. */
-export interface ExchangeResponse extends ServerResponse {
-  exchange: Exchange
-}

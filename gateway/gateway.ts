@@ -8,6 +8,7 @@ import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import { authKey } from '@touchline/contract/topics'
 import { portTaken } from '@touchline/platform/config'
+import { type LoadReadings, watchLoad } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -23,6 +24,7 @@ import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
 import { liveList } from './live/live-list.ts'
 import { namesList } from './names.ts'
+import { shedding } from './overload/shedding.ts'
 import { parserErrors } from './parser-errors.ts'
 import { httpServer } from './server.ts'
 import { callRpc } from './stages/call.ts'
@@ -48,13 +50,15 @@ export interface GatewayDeps {
   log: Log
   metrics: Metrics
   tracer: Tracer
+  /** Of this process when absent. */
+  load?: LoadReadings
   config: { port: number; host: string | undefined; publicUrl: string | undefined; proxies: number; accessLog: string }
 }
 
 export interface Gateway {
   /** Reads what it keeps in memory, then opens the port. Errors: StartError when the port is taken. */
   start(): Promise<void>
-  /** What was never read yet; undefined when ready, and from then on: what is read again after a gap answers as before meanwhile. */
+  /** What was never read yet, or what it is short of itself; undefined when ready: what is read again after a gap answers as before meanwhile. */
   waitsFor(): string | undefined
   /** From now on a connection ends with its next answer, so that clients who keep theirs find another gateway. */
   leave(): void
@@ -81,13 +85,26 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   })
   let leaving = false
   let wasReady = false
-  const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving: () => leaving })
+  const load = watchLoad(realClock, deps.load)
+  const shed = shedding(load, metrics)
+  const isLeaving = () => leaving || load.memory() !== 'fine'
+  const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving })
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
-  const call = callRpc({ ...calls }, clients, metrics)
+  const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: shed })
   const route = router(endpoints, (endpoint) => serveEndpoint(endpoint, { ...deps, call, live, names, send, publicUrl }))
-  const shared = { grants: keys, limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock, accessLog: writeAccess }
+  const shared = {
+    grants: keys,
+    limiter,
+    addressOf: addressOf(config.proxies),
+    nextId: requestIds(),
+    realClock,
+    accessLog: writeAccess,
+    shedding: shed,
+  }
   const beginSpan = spansOf(deps.tracer)
-  const server = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared))
+  const server = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
+    isShort: () => load.memory() !== 'fine',
+  })
   const subscriptions: Subscription[] = []
   gauges(metrics, { live, keys })
 
@@ -102,6 +119,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     },
     waitsFor() {
       wasReady ||= live.complete() && names.complete()
+      if (load.memory() !== 'fine') return 'memory'
+      if (load.isBlocked()) return 'the event loop'
       return wasReady ? undefined : live.complete() ? 'the list of names' : 'the live list'
     },
     leave() {
@@ -110,6 +129,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     async stop() {
       leaving = true
       await closed(server, realClock)
+      load.stop()
       await Promise.all([...subscriptions, names, live].map((each) => each.stop()))
       await writeAccess.close()
     },

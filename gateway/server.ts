@@ -12,6 +12,15 @@ export const patience = {
   checkEvery: 1_000,
 }
 
+interface ServerOptions {
+  waits?: typeof patience
+  /** Memory is short: whoever connects beyond a few is turned away, since every connection may hold an answer that is not read. */
+  isShort?(): boolean
+}
+
+/** So many a lone gateway still serves, one request each, while memory is short. */
+export const connectionsWhenShort = 64
+
 /**
  * The HTTP server of the edge. What node:http would answer by itself, without an envelope, comes to `onRequest` too: a missing Host, an
  * Expect it does not know; what the parser refuses goes to `onParserError`.
@@ -19,7 +28,7 @@ export const patience = {
 export function httpServer(
   onRequest: (req: IncomingMessage, res: ServerResponse) => void,
   onParserError: WriteParserError,
-  waits = patience,
+  { waits = patience, isShort = () => false }: ServerOptions = {},
 ): Server {
   const server = createServer(
     {
@@ -36,6 +45,12 @@ export function httpServer(
   // Without this, what stands beyond the 2,000th header is dropped unseen. The size of all of them is bounded above.
   server.maxHeadersCount = 0
   server.timeout = waits.silence
+  let open = 0
+  server.on('connection', (socket) => {
+    if (open >= connectionsWhenShort && isShort()) return socket.destroy()
+    open++
+    socket.once('close', () => open--)
+  })
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('clientError', onParserError)

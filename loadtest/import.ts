@@ -1,117 +1,110 @@
 /*
- * How long everything of soccer takes to come in, what it costs in memory and on disk, and what a client that polls the live list feels meanwhile.
- *   node loadtest/import.ts [FOLDER of openfootball-clubs, wyscout-2017-18 …]      (default: ../shared/data/soccer)
- * Against real servers: set MONGODB_URL, NATS_URL (empty ones) and KEY_SECRET. Prints figures, fails when they fall short of the limits below.
+ * How long everything of soccer takes to come in, in each shape; what it costs in memory; what a client that polls the live list feels meanwhile.
+ *   eval "$(deploy/dev/backends start)"; node loadtest/import.ts [FOLDER of openfootball-clubs, wyscout-2017-18 …]      (default: ../shared/data/soccer)
+ *   … --embedded     on a SQLite file alone, as without TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL
+ * In one process on a SQLite file; in one on JetStream and the MongoDB protocol; as separate processes on these, one of each. Prints the rates
+ * side by side. Fails when a second import writes anything or memory or polls fall short; when the embedded one takes too long.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { IngestService } from '@touchline/contract/gen/ingest'
-import { startMain } from '@touchline/embedded/testing/start-main'
-import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { serversForTest } from '@touchline/embedded/testing/both-shapes'
+import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
+import { type House, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
 import { soccerFeeds } from './soccer-feeds.ts'
+import { quantile, verdict } from './verdict.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
-const servers = Object.fromEntries(
-  ['MONGODB_URL', 'NATS_URL', 'REDIS_URL', 'KEY_SECRET'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-)
-const onServers = 'MONGODB_URL' in servers
-const folder = process.argv[2] ?? '../shared/data/soccer'
-const feeds = soccerFeeds(folder)
-const dataDir = mkdtempSync(join(tmpdir(), 'touchline-import-'))
-const short: string[] = []
+const feeds = soccerFeeds(process.argv[2]?.startsWith('--') ? '../shared/data/soccer' : (process.argv[2] ?? '../shared/data/soccer'))
+const servers = process.argv.includes('--embedded') ? undefined : serversForTest()
+const { tell, note, end } = verdict()
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-function check(what: string, value: number, limit: number, unit: string): void {
-  const holds = value <= limit
-  console.log(
-    `${what.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit.padEnd(8)} limit ${limit}${holds ? '' : '   FALLS SHORT'}`,
-  )
-  if (!holds) short.push(what)
-}
-
-async function start(settings: Record<string, string>) {
-  const begun = performance.now()
-  const main = await startMain({
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    NOW: '2026-03-14T15:30:00Z',
-    ACCESS_LOG: 'off',
-    ...servers,
-    ...settings,
-  })
-  const key = /tl_live_\w+/.exec(await main.line(/^Demo key/))![0]
-  return {
-    ...main,
-    begun,
-    key,
-    url: `http://127.0.0.1:${main.port}`,
-    memoryMb: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${main.process.pid}/status`, 'utf8'))?.[1]) / 1024,
-    /** Every message has been handled. */
-    async quiet() {
-      for (;;) {
-        const text = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
-        const waiting = [...text.matchAll(/^touchline_bus_waiting\{.*\} (\d+)$/gm)].map((m) => Number(m[1]))
-        if (waiting.length > 0 && waiting.every((n) => n === 0)) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    },
-  }
-}
-
-/** Polls the live list every 20 ms until told to stop; answers the times in milliseconds, sorted. */
-function poll(url: string, key: string): () => Promise<number[]> {
+/** Polls the live list every 20 ms until told to stop; answers the times in milliseconds. */
+function poll({ addresses, demoKey }: House): () => Promise<number[]> {
   const times: number[] = []
   let polling = true
   const done = (async () => {
     while (polling) {
       const begun = performance.now()
-      const answer = await fetch(`${url}/v1/soccer/matches/live`, { headers: { 'X-API-Key': key } })
+      const answer = await fetch(`${addresses[0]}/v1/soccer/matches/live`, { headers: { 'X-API-Key': demoKey } })
       await answer.arrayBuffer()
       // The demo key has a limit; what is measured is how soon the service answers.
       if (answer.status !== 200 && answer.status !== 429) throw new Error(`a poll was answered ${answer.status}`)
       times.push(performance.now() - begun)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await wait(20)
     }
   })()
   return async () => {
     polling = false
     await done
-    return times.sort((a, b) => a - b)
+    return times
   }
 }
 
-const first = await start({ FEEDS: feeds.join(',') })
-const stopPolling = poll(first.url, first.key)
-await first.line(/^Loaded/)
-await first.quiet()
-const firstSeconds = (performance.now() - first.begun) / 1_000
-const times = await stopPolling()
-const memoryMb = first.memoryMb()
-const { client, close } = grpcClient(IngestService, `127.0.0.1:${first.rpcPort}`)
-let writes = 0
-const secondBegun = performance.now()
-for (const feed of feeds)
-  for await (const progress of client.importSource({ feed }, { timeoutMs: 600_000 }))
-    if (progress.done) {
-      writes += progress.writes
-      console.log(
-        `second import of ${feed.split(':')[0]}: ${progress.rows} rows = ${progress.matches} matches + ${progress.merged} merged + ${progress.quarantined} quarantined (${progress.repaired} repaired), ${progress.writes} writes`,
-      )
-    }
-const secondSeconds = (performance.now() - secondBegun) / 1_000
-close()
-await first.stop()
-const diskMb = readdirSync(dataDir).reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0) / 1024 / 1024
-rmSync(dataDir, { recursive: true })
+const highestMb = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-console.log(`\n${onServers ? 'NATS JetStream and the MongoDB protocol' : 'SQLite file'}; ${times.length} polls meanwhile`)
-const strict = onServers ? Number.POSITIVE_INFINITY : 1
-check('first import, from start to all settled', firstSeconds, limits.firstSeconds * strict, 's')
-check('second import', secondSeconds, limits.secondSeconds * strict, 's')
-check('writes of the second import', writes, 0, '')
-check('memory at its highest', memoryMb, limits.memoryMb, 'MB')
-console.log(`files in DATA_DIR: ${diskMb.toFixed(0)} MB`)
-check('live poll, median', times[Math.floor(times.length / 2)]!, limits.pollP99Ms, 'ms')
-check('live poll, p99', times[Math.floor(times.length * 0.99)]!, limits.pollP99Ms, 'ms')
-console.log(`live poll, longest: ${times.at(-1)!.toFixed(0)} ms`)
-if (short.length > 0) process.exitCode = 1
+async function secondImport({ clientOf }: House): Promise<number> {
+  let writes = 0
+  for (const feed of feeds)
+    for await (const progress of clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
+      if (progress.done) {
+        writes += progress.writes
+        const { rows, matches, merged, quarantined, repaired } = progress
+        note(
+          `${feed.split(':')[0]}: ${rows} rows = ${matches} matches + ${merged} merged + ${quarantined} quarantined (${repaired} repaired), ${progress.writes} writes`,
+        )
+      }
+  return writes
+}
+
+/** Imports all of it twice and tells how it went. */
+async function measured(start: (feeds: string, settings: Settings) => Promise<House>) {
+  const begun = performance.now()
+  const house = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
+  const stopPolling = poll(house)
+  const imported = async () => sumOf(await house.metrics(), /^touchline_ingest_imports_total\{.*\} (\d+)$/gm)
+  while ((await imported()) < feeds.length) await wait(200)
+  await house.settled()
+  const firstSeconds = (performance.now() - begun) / 1_000
+  const times = await stopPolling()
+  const rows = sumOf(await house.metrics(), /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|quarantined)"\} (\d+)$/gm)
+  const secondBegun = performance.now()
+  const writes = await secondImport(house)
+  const secondSeconds = (performance.now() - secondBegun) / 1_000
+  const memoryMb = house.pids().map(highestMb)
+  await house.stop()
+  return { firstSeconds, rows, secondSeconds, writes, memoryMb, times }
+}
+
+/** Tells the figures of one shape; answers its rate, in rows a second. */
+function told(shape: string, figures: Awaited<ReturnType<typeof measured>>, isTimed: boolean): number {
+  const { firstSeconds, rows, secondSeconds, writes, memoryMb, times } = figures
+  const rate = rows / firstSeconds
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  const within = (holds: boolean, line: string) => (isTimed ? tell(holds, `${shape}: ${line}`) : note(`${shape}: ${line}`))
+  within(firstSeconds <= limits.firstSeconds, `${rows} rows in ${firstSeconds.toFixed(1)} s, from start to all settled`)
+  within(secondSeconds <= limits.secondSeconds, `second import ${secondSeconds.toFixed(1)} s`)
+  tell(writes === 0, `${shape}: the second import writes ${writes}`)
+  const memory = memoryMb.map((mb) => mb.toFixed(0)).join(', ')
+  tell(Math.max(...memoryMb) <= limits.memoryMb, `${shape}: memory of its processes at their highest ${memory} MB`)
+  tell(p99 <= limits.pollP99Ms, `${shape}: ${times.length} polls of the live list, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+  return rate
+}
+
+const shapes = [
+  { shape: 'one process, SQLite', start: startInOneProcess },
+  ...(servers
+    ? [
+        { shape: 'one process, JetStream and the MongoDB protocol', start: onServers(servers) },
+        {
+          shape: 'separate processes',
+          start: (feed: string, settings: Settings) => startAsProcesses(feed, servers, 1, settings),
+        },
+      ]
+    : []),
+]
+if (shapes.length === 1) note('SKIPPED on servers: TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set, or not wanted')
+const rates: string[] = []
+for (const { shape, start } of shapes) rates.push(`${shape} ${told(shape, await measured(start), rates.length === 0).toFixed(0)}`)
+note(`rows a second: ${rates.join('; ')}`)
+end()

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 /** A server of this script's own, on a free port of loopback, which may be killed, frozen and started anew. */
 export interface OwnServer {
@@ -71,9 +73,66 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
   return server
 }
 
-/** On the PATH, or where deploy/dev/backends puts it. */
+/** FerretDB over PostgreSQL, as deploy/dev/mongo-compatible keeps them; killed with every process that they have started. */
+export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kill' | 'remove'>> {
+  const program = fileURLToPath(new URL('../deploy/dev/mongo-compatible', import.meta.url))
+  const ports = [await freePort(), await freePort(), await freePort()]
+  let running: ChildProcess | undefined
+  const server = {
+    url: `mongodb://127.0.0.1:${ports[0]}/`,
+    async start() {
+      running = spawn(program, ['keep', cache, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] })
+      const lines = createInterface({ input: running.stdout! })
+      for await (const line of lines) if (line === 'ready') return
+      throw new Error(`${program} keep ended before it was ready`)
+    },
+    async kill() {
+      const family = familyOf(running!.pid!)
+      running = undefined
+      for (const pid of family) process.kill(pid, 'SIGKILL')
+      while (family.some(isAlive)) await wait(10)
+    },
+    async remove() {
+      // It takes its data with it when it is ended in order.
+      if (!running) await server.start()
+      const ended = once(running!, 'exit')
+      running!.kill('SIGTERM')
+      await ended
+      running = undefined
+    },
+  }
+  process.once('exit', () => running?.kill('SIGTERM'))
+  await server.start()
+  return server
+}
+
+/** The process and all that came of it, as Linux tells it. */
+function familyOf(first: number): number[] {
+  const parents = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), statOf(Number(name)).parent] as const] : []))
+  const family = [first]
+  for (const pid of family) family.push(...parents.flatMap(([child, parent]) => (parent === pid ? [child] : [])))
+  return family
+}
+
+/** One that has ended and that nobody has asked after is dead. */
+const isAlive = (pid: number): boolean => !'ZX'.includes(statOf(pid).state)
+
+function statOf(pid: number): { state: string; parent: number } {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { state: state!, parent: Number(parent) }
+  } catch {
+    return { state: 'X', parent: 0 }
+  }
+}
+
+/** Where deploy/dev/backends keeps what it builds. */
+const cache = join(homedir(), '.cache/touchline')
+
+/** On the PATH, or what deploy/dev/backends has built. */
 function programOf(name: string): string {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), '.cache/touchline/bin'), '/usr/sbin']
+  const folders = [...(process.env.PATH ?? '').split(delimiter), join(cache, 'bin'), '/usr/sbin']
   for (const path of folders.map((folder) => join(folder, name))) {
     try {
       accessSync(path, constants.X_OK)

@@ -53,3 +53,10 @@ test.each([
     new RegExp(`^What ${variable} names cannot be reached: .*refused`, 'i'),
   )
 })
+
+test.each(['mongodb://who:secret@127.0.0.1/?nonsense=3', 'mongodb://who:secret@/none'])(
+  'an address that the driver cannot read is told by its setting, without what it holds',
+  async (mongodbUrl) => {
+    await expect(openBackEnds({ ...unset, mongodbUrl }, opening)).rejects.toThrow(/^MONGODB_URL has a form or an option that [^:]*$/)
+  },
+)

@@ -18,6 +18,7 @@ import { sqliteBus } from './sqlite/bus.ts'
 import { openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { countedLimiter } from './telemetry/counted-limiter.ts'
+import { doing } from './telemetry/doing.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
@@ -58,7 +59,7 @@ export async function openBackEnds(
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const passing = demo ? ':memory:' : dataDir
   try {
-    const store = opened.keep(mongodbUrl && keepsDocuments ? mongoStore(mongodbUrl) : sqliteStore(database(dataDir)))
+    const store = opened.keep(mongodbUrl && keepsDocuments ? mongo(mongodbUrl) : sqliteStore(database(dataDir)))
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
     const passingStore = demo ? opened.keep(sqliteStore(database(passing))) : store
     const onBus = { clock: systemClock, log }
@@ -76,6 +77,15 @@ export async function openBackEnds(
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+/** The driver reads the address when the store is made; what it says of one it cannot read may repeat the password. */
+function mongo(url: string): DocumentStore {
+  try {
+    return mongoStore(url, { asker: () => doing()?.call })
+  } catch (error) {
+    throw new StartError('MONGODB_URL has a form or an option that the MongoDB driver does not know.', { cause: error })
   }
 }
 

@@ -44,6 +44,13 @@ test('a key quoted in a message is cut out', () => {
   expect(text()).not.toMatch(/4fT9|9zZ/)
 })
 
+test('a password at the place where a long text is cut is taken out all the same', () => {
+  const { log, lines, text } = captured()
+  log.warn(`${'x'.repeat(1_990)} mongodb://who:secret@host`)
+  expect(text()).not.toContain('who')
+  expect(lines[0]).toMatchObject({ msg: expect.stringMatching(/^.{2000}$/) })
+})
+
 test('a level below the one set is not written', () => {
   const { log, lines } = captured()
   log.debug('detail')

@@ -125,6 +125,8 @@ const longest = 2_000
 /** Texts may quote what a client or an operator sent: keys of ours and passwords in URLs are taken out, the rest is cut at 2,000 characters. */
 export const clean = (text: string): string =>
   text
-    .slice(0, longest)
+    // More than is kept, so that nothing secret is cut in two before it is known.
+    .slice(0, 2 * longest)
     .replace(/\btl_(live|test)_\w*/g, 'tl_$1_…')
     .replace(/:\/\/[^\s/@]*@/g, '://…@')
+    .slice(0, longest)

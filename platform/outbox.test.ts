@@ -75,6 +75,23 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await working().sweep([saying()], 0)).toBe(0)
   })
 
+  test.each(['publish', 'clearPending'] as const)(
+    'a change is one though the server of %s is away, and is told when that is back',
+    async (verb) => {
+      const away = async (): Promise<never> => {
+        throw fail('upstream_unavailable')
+      }
+      const other = newTopic()
+      const both = [saying(), announcement(c, other, (document: Struct) => document)]
+      const box = verb === 'publish' ? withBus({ publish: away }) : withStore({ clearPending: away })
+      expect((await box.change(c, ['a'], countUp, both)).map(({ doc }) => read(doc).count)).toEqual([1])
+      expect(await pending()).toEqual([{ id: 'a', revision: 1, topics: [news.name, other.name].toSorted() }])
+      expect(await working().sweep(both, 0)).toBe(1)
+      expect((await settled()).at(-1)).toBe('a1')
+      expect(await pending()).toEqual([])
+    },
+  )
+
   test('a document that cannot be published holds up no other, and stays pending', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
     const picky = announcement(c, news, (document: Struct) => {

@@ -25,7 +25,9 @@ export const announcement = <S extends DescMessage, M extends DescMessage>(
 export interface Outbox {
   /**
    * `updateMany`, then publishes what changed on every announcement named. The mark of what is still to be published is set in the same
-   * put as the change, and cleared after the bus has the message: a crash in between is made good by the sweep. Up to 500 ids.
+   * put as the change, and cleared after the bus has the message: a crash in between is made good by the sweep, and so is a bus that is away,
+   * which takes nothing back of what is stored: the answer is the same. Up to 500 ids. Errors: those of `updateMany`; whatever else the bus
+   * has against a message.
    */
   change<S extends DescMessage>(
     c: Collection<S>,
@@ -68,7 +70,7 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
       const documents = changed.map(({ doc, revision }) => ({ id: c.id(doc), revision, doc, topics: due.get(doc) ?? [] }))
       for (const a of announcements) {
         const worth = documents.filter((d) => d.topics.includes(a.topic.name))
-        if (worth.length > 0) await send(a, worth)
+        if (worth.length > 0) await send(a, worth).catch(unlessAway)
       }
       return changed
     },
@@ -96,6 +98,13 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
     },
     connected: () => bus.connected(),
   }
+}
+
+const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
+
+/** Who is told that a change failed makes it a second time, or believes that a key still works that does not. */
+const unlessAway = (error: unknown): void => {
+  if (!isAway(error)) throw error
 }
 
 async function pendingOf(store: DocumentStore, c: Collection, forMs: number): Promise<(Document & { topics: string[] })[]> {
@@ -126,7 +135,7 @@ async function eachOnItsOwn<T>(
     await work(all)
     return { done: [...all], failures: [] }
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'upstream_unavailable') throw error
+    if (isAway(error)) throw error
     if (all.length === 1) return { done: [], failures: [error] }
   }
   const outcome = { done: [] as T[], failures: [] as unknown[] }

@@ -40,7 +40,12 @@ test('what the operator has to put right is told and nothing else', async () => 
 })
 
 test('a second signal ends what does not end', async () => {
-  expect(await lived('stuck', [1, 'SIGTERM'], [2, 'SIGTERM'])).toMatchObject({ code: 1, lines: ['runs', 'stops with a wait'] })
+  const lines = ['runs', 'stops with a wait', 'is stuck']
+  expect(await lived('stuck', [1, 'SIGTERM'], [3, 'SIGTERM'])).toMatchObject({ code: 1, lines })
+})
+
+test('the Ctrl-C that comes twice, from the terminal and from npm, is one', async () => {
+  expect(await lived('', [1, 'SIGINT'], [2, 'SIGINT'])).toMatchObject({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'] })
 })
 
 test.each([

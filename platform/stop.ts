@@ -9,14 +9,19 @@ export interface Stoppable {
 /** A pod gets 45 s from its first notice: less the wait before the signal, this is what remains with a margin. */
 const stopCapMs = 25_000
 
+/** A terminal gives a Ctrl-C to everybody in front of it, and npm, one of them, hands it on: one wish comes twice, a few milliseconds apart. */
+const oneWishMs = 300
+
 /**
  * The life of a process: starts, runs until SIGTERM or SIGINT, stops in order, exits 0. `stopping` aborts with the first of them, so that a
- * start that waits for something ends; after SIGINT, which a person at the terminal sends, nothing is waited for. Exits 1 when it could not start (a StartError as its message on stderr, nothing else), after it has
- * stopped in order because something threw that nobody caught, when stopping takes more than 25 s, or at a second signal.
+ * start that waits for something ends; after SIGINT, which a person at the terminal sends, nothing is waited for. Exits 1 when it could not
+ * start (a StartError as its message on stderr, nothing else), after it has stopped in order because something threw that nobody caught,
+ * when stopping takes more than 25 s, or at a second signal, unless that comes within 0.3 s of the first.
  */
 export function runProcess(start: (stopping: AbortSignal) => Promise<Stoppable>): void {
   const log = createLog('error')
   const asked = new AbortController()
+  let signalledAt = Number.NEGATIVE_INFINITY
   const failed = (what: string, error: Error) => {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
     else log.error(what, { error })
@@ -37,7 +42,12 @@ export function runProcess(start: (stopping: AbortSignal) => Promise<Stoppable>)
         (error: Error) => failed('stopping failed', error),
       )
   }
-  const signalled = (signal: NodeJS.Signals) => (asked.signal.aborted ? process.exit(1) : stop(0, signal === 'SIGTERM'))
+  const signalled = (signal: NodeJS.Signals) => {
+    if (performance.now() - signalledAt < oneWishMs) return
+    signalledAt = performance.now()
+    if (asked.signal.aborted) process.exit(1)
+    stop(0, signal === 'SIGTERM')
+  }
   process.on('SIGTERM', signalled)
   process.on('SIGINT', signalled)
   process.on('uncaughtException', (error) => {

@@ -172,13 +172,6 @@ describe('identities', () => {
     ...{ second_name: 'Hatayspor', season: null, why: 'A letter is missing.', at: '2026-03-14T15:30:00.000Z', undone_at: null },
   }
 
-  test('unsure lists the pairs that "unsure list" lists', async () => {
-    const items = [{ id: 'u1', kind: 'player', firstId: a, firstName: 'A', secondId: b, secondName: 'B', reason: 'alike' }]
-    const cli = await touchline({ ingest: { listUnsure: async () => ({ items }) } })
-    expect(await cli('identities', 'unsure', '--json')).toEqual(await cli('unsure', 'list', '--json'))
-    expect((await cli('identities', 'unsure')).out).toContain('player')
-  })
-
   test('decisions are handed on and shown, with the sources that could not be read', async () => {
     const asked: object[] = []
     const decided = async ({ $typeName: _, ...request }: { $typeName: string }) => {

@@ -1,20 +1,10 @@
-import type { Decision, DecisionResult, IdentityPart, UnsurePair } from '@touchline/contract/gen/ingest'
+import type { Decision, DecisionResult, IdentityPart } from '@touchline/contract/gen/ingest'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, listing } from './command.ts'
 import { type Columns, printJson, printRow, printRows } from './rows.ts'
 
 /** Long enough to read again every source that names a team. */
 const timeoutMs = 3_600_000
-
-export const pairColumns: Columns<UnsurePair> = {
-  id: (pair) => pair.id,
-  kind: (pair) => pair.kind,
-  first_id: (pair) => pair.firstId,
-  first_name: (pair) => pair.firstName,
-  second_id: (pair) => pair.secondId,
-  second_name: (pair) => pair.secondName,
-  reason: (pair) => pair.reason,
-}
 
 const decisionColumns: Columns<Decision> = {
   id: (decision) => decision.id,
@@ -80,10 +70,6 @@ export function addIdentities(program: Command, cli: Cli): void {
 type Ingest = Awaited<ReturnType<Cli['connect']>>['ingest']
 
 function addLooking(identities: Command, cli: Cli): void {
-  listing(identities, 'unsure', 'pairs that may be one, for a person to decide').action(async ({ json }: Asked) => {
-    const { items } = await (await cli.connect()).ingest.listUnsure({})
-    printRows(cli.terminal, json, pairColumns, items, 'There is nothing to decide.')
-  })
   listing(identities, 'show', 'what an id stands for, and every name and id it was put together from')
     .argument('<id>', '', identityId)
     .action(async (id: string, { json }: Asked) => {
@@ -111,7 +97,7 @@ function print({ terminal }: Cli, json: boolean, { decision, unread }: DecisionR
 
 function identityId(text: string): string {
   if (!/^[a-z]{3}-[tp][0-9a-z]{10}$/.test(text)) {
-    throw new InvalidArgumentError('It must be the id of a team or a player: "identities unsure" and the interface show them.')
+    throw new InvalidArgumentError('It must be the id of a team or a player: "unsure list" and the interface show them.')
   }
   return text
 }

@@ -14,7 +14,9 @@ const columns: Columns<Quarantined> = {
 const resultColumns: Columns<RetryResult> = { released: (result) => result.released, kept: (result) => result.kept }
 
 export function addQuarantine(program: Command, cli: Cli): void {
-  const quarantine = program.command('quarantine').description('what sources sent that could not be taken in')
+  const quarantine = program
+    .command('quarantine')
+    .description('what sources sent that could not be taken in, and messages between services that were given up')
   listing(quarantine, 'list', 'the newest of it')
     .option('--limit <rows>', 'how many', whole, 100)
     .action(async ({ json, limit }: { json: boolean; limit: number }) => {
@@ -22,12 +24,12 @@ export function addQuarantine(program: Command, cli: Cli): void {
       printRows(cli.terminal, json, columns, items, 'There is nothing in quarantine.')
       if (items.length < total) cli.terminal.note(`${items.length} of ${total}; --limit shows more.\n`)
     })
-  listing(quarantine, 'show', 'one row, whole')
+  listing(quarantine, 'show', 'one of it, whole')
     .argument('<id>')
     .action(async (id: string, { json }: { json: boolean }) => {
       printRow(cli.terminal, json, columns, await (await cli.connect()).ingest.getQuarantined({ id }))
     })
-  listing(quarantine, 'retry', 'parse it again; what passes leaves')
+  listing(quarantine, 'retry', 'parse it again, or publish it again if it is a message; what passes leaves')
     .argument('[id]', 'all of it when left out', '')
     .action(async (id: string, { json }: { json: boolean }) => {
       printRow(cli.terminal, json, resultColumns, await (await cli.connect()).ingest.retryQuarantined({ id }, { timeoutMs: 600_000 }))

@@ -10,6 +10,7 @@ import { addPlans } from './plans.ts'
 import { addQuarantine } from './quarantine.ts'
 import { addSources } from './sources.ts'
 import { hidingKeys, type Terminal } from './terminal.ts'
+import { addUnsure } from './unsure.ts'
 
 const failed = 1
 const misused = 2
@@ -42,6 +43,7 @@ function program(cli: Cli): Command {
   addImport(root, cli)
   addSources(root, cli)
   addQuarantine(root, cli)
+  addUnsure(root, cli)
   addIdentities(root, cli)
   return root
 }

@@ -1,7 +1,6 @@
 import type { SourceInfo } from '@touchline/contract/gen/ingest'
 import type { Command } from 'commander'
 import { type Cli, listing } from './command.ts'
-import { pairColumns } from './identities.ts'
 import { type Columns, printRows } from './rows.ts'
 
 const columns: Columns<SourceInfo> = {
@@ -19,11 +18,5 @@ export function addSources(program: Command, cli: Cli): void {
     printRows(cli.terminal, json, columns, items, 'There are no sources yet: "import" reads one.')
     if (json) return
     for (const { source, reason } of items) if (reason !== undefined) cli.terminal.note(`${source} failed: ${reason}\n`)
-  })
-
-  const unsure = program.command('unsure').description('names that may or may not mean the same')
-  listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
-    const { items } = await (await cli.connect()).ingest.listUnsure({})
-    printRows(cli.terminal, json, pairColumns, items, 'There is nothing to decide.')
   })
 }

@@ -18,6 +18,15 @@ export interface Cluster extends Plan {
 }
 
 const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
+/** What `npm run service` runs. */
+export const commandOf = (service: string): [string, ...string[]] => [
+  process.execPath,
+  '--disable-proto=delete',
+  '--disable-warning=ExperimentalWarning',
+  main,
+  service,
+]
+
 const lookMs = 250
 const tellMs = 5_000
 /** All of them, so that this process still ends by itself before it is made to. */
@@ -60,7 +69,7 @@ function kept(
 ): KeptRunning {
   const { line, pipe } = log(name)
   return keepRunning(
-    { command: [process.execPath, '--disable-warning=ExperimentalWarning', main, service], environment },
+    { command: commandOf(service), environment },
     {
       clock: steadyClock,
       tell: line,

@@ -1,15 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { keyDigest } from '@touchline/contract/keys'
+import { bothShapes } from '@touchline/embedded/testing/both-shapes'
+import type { House } from '@touchline/embedded/testing/start-house'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
-import { type House, startAsProcesses, startInOneProcess } from './testing/start-house.ts'
-
-const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl, TEST_REDIS_URL: redisUrl } = process.env
-const servers = mongodbUrl && natsUrl && redisUrl ? { mongodbUrl, natsUrl, redisUrl } : undefined
-if (!servers)
-  console.warn(
-    'SKIPPED: the cluster from end to end. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set; deploy/dev/backends sets them.',
-  )
 
 let folder: Folder
 beforeAll(async () => {
@@ -17,10 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-describe.each([
-  { shape: 'in one process', start: startInOneProcess },
-  ...(servers ? [{ shape: 'as separate processes', start: (feeds: string) => startAsProcesses(feeds, servers) }] : []),
-])('from end to end, $shape', ({ start }) => {
+describe.each(bothShapes('the house from end to end'))('from end to end, $shape', ({ start }) => {
   let house: House
   let isRunning = false
   beforeAll(async () => {
@@ -51,7 +44,8 @@ describe.each([
     const league = await premierLeague()
     const table = await soon(async () => {
       const { status, body } = await ask(`/soccer/leagues/${league.id}/standings`)
-      return status === 200 && body.data[0]?.played === 2 ? body.data : undefined
+      const isWhole = status === 200 && body.data.length === 4 && body.data.every(({ played }: { played: number }) => played === 2)
+      return isWhole ? body.data : undefined
     })
     expect(table.map((row: { team: { name: string }; points: number }) => [row.team.name, row.points])).toEqual(folder.table)
     const matches = await ask(`/soccer/matches?league_id=${league.id}&season=${folder.season}`)
@@ -74,6 +68,33 @@ describe.each([
     expect(sports.headers.get('x-ratelimit-limit')).toBe('600')
   })
 
+  test('a key is made, seen, rotated and revoked from the command line', async () => {
+    const touchline = (...args: string[]) => typed(args, house.settings)
+    const grant = (key: string) => house.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
+    const restricted = '--plan pro --customer Acme --sports soccer,tennis --per-minute 6000000 --expires 2999-12-31'
+    const { key, id } = JSON.parse((await touchline('keys', 'create', ...restricted.split(' '))).out)
+    expect(await grant(key)).toMatchObject({ keyId: id, sports: ['soccer', 'tennis'], perMinute: 6_000_000 })
+
+    const fresh = JSON.parse((await touchline('keys', 'rotate', id, '--overlap', '0')).out)
+    expect(await grant(fresh.key)).toMatchObject({ keyId: fresh.id, customer: 'Acme', state: 'active' })
+    await touchline('keys', 'revoke', fresh.id)
+    expect(await grant(fresh.key)).toMatchObject({ state: 'revoked' })
+
+    const listed: Record<string, unknown>[] = JSON.parse((await touchline('keys', 'list', '--json')).out)
+    expect(listed.filter(({ customer }) => customer === 'Acme').map((row) => [row.id, row.state, row.last_four])).toEqual([
+      [id, 'expired', key.slice(-4)],
+      [fresh.id, 'revoked', fresh.key.slice(-4)],
+    ])
+    const names = 'id customer plan sports leagues per_minute last_four state created_at expires_at'
+    expect(Object.keys(listed[0]!)).toEqual(names.split(' '))
+    expect(await touchline('keys', 'create', '--plan', 'gold')).toEqual({
+      ...{ code: 1, out: '' },
+      notes: 'Parameter plan must be one of free, starter, pro, business, enterprise.\n',
+    })
+    expect(await touchline('keys', 'revoke', 'key_0123456789')).toEqual({ code: 1, out: '', notes: 'No key has the id key_0123456789.\n' })
+    expect((await touchline('plans', 'list')).out).toContain('enterprise')
+  })
+
   test('a key is made, works, is revoked, and is refused within five seconds', async () => {
     const made = JSON.parse((await typed(['keys', 'create', '--plan', 'starter'], house.settings)).out)
     expect((await ask('/sports', made.key)).status).toBe(200)
@@ -84,11 +105,12 @@ describe.each([
   })
 
   test('what died comes back, and meanwhile no answer is other than right or 503 with a time to try again', async () => {
-    if (!house.pid) return
+    const { places } = house
+    if (!places) return
     const league = await premierLeague()
     const path = `/soccer/matches?league_id=${league.id}&season=${folder.season}`
     const before = (await ask(path)).body.data
-    const killed = house.pid('fixtures-1')
+    const killed = places.pid('fixtures-1')
     process.kill(killed, 'SIGKILL')
     let refused = 0
     await soon(async () => {
@@ -101,11 +123,11 @@ describe.each([
       expect((await ask('/soccer/matches/live')).status).toBe(200)
       return status === 200 && refused > 0 ? true : undefined
     })
-    expect(house.pid('fixtures-1')).not.toBe(killed)
+    expect(places.pid('fixtures-1')).not.toBe(killed)
   })
 
   test('it stops when told to, and nothing is left', async () => {
-    const pid = house.pid?.('gateway-1')
+    const pid = house.places?.pid('gateway-1')
     isRunning = false
     expect(await house.stop()).toBe(0)
     await expect(ask('/sports')).rejects.toThrow()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -53,6 +54,15 @@ describe('without FEEDS', () => {
       return key
     }
     expect(await keyOf()).toBe(await keyOf())
+  })
+
+  test('after a Ctrl-C nobody takes its place, so it waits for nobody to notice', async () => {
+    const main = await start({ STOP_WAIT_SECONDS: '10' })
+    await main.line(/^Demo key: /)
+    const [begun, ended] = [performance.now(), once(main.process, 'close')]
+    main.process.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
 

@@ -12,10 +12,10 @@ runProcess(async (signal) => {
   const stopping = new AbortController()
   const told = tell(running, feeds, (line) => console.log(line), stopping.signal)
   return {
-    async stop() {
+    async stop(how) {
       stopping.abort()
       await told
-      await running.stop()
+      await running.stop(how)
     },
   }
 })

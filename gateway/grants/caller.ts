@@ -17,6 +17,8 @@ export interface Caller {
   revision: number
   active: boolean
   scopes: ReadonlyMap<string, Scope>
+  /** Calls left after the last one that was counted here: what a refusal shows that is not counted. */
+  left: number
 }
 
 export const callerOf = (grant: Grant): Caller => ({
@@ -29,4 +31,5 @@ export const callerOf = (grant: Grant): Caller => ({
   revision: grant.revision,
   active: grant.state === 'active',
   scopes: scopesOf(grant),
+  left: grant.perMinute,
 })

@@ -1,12 +1,14 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
+import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
+import { getOrMake } from '../get-or-make.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { showMatch } from '../render/match.ts'
@@ -20,7 +22,7 @@ import { type HeldMatch, heldMatches } from './held.ts'
 export interface LiveList {
   /** Undefined until the list was read for the first time. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
-  /** The match with the newest parts live has told of. */
+  /** The match with the newest parts that are known. While it is in play, never a part that the list does not show as well. */
   latest(match: Match): Match
   /** Seconds since the list was last known to be up to date, as the Age header says it. */
   age(): string
@@ -74,7 +76,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   let upToDateAt = realClock.now()
   let age = '0'
   const look = () => {
-    if (reading.done() && bus.connected()) upToDateAt = realClock.now()
+    if (reading.done() && bus.connected()) upToDateAt = realClock.now() - bus.silentMs()
     age = String(Math.max(0, Math.floor((realClock.now() - upToDateAt) / 1_000)))
   }
   /** Unless live takes it over again meanwhile. */
@@ -93,7 +95,16 @@ export function liveList(deps: LiveListDeps): LiveList {
       const languages = getOrMake(scopes, scope, () => new Map<Language, Representation>())
       return getOrMake(languages, lang, () => renderList(rows, lang, scope, deps))
     },
-    latest: (match) => laidOver(match, held.get(match.id)),
+    latest(match) {
+      const known = held.get(match.id)
+      if (!known || !isInPlay(known.play!.state!.state)) return laidOver(match, known)
+      // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
+      // without the events it has, as in lists, the list cannot show the play.
+      const isWhole = match.play?.events !== undefined || known.play!.events === undefined
+      held.take({ match: isWhole ? match : { ...match, play: known.play! } })
+      const { schedule, play } = held.get(match.id)!
+      return { ...match, schedule: schedule!, play: play! }
+    },
     age: () => age,
     inPlay: (sport) => held.inPlay(sport).length,
     renderAgain: held.renderAgain,
@@ -132,13 +143,4 @@ function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, de
   const texts = seen.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(showMatch(match, view, { events: true }))))
   if (view.missing.size > 0) fetchNames(view.missing)
   return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
-}
-
-function getOrMake<K, V>(known: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
-  let value = known.get(key)
-  if (value === undefined) {
-    value = make()
-    known.set(key, value)
-  }
-  return value
 }

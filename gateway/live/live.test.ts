@@ -1,9 +1,9 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
-import type { Match } from '@touchline/contract/gen/match'
+import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
@@ -13,11 +13,11 @@ import { ids, match } from '../testing/records.ts'
 let t: GatewayUnderTest
 let key: string
 /** The real bus, whose connection a test may say is lost, and who listens on it told that they missed something. */
-let line: { isUp: boolean; gap(): void }
+let line: { isUp: boolean; silentMs: number; gap(): void }
 beforeEach(async () => {
   const { bus, ...others } = await embedded.open()
   const gaps: (() => void)[] = []
-  line = { isUp: true, gap: () => void gaps.map((each) => each()) }
+  line = { isUp: true, silentMs: 0, gap: () => void gaps.map((each) => each()) }
   const watched: Bus = {
     ...bus,
     listen(topic, handler, onGap) {
@@ -25,6 +25,7 @@ beforeEach(async () => {
       return bus.listen(topic, handler, onGap)
     },
     connected: () => line.isUp,
+    silentMs: () => line.silentMs,
   }
   t = await gatewayForTest({
     backEnds: { bus: watched, ...others },
@@ -49,6 +50,8 @@ const say = async (...matches: Match[]) => {
   await t.publish(liveMatch, ...matches.map((m) => said(m)))
   await t.settled()
 }
+const withEvents = (m: Match, events: MessageInitShape<typeof EventListSchema> | undefined): Match =>
+  create(MatchSchema, { ...m, play: { ...m.play!, events: events && create(EventListSchema, events) } })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
@@ -176,6 +179,24 @@ describe('what a single match and a list say', () => {
     expect(data).toMatchObject({ status: 'FT', version: 31 })
   })
 
+  test('what a page has shown is in the list from then on, though live has not told this gateway', async () => {
+    const newer = { state: 'live', status: '60', score: [1, 0] as [number, number], playVersion: 21, scheduleVersion: 3 }
+    const events = { items: [{ id: 'e1', type: 'goal', minute: '59', status: 'confirmed' }] }
+    t.answers.fixtures.getMatch = async () => withEvents(match(newer), events)
+    const single = (await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row
+    expect(single).toMatchObject({ status: '60', version: 24 })
+    expect(await rows()).toMatchObject([{ status: '60', version: 24, events: [{ '@id': 'e1' }] }])
+  })
+
+  test('a list whose matches come without their events shows no play that the live list cannot show', async () => {
+    await say(withEvents(match({ state: 'live', status: '55', playVersion: 20 }), { items: [] }))
+    const newer = match({ state: 'live', status: '56', playVersion: 21, scheduleVersion: 4 })
+    t.answers.fixtures.listMatches = async () => ({ items: [withEvents(newer, undefined)], total: 1 })
+    const listed = (await t.ask('/v1/soccer/matches', { 'X-API-Key': key })).json.data as Row[]
+    expect(listed).toMatchObject([{ status: '55', version: 24 }])
+    expect(await rows()).toMatchObject([{ status: '55', version: 24, events: [] }])
+  })
+
   test('a match that has just ended is no longer among those in play', async () => {
     await say(match({ state: 'finished', status: 'FT', score: [0, 0], playVersion: 11 }))
     t.answers.fixtures.listMatches = async () => ({ items: [match({ state: 'live', status: '90', playVersion: 9 })], total: 1 })
@@ -232,6 +253,18 @@ describe('when something may have been missed', () => {
     expect((await poll()).headers.age).toBe('42')
     expect((await rows())[0]!.status).toBe('10')
     line.isUp = true
+    await t.advance(1_000)
+    expect((await poll()).headers.age).toBe('0')
+  })
+
+  test('it is as old as the silence of the line, which may still come to nothing', async () => {
+    line.silentMs = 3_000
+    await t.advance(1_000)
+    expect((await poll()).headers.age).toBe('3')
+    line.isUp = false
+    await t.advance(2_000)
+    expect((await poll()).headers.age).toBe('5')
+    Object.assign(line, { isUp: true, silentMs: 0 })
     await t.advance(1_000)
     expect((await poll()).headers.age).toBe('0')
   })

@@ -1,10 +1,11 @@
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf'
-import { fail } from '@touchline/contract/errors'
+import { fail, ServiceError } from '@touchline/contract/errors'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { CallOptions } from '@touchline/platform/rpc-types'
 import { type Endpoint, pathParams } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
+import type { Shedding } from '../overload/shedding.ts'
 import type { Values } from './parameters.ts'
 
 /** Longest a service may take; the client's own patience is not known. */
@@ -14,28 +15,43 @@ export type CallRpc = (x: Exchange, rpc: DescMethodUnary, request: object) => Pr
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 
-/** Calls the service that has the method. It is told when the client hangs up. `clients`: by the names in `calls`. */
-export function callRpc(calls: Record<string, DescService>, clients: Record<string, object>, metrics: Metrics): CallRpc {
+interface CallDeps {
+  /** Services by name, and their clients by the same. */
+  calls: Record<string, DescService>
+  clients: Record<string, object>
+  metrics: Metrics
+  shedding: Pick<Shedding, 'begin'>
+}
+
+/** Calls the service that has the method. It is told when the client hangs up. */
+export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
   const byService = new Map(Object.entries(calls).map(([name, { typeName }]) => [typeName, clients[name] as Methods]))
   const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Time a call of a service took, by the route that needed it.', [
     'route',
   ])
   return async (x, { parent, localName }, request) => {
+    const underway = shedding.begin(parent.typeName)
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     x.res.once('close', hangUp)
     const begun = performance.now()
+    let says = true
     try {
-      return await byService.get(parent.typeName)![localName]!(request, {
-        signal: gone.signal,
-        timeoutMs: callTimeoutMs,
-      })
+      return await byService.get(parent.typeName)![localName]!(request, { signal: gone.signal, timeoutMs: callTimeoutMs })
+    } catch (error) {
+      says = !gone.signal.aborted && !isAway(error)
+      throw error
     } finally {
       x.res.off('close', hangUp)
-      seconds.observe((performance.now() - begun) / 1_000, { route: x.endpoint?.path ?? 'none' })
+      const tookMs = performance.now() - begun
+      underway.end(says ? tookMs : undefined)
+      seconds.observe(tookMs / 1_000, { route: x.endpoint?.path ?? 'none' })
     }
   }
 }
+
+/** Who is not there says so at once: that is not how fast it answers. */
+const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
 /** Throws `not_found` for ids in the path that cannot exist, without a call: those that are no ids, and those of another sport. */
 export function pathIdCheck({ path, params }: Endpoint): (values: Values) => void {

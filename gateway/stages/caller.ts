@@ -5,6 +5,7 @@ import type { AddressOf } from '../address.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { Grants } from '../grants/grants.ts'
+import { busy, type Shedding } from '../overload/shedding.ts'
 import { within } from './trace.ts'
 
 /** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */
@@ -14,6 +15,7 @@ export interface CallerDeps {
   grants: Grants
   limiter: RateLimiter
   addressOf: AddressOf
+  shedding: Pick<Shedding, 'isShut'>
 }
 
 /** Who asks: undefined is nobody. Keys seen lately are answered at once, others after a look-up. Throws what is wrong with the credentials. */
@@ -34,7 +36,8 @@ export function callerOf(x: Exchange, deps: CallerDeps): Caller | undefined | Pr
   return deps.grants.find(key, x.at) ?? lookUp(x, key, deps)
 }
 
-async function lookUp(x: Exchange, key: string, { grants, limiter, addressOf }: CallerDeps): Promise<Caller> {
+async function lookUp(x: Exchange, key: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
+  if (shedding.isShut()) throw busy
   const guesses = `guesses:${addressOf(x.req)}`
   if (!grants.knows(key) && (await limiter.remaining(guesses, guessesPerMinute)) === 0) {
     x.limitKey = guesses

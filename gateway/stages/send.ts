@@ -5,6 +5,9 @@ import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
 import type { Exchange } from '../exchange.ts'
+import { getOrMake } from '../get-or-make.ts'
+import type { Caller } from '../grants/caller.ts'
+import { busy, type ShedReason } from '../overload/shedding.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { namesTag, type Representation, represent } from '../representation.ts'
 import { allowedMethods } from './method.ts'
@@ -19,6 +22,21 @@ export const notKept = 'private, no-store'
 /** When to try again after a part of ours was not there. */
 export const retryAfterSeconds = 5
 
+const busyBody = represent(errorBody(busy.code, busy.message))
+const busyHead: readonly string[] = [
+  'Content-Type',
+  contentType,
+  'Content-Length',
+  busyBody.length,
+  'ETag',
+  busyBody.etag,
+  'Cache-Control',
+  notKept,
+]
+
+/** Not all at the same second. */
+const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
+
 /** In the log and the metrics only: nobody was left to hear an answer. */
 const clientGone = 499
 
@@ -28,6 +46,8 @@ export interface Sender {
   success(x: Exchange, representation: Representation, cache: CacheClass, more?: readonly string[]): void
   /** The record stands elsewhere, under the id `into`. */
   moved(x: Exchange, location: string, into: string): void
+  /** 503 in as little time as it takes: nothing was asked of anybody, and it does not count on the caller's limit. */
+  shed(x: Exchange, caller: Caller, why: ShedReason): void
   /** Whatever was thrown: an error of the table as it is, anything else as `internal_error`. */
   failure(x: Exchange, thrown: unknown): void
 }
@@ -44,20 +64,23 @@ interface SenderDeps {
 export function sender(deps: SenderDeps): Sender {
   const { limiter, accessLog, log, isLeaving } = deps
   const count = requestCount(deps)
+  const timeRoute = routeTimes(deps)
+  const timeShed = shedTimes(deps)
 
-  function send(x: Exchange, status: number, headers: string[], body: string): void {
+  function send(x: Exchange, status: number, headers: string[], body: string, time = timeRoute): void {
     const remaining = String(x.taken.remaining)
     headers.push('Vary', vary, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
     if (x.closes || isLeaving()) headers.push('Connection', 'close')
     x.res.writeHead(status, headers)
     x.res.end(body, 'latin1')
-    finish(x, status, body.length)
+    finish(x, status, body.length, time)
   }
 
   /** Counts, logs and traces what became of it. */
-  function finish(x: Exchange, status: number, bytes: number): void {
+  function finish(x: Exchange, status: number, bytes: number, time: Time): void {
     const ms = performance.now() - x.begun
-    count(x, status, ms / 1_000)
+    count(x, status)
+    time(ms / 1_000, x)
     accessLog.write(x, status, bytes, ms)
     if (x.span) endSpan(x, status)
   }
@@ -83,10 +106,17 @@ export function sender(deps: SenderDeps): Sender {
       send(x, 301, headers, x.req.method === 'HEAD' ? '' : bytes)
     },
 
+    shed(x, caller, why) {
+      x.limitText = caller.limitText
+      x.taken = { allowed: false, remaining: caller.left, retryAfterSeconds: 0, receipt: 0 }
+      const headers = busyHead.concat('Retry-After', secondsTexts[x.at % retryAfterSeconds]!)
+      send(x, 503, headers, x.req.method === 'HEAD' ? '' : busyBody.bytes, timeShed[why])
+    },
+
     failure(x, thrown) {
       if (x.res.closed) {
         // The client hung up. Its call still counts: else hanging up would make calls free.
-        finish(x, clientGone, 0)
+        finish(x, clientGone, 0, timeRoute)
         return
       }
       const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: x.id })
@@ -130,24 +160,33 @@ function hints(code: ErrorCode, { taken }: Exchange): string[] {
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
-/** How often a route answered with each status, and how long it took. What counts is looked up once for each. */
-function requestCount({ metrics }: SenderDeps): (x: Exchange, status: number, seconds: number) => void {
+/** How often a route answered with each status. What counts is looked up once for each. */
+function requestCount({ metrics }: SenderDeps): (x: Exchange, status: number) => void {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
-  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its answer.', ['route'])
-  const routes = new Map<string, { took(seconds: number): void; statuses: Map<number, () => void> }>()
-  return ({ endpoint }, status, seconds) => {
-    const route = endpoint === undefined ? 'none' : endpoint.path
-    let known = routes.get(route)
-    if (known === undefined) {
-      known = { took: durations.of({ route }), statuses: new Map() }
-      routes.set(route, known)
-    }
-    let answered = known.statuses.get(status)
-    if (answered === undefined) {
-      answered = requests.of({ route, status: String(status) })
-      known.statuses.set(status, answered)
-    }
-    answered()
-    known.took(seconds)
+  const routes = new Map<string, Map<number, () => void>>()
+  return ({ endpoint }, status) => {
+    const route = routeOf(endpoint)
+    const statuses = getOrMake(routes, route, () => new Map<number, () => void>())
+    getOrMake(statuses, status, () => requests.of({ route, status: String(status) }))()
   }
 }
+
+type Time = (seconds: number, x: Exchange) => void
+
+/** How long a route took. What was left out is timed apart: it would make a route look fast that is not. */
+function routeTimes({ metrics }: SenderDeps): Time {
+  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its answer.', ['route'])
+  const routes = new Map<string, (seconds: number) => void>()
+  return (seconds, { endpoint }) => {
+    const route = routeOf(endpoint)
+    getOrMake(routes, route, () => durations.of({ route }))(seconds)
+  }
+}
+
+function shedTimes({ metrics }: SenderDeps): Record<ShedReason, Time> {
+  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to refuse a request because there were too many.', ['why'])
+  const of = (why: ShedReason) => shed.of({ why })
+  return { calls: of('calls'), loop: of('loop'), memory: of('memory') }
+}
+
+const routeOf = (endpoint: Exchange['endpoint']): string => (endpoint === undefined ? 'none' : endpoint.path)

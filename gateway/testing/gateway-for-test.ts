@@ -10,6 +10,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { formKey, keyDigest } from '@touchline/contract/keys'
+import type { LoadReadings } from '@touchline/platform/load'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
@@ -46,6 +47,8 @@ export interface GatewayUnderTest extends UnderTest {
   lookUps(): number
   /** What the services say; change it at will. */
   answers: StandIns
+  /** How the process fares; change it at will. */
+  load: { delayMs: number; memoryShare: number }
 }
 
 export interface StandIns {
@@ -76,12 +79,14 @@ export async function gatewayForTest({ environment, live = [], before, ...option
     return found[1]
   })
   before?.(answers)
+  const load = { delayMs: 0, memoryShare: 0.3 }
+  const readings: LoadReadings = { delayMs: () => load.delayMs, memoryShare: () => load.memoryShare, stop: () => undefined }
   let opened: Gateway | undefined
   const t = await startForTest(
     {
       ...gateway,
       create: (deps) => {
-        opened = openGateway(deps, gateway.calls)
+        opened = openGateway({ ...deps, load: readings }, gateway.calls)
         return opened
       },
     } as typeof gateway,
@@ -117,6 +122,7 @@ export async function gatewayForTest({ environment, live = [], before, ...option
     ...t,
     port,
     answers,
+    load,
     grants,
     lookUps: () => lookUps,
     ask: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),

@@ -14,14 +14,17 @@ export interface Bounds {
   readonly signal: AbortSignal | undefined
 }
 
-/** So much before its deadline a caller is answered, whatever the store does. */
-const reserveMs = 50
+/**
+ * So much before its deadline a caller is answered, whatever the store does: a twentieth of what is left, 50 to 250 ms. The answer that the store
+ * is away has a way to go on a machine that is busy, and for one that comes late its caller has only that it took too long.
+ */
+const reserve = (leftMs: number): number => Math.min(250, Math.max(50, leftMs / 20))
 
 /** At most `timeoutMs`, and less for who asks within a call. What goes on after the call it was begun in is over has its own time. */
 export function boundsFor(timeoutMs: number, asker: Asker | undefined): Bounds {
   const now = Date.now()
   const isOver = !asker || asker.signal.aborted || asker.deadline <= now
-  const until = isOver ? now + timeoutMs : Math.min(now + timeoutMs, asker.deadline - reserveMs)
+  const until = isOver ? now + timeoutMs : Math.min(now + timeoutMs, asker.deadline - reserve(asker.deadline - now))
   return {
     get timeoutMS() {
       return Math.max(1, until - Date.now())

@@ -16,9 +16,13 @@ export const mongoClient = (url: string, timeoutMs: number, options: { monitorCo
 
 /**
  * A write is acknowledged once a majority has it in its journal, and nothing is read that a majority does not have, whatever the URL asks
- * for: what was read once does not go away when another server becomes the primary.
+ * for: what was read once does not go away when another server becomes the primary. Reads go to the primary where nothing else is said.
  */
-export const durably: DbOptions = { writeConcern: { w: 'majority', journal: true }, readConcern: new ReadConcern('majority') }
+export const durably: DbOptions = {
+  writeConcern: { w: 'majority', journal: true },
+  readConcern: new ReadConcern('majority'),
+  readPreference: ReadPreference.primary,
+}
 
 /** Replicas may answer that are not further behind than this; 90 is the least that MongoDB knows. */
 const staleSecondsMax = 90

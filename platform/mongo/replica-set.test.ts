@@ -42,6 +42,15 @@ test('decisions read the primary, what may be stale a replica; both only what a 
   expect(said().toSorted()).toEqual(['1 count majority', '1 find majority', '1 find majority'])
 })
 
+test('whatever the URL asks for, what is there already is read from the primary before indexes and keys are made', async () => {
+  const lax = mongoStore(`${set.url}&readPreference=secondary&readConcernLevel=local&w=1`, { timeoutMs: 1_000 })
+  await lax.prepare([stale])
+  await lax.get(stale, 'a')
+  await lax.close()
+  expect(said().filter((each) => each.includes(' find '))).toEqual(['0 find majority', '0 find majority'])
+  expect(set.asked.map(({ member }) => member)).not.toContain(1)
+})
+
 test('a replica more than ninety seconds behind is not asked', async () => {
   set.behindMs = 200_000
   await prepared()

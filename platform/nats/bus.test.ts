@@ -152,7 +152,8 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(bus.connected()).toBe(true)
     await publisher.publish(topic, updates('m', 7, 8))
     await bus.settled()
-    expect(got.seqs()).toEqual(seqs(updates('m', 1, 8)))
+    // What the server had sent into the dead connection comes again, behind the others.
+    expect(new Set(got.seqs())).toEqual(new Set(seqs(updates('m', 1, 8))))
     expect(heard.seqs()).toEqual([1, 2, 3, 7, 8])
   })
 

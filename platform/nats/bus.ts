@@ -10,7 +10,7 @@ import { allSubjects, messageId, streamName, subjectOf } from './names.ts'
 import { whenQuiet } from './quiet.ts'
 import { ensureConsumer } from './streams.ts'
 import { type Subscriber, subscriber } from './subscriber.ts'
-import { topicStreams } from './topic-streams.ts'
+import { streamTries, topicStreams } from './topic-streams.ts'
 import { traceHeader, traceparentOf } from './trace-header.ts'
 
 export interface NatsBusOptions {
@@ -26,6 +26,8 @@ export interface NatsBusOptions {
 
 /** A server that is there has answered by then; below the deadline of whoever publishes. */
 const answerMs = 4_000
+/** One that has just started may lose what it is asked: so soon it is asked again. */
+const streamAnswerMs = answerMs / streamTries
 
 /** The durable consumer behind a subscription here. */
 export interface Position {
@@ -38,14 +40,14 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const { clock, log, prefix = '', ackWaitMs = 5_000, pingIntervalMs = 10_000 } = options
   const consumers = new Map<Subscriber, Position>()
   const listeners = new Map<Subscription, () => void>()
-  const { nc, connected, whileItStands, tell } = await natsConnection(url, { pingIntervalMs, clock, log })
+  const { nc, connected, silentMs, whileItStands, tell } = await natsConnection(url, { pingIntervalMs, clock, log })
   const manager = await jetstreamManager(nc, { timeout: answerMs }).catch(async (error: unknown) => {
     await nc.close()
     throw error
   })
   const client = jetstream(nc, { timeout: answerMs })
   const isCluster = () => nc.info?.cluster !== undefined
-  const streams = topicStreams(manager, prefix, isCluster, log)
+  const streams = topicStreams(await jetstreamManager(nc, { timeout: streamAnswerMs, checkAPI: false }), prefix, isCluster, log)
   const givenUp = givenUpStream(manager, client, prefix, isCluster)
   tell({
     // The next server, or this one without its disk, may not have them.
@@ -74,7 +76,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       // What is handed over without a connection would be sent much later, after what is published again.
       checkConnected()
       try {
-        await streams.ready(topic)
+        await whileItStands(streams.ready(topic))
         const acks = outgoing.map(({ subject, once, bytes, traceparent }) =>
           client.publish(subjectOf(prefix, topic, subject), bytes, {
             ...(once !== '' && { msgID: messageId(once) }),
@@ -98,7 +100,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       }
       const restore = () => {
         streams.doubt(topic)
-        return ensured('the start')
+        return whileItStands(ensured('the start'))
       }
       await ensured('now').catch((error: unknown) => {
         throw translated(error)
@@ -145,6 +147,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       return lag
     },
     connected,
+    silentMs,
     async close() {
       // Handlers that are running may publish.
       await Promise.all([...consumers.keys()].map((each) => each.stop()))

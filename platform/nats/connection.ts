@@ -8,6 +8,8 @@ export interface Connection {
   nc: NatsConnection
   /** False while there is none, or while one that stands gives no sign of life. */
   connected(): boolean
+  /** For how long the server has owed a sign of life. */
+  silentMs(): number
   /** `work`, or a rejection as soon as the connection is lost: what was under way on it gets no answer any more. */
   whileItStands<T>(work: Promise<T>): Promise<T>
   /**
@@ -72,6 +74,7 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
       told = listener
     },
     connected: () => connected && alive.beats() && !nc.isClosed(),
+    silentMs: alive.silentMs,
     whileItStands: (work) =>
       new Promise((resolve, reject) => {
         underWay.add(reject)

@@ -3,6 +3,8 @@ import type { Clock } from '../ports/clock.ts'
 export interface Pulse {
   /** Whether the server answered of late. */
   beats(): boolean
+  /** For how long it has owed an answer, in milliseconds. */
+  silentMs(): number
   stop(): void
 }
 
@@ -23,8 +25,10 @@ export function pulse(ask: () => Promise<void>, clock: Clock, now: () => number 
     ask().then(answered, answered)
   }
   const beating = clock.every(everyMs, beat)
+  const silentMs = () => (askedAt === undefined ? 0 : now() - askedAt)
   return {
-    beats: () => askedAt === undefined || now() - askedAt < silentAfterMs,
+    beats: () => silentMs() < silentAfterMs,
+    silentMs,
     stop: () => beating.cancel(),
   }
 }

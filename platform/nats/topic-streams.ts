@@ -17,6 +17,9 @@ export interface TopicStreams {
   whenLost(topic: Topic, task: () => void): Promise<Subscription>
 }
 
+/** How often the server is asked about a stream. */
+export const streamTries = 4
+
 /** The streams of the topics that this process uses. A stream that was made later than the one known before is another one: the first is lost. */
 export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log): TopicStreams {
   const known = new Map<string, Promise<void>>()
@@ -24,7 +27,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
   const watched = new Map<Topic, Set<() => void>>()
   const ensure = async (topic: Topic) => {
     const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), keepHours: topic.keepHours }
-    const made = await ensureStream(manager, isCluster(), stream)
+    const made = await answered(() => ensureStream(manager, isCluster(), stream))
     const before = madeAt.get(topic.name)
     madeAt.set(topic.name, made)
     if (before === undefined || before === made) return
@@ -57,4 +60,15 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
     },
   }
   return streams
+}
+
+/** Asks again what had no answer. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = streamTries - 1; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || (error as Error).name !== 'TimeoutError') throw error
+    }
+  }
 }

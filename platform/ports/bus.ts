@@ -46,6 +46,8 @@ export interface Bus {
   lag(): Promise<Record<string, number>>
   /** False while the connection is down, or has been silent for some seconds. */
   connected(): boolean
+  /** For how many milliseconds the server has owed a sign of life: 0 while it answers. What was heard from it is known to be complete until then. */
+  silentMs(): number
   /** Lets running handlers finish, then stops. */
   close(): Promise<void>
 }

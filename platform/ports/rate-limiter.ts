@@ -2,7 +2,8 @@
 export interface RateLimiter {
   /**
    * Counts one request of `key`. Limits up to 6,000 are exact, by the instants of the admitted requests; above, half-second cells: the
-   * current one and the 120 before it count in full. A refused request does not count; one that the adapter has to send twice counts once.
+   * current one and the 120 before it count in full; from 60,000 on a process may take some up front, for the rest of their half-second, and
+   * gives back what it did not spend. A refused request does not count; one that the adapter has to send twice counts once.
    * A full window is an answer, not an error. When a shared counter cannot be reached the local one decides; it never rejects.
    */
   take(key: string, perMinute: number): Taken | Promise<Taken>
@@ -10,7 +11,7 @@ export interface RateLimiter {
   remaining(key: string, perMinute: number): number | Promise<number>
   /**
    * Undoes one counted request (our own 5xx). `taken` is the very object that `take` answered, with the same limit. A refused or forgotten
-   * one is ignored; a second time changes nothing.
+   * one is ignored; a second time changes nothing. Other processes may see it a tenth of a second later.
    */
   giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
   /** True while a counter that others share cannot be reached, and this process counts by itself. */

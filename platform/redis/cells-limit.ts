@@ -37,17 +37,14 @@ function questions({ link, clock, now, unique }: Shared) {
   }
   return {
     knownOf,
-    /** Undefined when Redis did not answer; `sent` runs when it was asked. What it was told then it may have or not: told again it might count twice. */
-    ask({ key, perMinute, window }: Asked<CellWindow>, { need, want, id }: Wanted, sent = () => {}): Promise<Answer | undefined> {
+    /** Undefined when Redis did not answer, or is not asked. What it was told in the first case it may have or not: told again it might count twice. */
+    ask({ key, perMinute, window }: Asked<CellWindow>, { need, want, id }: Wanted): Promise<Answer | undefined> {
       const known = knownOf(window)
       return askNamed<Answer>(known, {
         holdsAny: () => window.count(clock.now()) > 0,
         nameOf: (answer) => answer[4],
         send: (name) =>
-          link.ask((redis) => {
-            sent()
-            return redis.limitCells(sharedKey(key), now(), perMinute, need, want, name, unique(id), ...toTell(window, known))
-          }),
+          link.ask((redis) => redis.limitCells(sharedKey(key), now(), perMinute, need, want, name, unique(id), ...toTell(window, known))),
       })
     },
     async giveBack(key: string, cell: number, count: number, name: string): Promise<void> {
@@ -61,14 +58,14 @@ function questions({ link, clock, now, unique }: Shared) {
  * (empty when it was not asked), the cell here and the window's name, joined by colons.
  */
 export function cellsLimit(shared: Shared) {
-  const { clock, part, refusedFor } = shared
+  const { link, clock, part, refusedFor } = shared
   const { ask, knownOf, giveBack } = questions(shared)
   const upFront = leases(clock, giveBack)
 
-  const decideHere = (window: CellWindow, { perMinute, id, answer }: Waiter, wasSent: boolean) => {
+  const decideHere = (window: CellWindow, { perMinute, id, answer }: Waiter, isSent: boolean) => {
     const taken = takeFrom(window, clock.now(), part(perMinute), id)
     const { missed } = knownOf(window)
-    if (taken.allowed && !wasSent) {
+    if (taken.allowed && !isSent) {
       missed.count(clock.now())
       missed.add()
     }
@@ -86,14 +83,12 @@ export function cellsLimit(shared: Shared) {
     const { perMinute, id } = waiting[0]!
     const need = together(waiting)
     const [asked, sentAt] = [{ key, perMinute, window }, clock.now()]
-    let wasSent = false
-    const answer = await ask(asked, { need, want: need + upFront.size(window, perMinute), id }, () => {
-      wasSent = true
-    })
+    const isSent = link.answers()
+    const answer = await ask(asked, { need, want: need + upFront.size(window, perMinute), id })
     // Those who came meanwhile have what was taken up front.
     const waiters = waiting.splice(0, Math.max(need, Math.min(together(waiting), answer?.[0] ?? 0)))
     if (answer) settle(asked, waiters, answer, sentAt)
-    else for (const waiter of waiters) decideHere(window, waiter, wasSent)
+    else for (const waiter of waiters) decideHere(window, waiter, isSent)
   })
   return {
     take({ key, perMinute, window }: Asked<CellWindow>, id: number): Taken | Promise<Taken> {

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Taken } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
 import { askNamed, type Named } from './named-window.ts'
+import { refusals } from './refusals.ts'
 import { answerAll, together, turns } from './turns.ts'
 
 /** What both kinds of limit work with. */
@@ -66,13 +67,12 @@ function questions({ link, clock, now, unique }: Shared) {
     if (ids.size > rememberedMax) for (const oldest of ids) return void ids.delete(oldest)
   }
   return {
-    /** `newName`: a number for the name of a new window. Undefined when Redis did not answer; `sent` runs when it was asked. */
-    ask({ key, perMinute, window }: Asked<ExactWindow>, ids: readonly number[], newName: number, sent = () => {}) {
+    /** `newName`: a number for the name of a new window. Undefined when Redis did not answer, or is not asked. */
+    ask({ key, perMinute, window }: Asked<ExactWindow>, ids: readonly number[], newName: number) {
       const known = knownOf(window)
       const send = async (name: string): Promise<Answer | undefined> => {
         const { tellsAll, missed, notAdmitted } = known
         const answer = await link.ask((redis) => {
-          sent()
           const told = toTell(window, known)
           Object.assign(known, { tellsAll: false, missed: new Set(), notAdmitted: new Set() })
           return redis.limitExact(sharedKey(key), now(), perMinute, name, `=${unique(newName)}`, ids.length, ...ids.map(unique), ...told)
@@ -97,29 +97,32 @@ function questions({ link, clock, now, unique }: Shared) {
 export function exactLimit(shared: Shared) {
   const { link, clock, part, unique, refusedFor } = shared
   const { ask, missed, mayCount } = questions(shared)
+  const refused = refusals(clock)
   const take = turns<ExactWindow>(async (key, window, waiting) => {
     const waiters = waiting.splice(0, Math.min(askedMax, together(waiting)))
     const { perMinute, id } = waiters[0]!
-    let wasSent = false
     const ids = waiters.map((each) => each.id)
-    const answer = await ask({ key, perMinute, window }, ids, id, () => {
-      wasSent = true
-    })
+    const [isSent, askedAt] = [link.answers(), clock.now()]
+    const answer = await ask({ key, perMinute, window }, ids, id)
     if (answer) {
       const [admitted, left, waitMicros] = answer
       window.count(clock.now())
+      if (admitted < waiters.length) refused.keep(window, perMinute, waitMicros, askedAt)
       answerAll(waiters, admitted, left, refusedFor(waitMicros), (waiter) => window.add(clock.now(), waiter.id))
       return
     }
     for (const waiter of waiters) {
       const taken = takeFrom(window, clock.now(), part(perMinute), waiter.id)
       if (taken.allowed) missed(window, waiter.id)
-      else if (wasSent) mayCount(window, waiter.id)
+      else if (isSent) mayCount(window, waiter.id)
       waiter.answer(taken)
     }
   })
   return {
-    take: ({ key, perMinute, window }: Asked<ExactWindow>, id: number): Promise<Taken> => take(key, window, perMinute, id),
+    take({ key, perMinute, window }: Asked<ExactWindow>, id: number): Taken | Promise<Taken> {
+      const waitMicros = refused.waitMicros(window, perMinute)
+      return waitMicros === undefined ? take(key, window, perMinute, id) : refusedFor(waitMicros)
+    },
     async left(asked: Asked<ExactWindow>, id: number): Promise<number | undefined> {
       return (await ask(asked, [], id))?.[1]
     },
@@ -127,6 +130,7 @@ export function exactLimit(shared: Shared) {
       window.remove(receipt as number)
       const answer = await link.ask((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
       if (answer === undefined) mayCount(window, receipt as number)
+      refused.forget(window)
     },
   }
 }

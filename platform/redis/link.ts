@@ -81,8 +81,7 @@ const optionsFor = (commandTimeoutMs: number) => ({
   // A connection cut without a word is not seen otherwise before the operating system gives up.
   socketTimeout: 40 * commandTimeoutMs,
   retryStrategy: (attempt: number) => Math.min(500, 25 * 2 ** attempt),
-  // A primary that has become a replica: its name may lead elsewhere by now.
-  reconnectOnError: (error: Error) => error.message.includes('READONLY'),
+  reconnectOnError: elsewhereOnceASecond(),
   // A limit is decided now or locally: nothing waits for a connection, nothing is sent a second time.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -93,3 +92,13 @@ const optionsFor = (commandTimeoutMs: number) => ({
     limitCellsBack: { lua: cellsBackScript, numberOfKeys: 1 },
   },
 })
+
+/** A primary that has become a replica: its name may lead elsewhere by now. */
+function elsewhereOnceASecond(): (error: Error) => boolean {
+  let at = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (!error.message.includes('READONLY') || performance.now() - at < 1_000) return false
+    at = performance.now()
+    return true
+  }
+}

@@ -150,7 +150,8 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(warnings).toEqual([])
   })
 
-  test('a request given back while Redis is away does not count when it is back', async () => {
+  /** A limiter whose Redis can be cut off or frozen; `changed` resolves when it says that its counts are shared, or no longer. */
+  const startBehindProxy = async (more: Partial<RedisLimiterOptions> = {}) => {
     const target = new URL(url!)
     const proxy = await proxyTo(Number(target.port || 6379), target.hostname)
     closing.push(() => proxy.close())
@@ -159,7 +160,25 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
       for (const resolve of heard.splice(0)) resolve()
     }
     const changed = () => new Promise<void>((resolve) => heard.push(resolve))
-    const limiter = await start(`redis://127.0.0.1:${proxy.port}`, { log: { ...log, info: told, warn: told } })
+    const limiter = await start(`redis://127.0.0.1:${proxy.port}`, { log: { ...log, info: told, warn: told }, ...more })
+    return { limiter, proxy, changed }
+  }
+
+  test('an answer that comes too late for its request says that Redis is back', async () => {
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
+    const key = newKey()
+    proxy.freeze()
+    expect(await limiter.take(key, 10)).toMatchObject({ allowed: true, remaining: 4 })
+    expect(limiter.alone()).toBe(true)
+    const found = changed()
+    proxy.mend()
+    await found
+    // The request that was sent into the silence is counted once, not once here and once there.
+    expect(await limiter.take(key, 10)).toMatchObject({ allowed: true, remaining: 8 })
+  })
+
+  test('a request given back while Redis is away does not count when it is back', async () => {
+    const { limiter, proxy, changed } = await startBehindProxy()
     const other = await start()
     const key = newKey()
     const taken = await limiter.take(key, 10)

@@ -72,6 +72,33 @@ describeHere('several processes and one Redis', () => {
     }
   })
 
+  test.each([20, 6_100])(
+    'clocks of processes that are ten minutes apart change nothing, before and after a loss (limit %i)',
+    async (limit) => {
+      const clocks = [clock, manualClock(clock.now() + 600_000), manualClock(clock.now() - 600_000)]
+      const limiters = await Promise.all(clocks.map((each) => redisRateLimiter(url as string, { ...patient, clock: each })))
+      closing.push(() => Promise.all(limiters.map((each) => each.close())))
+      const [key, both] = [newKey(), limiters.slice(0, 2)]
+      for (const limiter of both) expect(admitted(await many(limiter, key, limit, limit / 2))).toBe(limit / 2)
+      await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
+      for (const tellsWhatItKnows of both) await tellsWhatItKnows.take(key, limit)
+      const refused = await Promise.all(limiters.map((limiter) => limiter.take(key, limit)))
+      expect(admitted(refused)).toBe(0)
+      for (const { retryAfterSeconds } of refused) expect(retryAfterSeconds).toBeGreaterThanOrEqual(55)
+    },
+  )
+
+  test('who was refused is not asked about again for a tenth of a second', async () => {
+    const [a, b] = [await start(url as string), await start(url as string)]
+    const key = newKey()
+    const taken = await a.take(key, 1)
+    expect((await b.take(key, 1)).allowed).toBe(false)
+    await a.giveBack(key, 1, taken)
+    expect(await b.take(key, 1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 60 })
+    await clock.advance(100)
+    expect((await b.take(key, 1)).allowed).toBe(true)
+  })
+
   test('the keys in Redis go a minute after the last request', async () => {
     const limiter = await start(url as string)
     const [exact, cells] = [newKey(), newKey()]

@@ -44,7 +44,8 @@ export function grpcClient<S extends DescService>(
     'grpc.keepalive_timeout_ms': 5_000,
     'grpc.keepalive_permit_without_calls': 1,
     'grpc.initial_reconnect_backoff_ms': 200,
-    'grpc.max_reconnect_backoff_ms': 5_000,
+    // Shorter than what the next process waits before it stops: else a restart, one after the other, leaves a caller without any.
+    'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.max_receive_message_length': messageBytesMax,
   })

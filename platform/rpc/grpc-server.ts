@@ -118,11 +118,22 @@ function definitionOf(served: Served, log: Log, tracer: Tracer): [ServiceDefinit
 const unary =
   (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   (incoming: ServerUnaryCall<Uint8Array, Uint8Array>, answer: sendUnaryData<Uint8Array>): void => {
-    answerUnary(served, method, incoming.request, callOf(incoming), log, tracer).then(
+    const [call, begun] = [callOf(incoming), Date.now()]
+    answerUnary(served, method, incoming.request, call, log, tracer).then(
       (bytes) => answer(null, bytes),
-      (error: ServiceError) => answer(statusWith(error)),
+      (error: ServiceError) => {
+        const status = statusWith(error)
+        if (call.deadline - Date.now() < Date.now() - begun) status.metadata.set(pushback, '-1')
+        answer(status)
+      },
     )
   }
+
+/**
+ * A server's word when to try again, in milliseconds; below 0, never (gRFC A6). A second try takes as long as the first, so where less is left it
+ * ends at the deadline, and its caller learns that it took too long in place of what is away.
+ */
+const pushback = 'grpc-retry-pushback-ms'
 
 const streaming =
   (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>

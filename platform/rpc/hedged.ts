@@ -30,7 +30,8 @@ const triesMax = 4
 
 /**
  * A call that may be made twice. While no answer has come it is sent once more every `afterMs`, up to four times, so that another process
- * answers where one is silent; the first that answers decides, and the others are cancelled.
+ * answers where one is silent; the first that answers decides, and the others are cancelled. One that says that it cannot leaves the others
+ * `afterMs`: what it could not reach they may be waiting for too, and who waits with them until the deadline learns nothing.
  */
 export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, afterMs: number, budget: HedgeBudget): Promise<T> {
   budget.earn()
@@ -38,8 +39,10 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
     const waiting = new Set<AbortController>()
     let tries = 0
     let timer: NodeJS.Timeout | undefined
+    let patience: NodeJS.Timeout | undefined
     const end = () => {
       clearTimeout(timer)
+      clearTimeout(patience)
       call.signal.removeEventListener('abort', end)
       for (const each of waiting) each.abort(callerGone())
     }
@@ -55,9 +58,12 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
         },
         (error) => {
           waiting.delete(own)
-          if (waiting.size > 0 && isAway(error)) return
-          reject(error)
-          end()
+          const tell = () => {
+            reject(error)
+            end()
+          }
+          if (waiting.size === 0 || !isAway(error)) tell()
+          else patience ??= setTimeout(tell, afterMs)
         },
       )
     }

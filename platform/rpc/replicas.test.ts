@@ -91,6 +91,20 @@ test('what has side effects is sent once, however long it takes', async () => {
   expect(slow.seen.calls).toBe(1)
 })
 
+test('who could not reach something in more than half of the time is not asked a second time', async () => {
+  let calls = 0
+  const waiting: Impl = {
+    async listSources() {
+      calls++
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      throw fail('upstream_unavailable')
+    },
+  }
+  const client = callerOf([await replica(waiting), await replica(waiting)], { retryReads: true, hedgeAfterMs: 5_000 })
+  await expect(client.listSources({}, { timeoutMs: 1_100 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect(calls).toBe(1)
+})
+
 test('processes that say what they cannot find are not silent', async () => {
   const missing: Impl = {
     async listSources() {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call } from '../rpc-types.ts'
 import { parseTraceparent } from '../trace.ts'
 import type { Span } from './tracer.ts'
 
@@ -10,6 +11,8 @@ export interface Doing {
   traceparent?: string | undefined
   /** The step under way, where it is traced. */
   span?: Span | undefined
+  /** The call that is answered. */
+  call?: Pick<Call, 'signal' | 'deadline'> | undefined
 }
 
 const current = new AsyncLocalStorage<Doing>()

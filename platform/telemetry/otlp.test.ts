@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { createLog } from '../log.ts'
 import { type OpenTracer, openTracer } from './open-tracer.ts'
+import { tracedStream } from './step.ts'
 import { type OtlpReceiver, otlpReceiver } from './testing/otlp-receiver.ts'
 import type { SpanFields } from './tracer.ts'
 
@@ -61,6 +63,24 @@ test("a client's ids go on in a trace of ours", async () => {
   })
 })
 
+test('a step that comes bit by bit ends with whoever leaves it early, even where that fails', async () => {
+  const { receiver, tracer } = await tracing()
+  const end = () => Promise.reject(fail('timeout'))
+  const bits = async function* () {
+    try {
+      yield 1
+    } finally {
+      await end()
+    }
+  }
+  const span = tracer.begin('bits', 'server')!
+  const leave = async () => {
+    for await (const _ of tracedStream({ span }, bits)) return
+  }
+  await expect(leave()).rejects.toMatchObject({ code: 'timeout' })
+  expect(await sent(tracer, receiver)).toHaveProperty('bits')
+})
+
 test('a field nobody allowed, and a key in one that is, never leave', async () => {
   const { receiver, tracer } = await tracing()
   const smuggled = { 'http.route': '/v1/tl_live_hunter2', authorization: 'hunter2', 'rpc.method': { nested: 'hunter2' } }
@@ -70,12 +90,18 @@ test('a field nobody allowed, and a key in one that is, never leave', async () =
   expect(receiver.bodies.join()).not.toContain('hunter2')
 })
 
-test('when nobody takes the spans the log says so once, and the process stops in time', async () => {
+test('the log says once that nobody takes the spans, and once that somebody does again', async () => {
   const { receiver, tracer, lines } = await tracing()
+  const sendMany = () => {
+    for (let i = 0; i < 1_100; i++) tracer.begin('many', 'server')!.end()
+  }
   receiver.answers(400)
-  tracer.begin('lost', 'server')!.end()
+  sendMany()
+  await receiver.asked(2)
+  receiver.answers(200)
+  sendMany()
   await tracer.close()
-  expect(lines.filter((line) => line.includes('spans cannot be sent'))).toHaveLength(1)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['spans cannot be sent; they are dropped', 'spans are sent again'])
 })
 
 test('without an endpoint nothing is traced', async () => {

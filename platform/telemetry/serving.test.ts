@@ -6,7 +6,7 @@ import { grpcClient } from '../rpc/grpc-client.ts'
 import { startRpcServer } from '../rpc/grpc-server.ts'
 import { localClient } from '../rpc/local.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
-import { during } from './doing.ts'
+import { doing, during } from './doing.ts'
 
 type Impl = ServiceImpl<typeof IngestService>
 
@@ -34,6 +34,23 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     const log = createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) })
     return { client: await connect(methods(log) as Impl, log), lines }
   }
+
+  test('whatever is asked of the store on the way knows the call, its deadline and whether anybody still waits', async () => {
+    const seen: { left: number; aborted: boolean; own: boolean }[] = []
+    const { client } = await started(() => ({
+      async getQuarantined(_, call) {
+        await new Promise(setImmediate)
+        const known = doing()!.call!
+        seen.push({ left: known.deadline - Date.now(), aborted: known.signal.aborted, own: known.signal === call.signal })
+        return {}
+      },
+    }))
+    await client.getQuarantined({}, { timeoutMs: 5_000 })
+    await client.getQuarantined({}, { timeoutMs: 60_000 })
+    expect(seen).toEqual(Array(2).fill({ left: expect.any(Number), aborted: false, own: true }))
+    expect(seen.map(({ left }) => Math.ceil(left / 5_000))).toEqual([1, 12])
+    expect(doing()).toBeUndefined()
+  })
 
   test('what a service logs for a request has its id and its trace, and nothing has them outside of one', async () => {
     const { client, lines } = await started((log) => ({

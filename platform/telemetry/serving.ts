@@ -15,8 +15,8 @@ export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
 /** Answers a call as a step of its caller's: what is logged, asked and stored on the way belongs to it. `work` gets the call as its own calls see it. */
 export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
   const span = spanOf(method, call, tracer)
-  if (span) return traced(span, { requestId: call.requestId }, () => work({ ...call, traceparent: span.traceparent }))
-  return isFor(call) ? during(untraced(call), () => work(call)) : work(call)
+  if (span) return traced(span, { requestId: call.requestId, call }, () => work({ ...call, traceparent: span.traceparent }))
+  return during(untraced(call), () => work(call))
 }
 
 /** The same for a call that is answered bit by bit. */
@@ -27,9 +27,9 @@ export function servingStream<T>(
   work: (call: Call) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
   const span = spanOf(method, call, tracer)
-  if (!span) return isFor(call) ? tracedStream(untraced(call), () => work(call)) : work(call)
+  if (!span) return tracedStream(untraced(call), () => work(call))
   const { traceparent } = span
-  return tracedStream({ requestId: call.requestId, traceparent, span }, () => work({ ...call, traceparent }))
+  return tracedStream({ requestId: call.requestId, traceparent, span, call }, () => work({ ...call, traceparent }))
 }
 
 /** `tracer`: of a process that is called from another; in process the caller's step is the one under way. */
@@ -42,5 +42,4 @@ function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tr
     : tracer!.resume(traceparent!, spanNameOf(method), 'server', { fields })
 }
 
-const isFor = ({ requestId, traceparent }: Call): boolean => requestId !== undefined || traceparent !== undefined
-const untraced = ({ requestId, traceparent }: Call): Doing => ({ requestId, traceparent })
+const untraced = (call: Call): Doing => ({ requestId: call.requestId, traceparent: call.traceparent, call })

@@ -42,8 +42,7 @@ export async function* tracedStream<T>(what: Doing, make: () => AsyncIterable<T>
     failure = failureOf(error)
     throw error
   } finally {
-    await during(what, async () => bits.return?.())
-    what.span?.end(failure)
+    await during(what, async () => bits.return?.()).finally(() => what.span?.end(failure))
   }
 }
 

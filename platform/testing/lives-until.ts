@@ -20,12 +20,19 @@ runProcess(async (stopping) => {
     async stop({ wait }) {
       say(`stops ${wait ? 'with' : 'without'} a wait`)
       if (life === 'throws') setImmediate(() => fail('thrown again'))
-      if (life === 'stuck') await rest(60_000)
+      if (life === 'stuck') await stuck()
       await rest(20)
       say('stopped')
     },
   }
 })
+
+/** Says so when a signal is a second one. */
+async function stuck(): Promise<void> {
+  await rest(400)
+  say('is stuck')
+  await rest(60_000)
+}
 
 function fail(what: string): never {
   throw new Error(what)

@@ -9,16 +9,27 @@ export interface Target {
 
 export interface Outcomes {
   answered: number
-  /** "/v1/sports 503", "/v1/sports ECONNRESET": how often. */
+  /** "/v1/sports 503 overloaded", "/v1/sports ECONNRESET": how often. */
   failed: Record<string, number>
-  /** How long the answers took, in milliseconds, in the order they came. */
-  tookMs: number[]
+  /** What was asked, and how long it took, in milliseconds, in the order in which it ended. */
+  asked: { path: string; tookMs: number }[]
 }
 
 export interface SteadyLoad {
+  /** So far; it grows. */
+  readonly outcomes: Outcomes
   /** Resolves when so many more are answered or have failed. */
   more(requests: number): Promise<void>
   end(): Promise<Outcomes>
+}
+
+export interface LoadOptions {
+  clients: number
+  headers: Readonly<Record<string, string>>
+  /** All clients together; as many as they can when absent. */
+  perSecond?: number
+  /** Told of every answer that is not 200: its headers and what it says. */
+  refused?(answer: string): void
 }
 
 const lookMs = 50
@@ -31,10 +42,10 @@ const timeoutMs = 15_000
 export function steadyLoad(
   targets: readonly Target[],
   paths: readonly string[],
-  { clients, headers }: { clients: number; headers: Readonly<Record<string, string>> },
+  { clients, headers, perSecond, refused = () => undefined }: LoadOptions,
 ): SteadyLoad {
   const agents = new Map(targets.map((target) => [target, new Agent({ keepAlive: true })]))
-  const outcomes: Outcomes = { answered: 0, failed: {}, tookMs: [] }
+  const outcomes: Outcomes = { answered: 0, failed: {}, asked: [] }
   let ready: readonly Target[] = targets
   let ended = false
   let turn = 0
@@ -48,22 +59,29 @@ export function steadyLoad(
       await rest(lookMs)
     }
   }
+  const begun = performance.now()
+  const dueMs = (n: number): number => (perSecond === undefined ? 0 : begun + (1_000 * n) / perSecond - performance.now())
   const client = async () => {
     while (!ended) {
-      const target = ready[turn % ready.length]!
-      const path = paths[turn++ % paths.length]!
-      const begun = performance.now()
-      const outcome = await ask(target.port, path, headers, agents.get(target))
-      outcomes.tookMs.push(performance.now() - begun)
+      const n = turn++
+      const early = dueMs(n)
+      if (early > 0) await rest(early)
+      const path = paths[n % paths.length]!
+      // Another one at every round of the paths: else each path would have a server of its own.
+      const target = ready[(n + Math.floor(n / paths.length)) % ready.length]!
+      const from = performance.now()
+      const outcome = await ask({ port: target.port, path, headers, agent: agents.get(target), refused })
+      outcomes.asked.push({ path, tookMs: performance.now() - from })
       if (outcome === 200) outcomes.answered++
       else outcomes.failed[`${path} ${outcome}`] = (outcomes.failed[`${path} ${outcome}`] ?? 0) + 1
     }
   }
   const running = [look(), ...Array.from({ length: clients }, client)]
   return {
+    outcomes,
     async more(requests) {
-      const until = outcomes.tookMs.length + requests
-      while (outcomes.tookMs.length < until) await rest(5)
+      const until = outcomes.asked.length + requests
+      while (outcomes.asked.length < until) await rest(5)
     },
     async end() {
       ended = true
@@ -75,14 +93,30 @@ export function steadyLoad(
 }
 
 /** Whether the admin port there says so. */
-export const readyAt = (adminPort: number): Promise<boolean> => ask(adminPort, '/readyz', {}, undefined).then((status) => status === 200)
+export const readyAt = (adminPort: number): Promise<boolean> =>
+  ask({ port: adminPort, path: '/readyz', headers: {} }).then((status) => status === 200)
+
+interface Asked {
+  port: number
+  path: string
+  headers: Readonly<Record<string, string>>
+  agent?: Agent | undefined
+  refused?(answer: string): void
+}
 
 /** The status, or the code of what went wrong. */
-const ask = (port: number, path: string, headers: Readonly<Record<string, string>>, agent: Agent | undefined): Promise<number | string> =>
+const ask = ({ port, path, headers, agent, refused }: Asked): Promise<number | string> =>
   new Promise((resolve) => {
     const asking = get({ host: '127.0.0.1', port, path, headers, timeout: timeoutMs, ...(agent && { agent }) }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode!))
+      const said: Buffer[] = []
+      if (refused && answer.statusCode !== 200) answer.on('data', (chunk) => said.push(chunk))
+      else answer.resume()
+      answer.once('end', () => {
+        if (!refused || answer.statusCode === 200) return resolve(answer.statusCode!)
+        const body = Buffer.concat(said).toString()
+        refused(`${JSON.stringify(answer.rawHeaders)} ${body}`)
+        resolve(`${answer.statusCode} ${/"code":\s*"(\w+)"/.exec(body)?.[1] ?? 'without a code'}`)
+      })
       answer.once('error', (error: NodeJS.ErrnoException) => resolve(`${error.code} in the answer`))
     })
     asking.once('timeout', () => asking.destroy(Object.assign(new Error(), { code: 'no answer' })))

@@ -1,6 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { decided } from './identity/decided.ts'
+import { type Decided, decided } from './identity/decided.ts'
 import { knownDecisions } from './identity/remember-decisions.ts'
 import { teamBook } from './identity/team-book.ts'
 import type { Books } from './matches/assemble.ts'
@@ -14,6 +14,8 @@ export interface Shelf {
   of(sport: SportId): Promise<Books>
   /** Those that were asked for. */
   opened(): SportId[]
+  /** Somebody has decided since one of them was opened: what was read with it is to be read again, whatever its address says of news. */
+  isOutdated(): Promise<boolean>
 }
 
 export function bookShelf(store: DocumentStore): Shelf {
@@ -25,13 +27,23 @@ export function bookShelf(store: DocumentStore): Shelf {
       return opened
     },
     opened: () => [...books.keys()],
+    async isOutdated() {
+      for (const [sport, opened] of books) {
+        const { teams } = await opened
+        if (teams.decisions.revision !== (await decisionsOf(store, sport)).revision) return true
+      }
+      return false
+    },
   }
 }
 
 async function knownBooks(store: DocumentStore, sport: SportId): Promise<Books> {
-  const decisions = decided((await knownDecisions(store)).filter((decision) => decision.sport === sport))
+  const decisions = await decisionsOf(store, sport)
   return {
     teams: teamBook(sport, await knownTeams(store, sport), decisions),
     players: playerBook(sport, await knownPlayers(store, sport), decisions),
   }
 }
+
+const decisionsOf = async (store: DocumentStore, sport: SportId): Promise<Decided> =>
+  decided((await knownDecisions(store)).filter((decision) => decision.sport === sport))

@@ -1,8 +1,11 @@
 import type { MatchConnector, SpellingConnector } from './connectors.ts'
 import { demo } from './demo/demo.ts'
 import { euroJson } from './euro-json/connector.ts'
+import { euroleague } from './euroleague/connector.ts'
 import type { LiveGenerator } from './generator.ts'
 import { internationalResults } from './international-results/connector.ts'
+import { nbaLive } from './nba-live/connector.ts'
+import { nbaStats } from './nba-stats/connector.ts'
 import { nflGamecenter } from './nfl-gamecenter/connector.ts'
 import { nflResults } from './nfl-results/connector.ts'
 import { openfootballClubs } from './openfootball-clubs/connector.ts'
@@ -26,6 +29,9 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   retrosheet,
   nflGamecenter,
   nflResults,
+  euroleague,
+  nbaLive,
+  nbaStats,
 ]
 
 /** Every source that makes its matches itself. The first one plays when FEEDS is not set. */

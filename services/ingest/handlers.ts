@@ -1,13 +1,15 @@
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService, Quarantined } from '@touchline/contract/gen/ingest'
-import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Feed, type ReadFeed, readFeed } from './feeds.ts'
+import { givenUpMessages, isMessage } from './given-up.ts'
 import { decisionHandlers } from './identity/decision-handlers.ts'
 import type { TellDeps } from './identity/tell-merged.ts'
 import { unsurePairs } from './identity/unsure-pairs.ts'
 import { Unreadable } from './location/unreadable.ts'
+import { scanAll } from './read-all.ts'
 import type { Reader } from './reader.ts'
+import { reasonOf } from './reason-of.ts'
 import { quarantine } from './records.ts'
 import type { SourceBoard } from './source-board.ts'
 
@@ -34,19 +36,22 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   async listSources() {
     return { items: await deps.board.list() }
   },
-  async listQuarantine({ limit }) {
-    const page = await deps.store.find(quarantine, 'newest', { desc: true, limit: Math.min(limit || 100, 1_000), total: true })
-    return { items: page.items.map(({ doc }) => doc), total: page.total ?? 0 }
+  async listQuarantine({ limit: asked }) {
+    const limit = Math.min(asked || 100, 1_000)
+    const rows = await deps.store.find(quarantine, 'newest', { desc: true, limit, total: true })
+    const messages = await givenUpMessages(deps.bus).list()
+    const items = [...messages, ...rows.items.map(({ doc }) => doc)].sort((a, b) => (a.at > b.at ? -1 : 1))
+    return { items: items.slice(0, limit), total: (rows.total ?? 0) + messages.length }
   },
-  async getQuarantined({ id }) {
-    return (await held(deps.store, id)).doc
-  },
+  getQuarantined: ({ id }) => held(deps, id),
   async retryQuarantined({ id }, { signal }) {
-    const before = id === '' ? await allHeld(deps.store) : [(await held(deps.store, id)).doc]
-    for (const source of new Set(before.map((each) => each.source))) await readAgain(deps, source, signal)
-    let kept = 0
-    for (const each of before) if (await deps.store.get(quarantine, each.id)) kept++
-    return { released: before.length - kept, kept }
+    const before = id === '' ? await allHeld(deps) : [await held(deps, id)]
+    const [messages, rows] = [before.filter((each) => isMessage(each.id)), before.filter((each) => !isMessage(each.id))]
+    for (const source of new Set(rows.map((each) => each.source))) await readAgain(deps, source, signal)
+    let released = 0
+    for (const each of rows) if (!(await deps.store.get(quarantine, each.id))) released++
+    for (const each of messages) if (await givenUpMessages(deps.bus).retry(each.id)) released++
+    return { released, kept: before.length - released }
   },
   async listUnsure() {
     const pairs = [...(await unsurePairs(deps.store, 'team')), ...(await unsurePairs(deps.store, 'player'))]
@@ -60,7 +65,7 @@ function asked(text: string): ReadFeed {
   try {
     feed = readFeed(text.trim())
   } catch (error) {
-    throw fail('invalid_parameter', { name: 'feed', what: (error as Error).message })
+    throw fail('invalid_parameter', { name: 'feed', what: reasonOf(error) })
   }
   if (feed.kind === 'read') return feed
   throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.format}, which plays by itself; it goes into FEEDS` })
@@ -83,19 +88,14 @@ async function readAgain({ board, read }: HandlerDeps, source: string, signal: A
   }
 }
 
-async function held(store: DocumentStore, id: string): Promise<Stored<Quarantined>> {
-  const found = await store.get(quarantine, id)
+async function held({ store, bus }: HandlerDeps, id: string): Promise<Quarantined> {
+  const found = isMessage(id) ? await givenUpMessages(bus).get(id) : (await store.get(quarantine, id))?.doc
   if (!found) throw fail('not_found', { kind: 'quarantined row', id })
   return found
 }
 
-async function allHeld(store: DocumentStore): Promise<Quarantined[]> {
-  const all: Quarantined[] = []
-  let after = ''
-  while (true) {
-    const page = await store.scan(quarantine, after)
-    if (page.length === 0) return all
-    all.push(...page.map(({ doc }) => doc))
-    after = page.at(-1)!.doc.id
-  }
+async function allHeld({ store, bus }: HandlerDeps): Promise<Quarantined[]> {
+  const rows: Quarantined[] = []
+  for await (const page of scanAll(store, quarantine)) rows.push(...page)
+  return [...rows, ...(await givenUpMessages(bus).list())]
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ingest'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
-import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { batches } from './batches.ts'
 import type { Problem } from './connectors.ts'
+import { findAll } from './read-all.ts'
 import { quarantine } from './records.ts'
 
 const textMax = 4_000
@@ -16,17 +18,17 @@ export async function holdProblems(
   file: string,
   problems: readonly Problem[],
 ): Promise<number> {
-  const held = await heldOf(store, source, file)
+  const held = await findAll(store, quarantine, 'byFile', { source, file })
   const wanted = new Map(problems.map((problem) => [idOf(source, problem), problem]))
   const passed = held.filter(({ doc }) => !wanted.has(doc.id))
   for (const { doc, revision } of passed) await store.remove(quarantine, doc.id, revision)
   const known = new Set(held.map(({ doc }) => doc.id))
   const at = timestamp(clock)
   const fresh = [...wanted].filter(([id]) => !known.has(id)).map(([id, problem]) => quarantined(id, source, at, problem))
-  for (let from = 0; from < fresh.length; from += batchMax) {
+  for (const docs of batches(fresh, batchMax)) {
     await store.write(
       quarantine,
-      fresh.slice(from, from + batchMax).map((doc) => ({ doc, replaces: 'absent' as const })),
+      docs.map((doc) => ({ doc, replaces: 'absent' as const })),
     )
   }
   return passed.length + fresh.length
@@ -38,14 +40,3 @@ const quarantined = (id: string, source: string, at: string, { row, reason, text
 /** The same row that fails for the same reason is the same entry. */
 const idOf = (source: string, { row, reason, text }: Problem): string =>
   createHash('sha256').update([source, row, reason, text].join('\n')).digest('hex').slice(0, 16)
-
-async function heldOf(store: DocumentStore, source: string, file: string): Promise<Stored<Quarantined>[]> {
-  const held: Stored<Quarantined>[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(quarantine, 'byFile', { equal: { source, file }, limit: 1_000, ...(after && { after }) })
-    held.push(...page.items)
-    after = page.next
-  } while (after)
-  return held
-}

@@ -16,6 +16,7 @@ import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches } from './matches/assemble.ts'
 import { rememberPlayers } from './players/remember-players.ts'
+import { reasonOf } from './reason-of.ts'
 import { parts } from './records.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
 import { reportDoubts } from './report-doubts.ts'
@@ -70,6 +71,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   try {
     const known = options.anew ? undefined : await validatorsOf(board, feed)
     const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
+    let { validators } = opened
     if (opened.files !== 'unchanged') {
       const reading = { ...deps, feed, progress, books: bookShelf(store) }
       for await (const _ of readAll(reading, opened.files)) {
@@ -77,12 +79,13 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
         yield told()
       }
       for (const sport of reading.books.opened()) progress.writes += await reviewIdentities(deps, sport)
+      if (await reading.books.isOutdated()) validators = { etag: '', lastModified: '' }
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
-    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, opened.validators)
+    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, validators)
     outcome = ''
   } catch (error) {
-    outcome = (error as Error).message
+    outcome = reasonOf(error)
     throw error
   } finally {
     if (outcome !== '') await board.failed(feed, outcome)
@@ -166,7 +169,7 @@ interface Taken {
   sport: SportId
   problems: Part['problems']
   complete: boolean
-  /** Ids that a decision made another's. */
+  /** Ids that a match had under former ids of its teams, and the one it has. */
   merged: { from: string; into: string }[]
   /** Rows that said again what another one says. */
   merges: number
@@ -198,6 +201,7 @@ async function take({ store, bus, clock, feed, progress, books: shelf }: Reading
   const named = new Set(taken.said.map(({ id }) => id))
   // Where a name was split off its team, the former id of a match may be another match's.
   const into = new Map(taken.merged.filter(({ from }) => !named.has(from)).map(({ from, into }) => [from, into]))
-  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, partial: !taken.complete }
+  const stays = (id: string) => !taken.complete && !named.has(id)
+  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, stays }
   progress.writes += await tellMerged({ store, bus, clock }, told)
 }

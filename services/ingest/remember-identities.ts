@@ -4,23 +4,19 @@ import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
+import { batches } from './batches.ts'
 import { breathe } from './breathe.ts'
 import { checked } from './identity/ledger.ts'
 import type { Identity as Minted } from './ids.ts'
+import { findAll } from './read-all.ts'
 import { identities } from './records.ts'
 
 const batchMax = 100
 
 /** Every team of a sport that was ever named. */
 export async function knownTeams(store: DocumentStore, sport: SportId): Promise<Identity[]> {
-  const teams: Identity[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(identities, 'byKind', { equal: { kind: 'team' }, limit: 1_000, ...(after && { after }) })
-    for (const { doc } of page.items) if (sportOfId(doc.id) === sport) teams.push(doc)
-    after = page.next
-  } while (after)
-  return teams
+  const teams = await findAll(store, identities, 'byKind', { kind: 'team' })
+  return teams.map(({ doc }) => doc).filter(({ id }) => sportOfId(id) === sport)
 }
 
 /** Writes down ids that are new, before anything is said under them. Throws when one was made from other words before. Answers how many. */
@@ -28,7 +24,7 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
   const byId = new Map<string, Minted>()
   for (const one of minted) byId.set(one.id, checked(byId.get(one.id) ?? one, one))
   let written = 0
-  for (const ids of batches([...byId.keys()])) {
+  for (const ids of batches([...byId.keys()], batchMax)) {
     const changed = await updateMany(store, identities, ids, (id, held) => {
       const one = byId.get(id)!
       if (!held) return create(IdentitySchema, one)
@@ -45,7 +41,7 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
 export async function rememberTeams(store: DocumentStore, teams: readonly Identity[]): Promise<number> {
   const byId = new Map(teams.map((team) => [team.id, team]))
   let written = 0
-  for (const ids of batches([...byId.keys()])) {
+  for (const ids of batches([...byId.keys()], batchMax)) {
     const changed = await updateMany(store, identities, ids, (id, held) => {
       const team = byId.get(id)!
       // Sorted: the order in which files are read must not show.
@@ -56,8 +52,4 @@ export async function rememberTeams(store: DocumentStore, teams: readonly Identi
     await breathe()
   }
   return written
-}
-
-function* batches(ids: readonly string[]): Iterable<string[]> {
-  for (let from = 0; from < ids.length; from += batchMax) yield ids.slice(from, from + batchMax)
 }

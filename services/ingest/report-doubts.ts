@@ -4,6 +4,7 @@ import { doubtful, isOpen } from './identity/doubts.ts'
 import type { Doubt } from './identity/ledger.ts'
 import type { TeamBook } from './identity/team-book.ts'
 import { addPairs, unsurePair, unsurePairs } from './identity/unsure-pairs.ts'
+import { scanAll } from './read-all.ts'
 import { parts, unsure } from './records.ts'
 
 /** Writes down pairs that may be one team, before the names that raised them are bound. Answers how many are new or have changed. */
@@ -37,17 +38,15 @@ export async function reviewDoubts(store: DocumentStore, book: TeamBook): Promis
 /** Which parts, seasons of leagues and lists of clubs, name each team. */
 async function partsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
   const partsOf = new Map<string, Set<string>>()
-  let page = await store.scan(parts, '')
-  while (page.length > 0) {
-    for (const { doc } of page) {
-      for (const [id, { withdrawn }] of Object.entries(doc.rows)) {
+  for await (const page of scanAll(store, parts)) {
+    for (const part of page) {
+      for (const [id, { withdrawn }] of Object.entries(part.rows)) {
         if (id.charAt(4) !== 't' || withdrawn) continue
         const known = partsOf.get(id)
-        if (known) known.add(doc.id)
-        else partsOf.set(id, new Set([doc.id]))
+        if (known) known.add(part.id)
+        else partsOf.set(id, new Set([part.id]))
       }
     }
-    page = await store.scan(parts, page.at(-1)!.doc.id)
   }
   return partsOf
 }

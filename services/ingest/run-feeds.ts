@@ -6,6 +6,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
 import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
+import { patientBus } from './patient-bus.ts'
 import { publishAll } from './publish.ts'
 import type { Reader } from './reader.ts'
 import type { ReplayedFeed } from './replay/feed.ts'
@@ -69,7 +70,8 @@ async function watch(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal:
   }
 }
 
-async function play({ bus, clock, log, board }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
+async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
+  const bus = patientBus(deps.bus, realClock, signal)
   board.shows(feed, 'watching')
   await feed.play({
     source: feed.source,
@@ -83,7 +85,8 @@ async function play({ bus, clock, log, board }: RunDeps, feed: PlayedFeed, signa
   })
 }
 
-async function replay({ store, bus, clock }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
+async function replay({ store, clock, realClock, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
+  const bus = patientBus(deps.bus, realClock, signal)
   const matches = await matchesOfDay(feed, store, signal)
   // Another source than the one that announced them: each counts its own sequence.
   await playDay(matches, { source: `${feed.source}@live`, clock, signal, publishLive: (updates) => publishAll(bus, feedLive, updates) })

@@ -1,12 +1,15 @@
 import { equals } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
+import type { NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
 import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
+import { underIdsNow } from './merged-teams.ts'
 import { tableChanged, tableId, tables } from './records.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf, seasonsDecidedOn } from './rules.ts'
 import { seasonTable } from './season.ts'
 
 export interface StandingsDeps {
@@ -20,14 +23,28 @@ export const recompute =
   (deps: StandingsDeps) =>
   async (results: ResultChanged[]): Promise<void> => {
     const seasons = new Map(results.map((r) => [tableId(r.leagueId, r.season), r]))
-    for (const [id, { leagueId, season }] of seasons) await remake(deps, id, () => pull(deps.clients.fixtures, leagueId, season))
+    for (const { leagueId, season } of seasons.values()) await remake(deps, leagueId, season)
   }
 
-/** Another process may have pulled later and written sooner: a table that changed since before our pull is pulled anew, never overwritten. */
-async function remake({ store, outbox }: StandingsDeps, id: string, pulled: () => Promise<Table | undefined>): Promise<void> {
+/** Teams that rules name and that stand for another, or for themselves again: the tables of those seasons are made anew. */
+export const recomputeMerged =
+  (deps: StandingsDeps) =>
+  async (changes: NamesChanged[]): Promise<void> => {
+    const ids = changes.flatMap(({ items }) => items.filter(({ name }) => name === '').map(({ id }) => id))
+    const seasons = seasonsDecidedOn(new Set(ids))
+    for (const sport of new Set(seasons.map(({ teamId }) => sportOfId(teamId)!))) {
+      const { items } = await deps.clients.fixtures.listLeagues({ sport, limit: 10_000 })
+      const idOf = new Map(items.map(({ slug, id }) => [slug, id]))
+      for (const { league, season } of seasons) if (idOf.has(league)) await remake(deps, idOf.get(league)!, season)
+    }
+  }
+
+/** Makes one table. Another process may have pulled later and written sooner: a table that changed since before our pull is pulled anew, never overwritten. */
+async function remake({ store, outbox, clients }: StandingsDeps, leagueId: string, season: string): Promise<void> {
+  const id = tableId(leagueId, season)
   for (let overtaken = true; overtaken; ) {
     const before = await store.get(tables, id)
-    const made = await pulled().catch(unlessNotFound)
+    const made = await pull(clients.fixtures, leagueId, season).catch(unlessNotFound)
     overtaken = false
     if (!made) {
       if (before) overtaken = !(await store.remove(tables, id, before.revision))
@@ -54,7 +71,7 @@ export async function pull(
   options?: CallOptions,
 ): Promise<Table | undefined> {
   const held = await fixtures.listSeasonMatches({ leagueId, season }, options)
-  const rules = rulesOf(held.league!.slug, season)
+  const rules = await underIdsNow(rulesOf(held.league!.slug, season), fixtures, options)
   // Events are many, and only few rules look at cards: who they are is known when the league is.
   const booked = rules.order.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
   return seasonTable(booked ?? held, rules)

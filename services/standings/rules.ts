@@ -122,6 +122,12 @@ export function rulesOf(league: string, season: string): Rules {
   }
 }
 
+/** The seasons in which something was decided on any of these teams. */
+export const seasonsDecidedOn = (teamIds: ReadonlySet<string>): { league: string; season: string; teamId: string }[] =>
+  [...(deductionRows as Decision[]), ...(annulledRows as Decision[])]
+    .filter(({ team_id }) => teamIds.has(team_id))
+    .map(({ league, season, team_id }) => ({ league, season, teamId: team_id }))
+
 const orderOf = ({ order, meetings = 2, again = false, cards }: OrderRow, by: Order['by'] = 'points'): Order => ({
   by,
   tiebreakers: order,

@@ -1,9 +1,9 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
-import { fixturesResult } from '@touchline/contract/topics'
+import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
-import { recompute } from './recompute.ts'
+import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
 
 export const standings = defineService({
@@ -16,6 +16,9 @@ export const standings = defineService({
   create: (deps) => ({
     rpc: handlers(deps),
     // A table is made once for a burst of results of its season, not once a match.
-    consumers: [on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 })],
+    consumers: [
+      on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
+      on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),
+    ],
   }),
 })

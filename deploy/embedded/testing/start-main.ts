@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -37,9 +38,15 @@ export async function startMain(settings: Record<string, string>): Promise<Main>
   return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env), port, adminPort, rpcPort }
 }
 
-/** Runs a file of ours with these variables and no others. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: Record<string, string>
+}
+/** What an npm script gives its Node. */
+export const nodeFlagsOf = (script: string): string[] => /\bnode((?: --\S+)*)/.exec(scripts[script]!)![1]!.split(' ').slice(1)
+
+/** Runs a file of ours as `npm start` does, with these variables and no others. */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Program {
-  const command = ['--disable-warning=ExperimentalWarning', file, ...args]
+  const command = [...nodeFlagsOf('start'), file, ...args]
   const started = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(started, 'close').then(([code]) => code as number | null)
   let complaints = ''

@@ -27,18 +27,20 @@ export interface OtlpReceiver {
   bodies: readonly string[]
   /** Status of its answers from now on; 200 at first. */
   answers(status: number): void
+  /** Resolves when so much was posted, and answered. */
+  asked(times: number): Promise<void>
   close(): Promise<void>
 }
 
 /** Takes OTLP over HTTP with JSON, as a collector does. `port` 0: any free one. */
 export async function otlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = []
-  let status = 200
+  let [status, posted] = [200, 0]
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const isTraces = request.method === 'POST' && request.url === '/v1/traces'
     if (isTraces && status === 200) bodies.push(body)
-    response.writeHead(isTraces ? status : 404, { 'Content-Type': 'application/json' }).end('{}')
+    response.writeHead(isTraces ? status : 404, { 'Content-Type': 'application/json' }).end('{}', () => server.emit('answered', ++posted))
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -47,6 +49,9 @@ export async function otlpReceiver(port = 0): Promise<OtlpReceiver> {
     bodies,
     answers(next) {
       status = next
+    },
+    async asked(times) {
+      while (posted < times) await once(server, 'answered')
     },
     async close() {
       server.close()

@@ -1,7 +1,7 @@
 import type { MatchConnector } from '../connectors.ts'
 import { eachFile } from '../connectors.ts'
-import { knownLeague } from '../openfootball/leagues.ts'
 import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
+import { knownLeague } from '../soccer/leagues.ts'
 
 const format = 'euro-json'
 const league = knownLeague('euro')!

@@ -2,8 +2,12 @@ import type { Decision } from '@touchline/contract/gen/ingest'
 
 /** What humans have decided, as far as it holds. */
 export interface Decided {
+  /** Another one whenever somebody has decided or taken something back. */
+  revision: number
   /** The id that stands for this one by decisions alone: itself when there is none. */
   into(id: string): string
+  /** This id, then what decisions made of it one after the other; the last one is `into`. */
+  steps(id: string): readonly string[]
   /** Everything that decisions made another's, and whose it is in the end. */
   merged(kind: string): Map<string, string>
   /** Of players: what is one because somebody said so, the second of each standing for both. */
@@ -13,6 +17,8 @@ export interface Decided {
   apart(kind: string): Decision[]
   /** The team that a name was made to stand for; undefined while it stands for what it always did. */
   splitTeam(place: string, form: string): string | undefined
+  /** The same also when that was taken back. */
+  onceSplitTeam(place: string, form: string): string | undefined
   /** Players that are persons of their own: nothing but a decision makes them one with others. */
   ownPlayers: ReadonlySet<string>
   /** Whether a name means somebody else in this season than in others. `form`: formOf. */
@@ -31,31 +37,38 @@ export function decided(decisions: readonly Decision[]): Decided {
       .filter(({ season }) => season !== '')
       .map(({ place, spelling, season }) => at(place, spelling, season)),
   )
-  const splits = new Map(of('split', 'team').map((split) => [at(split.place, split.spelling), split.secondId]))
+  const splits = new Map(of('split', 'team').map(teamOfName))
+  const everSplit = new Map(decisions.filter(({ action, kind }) => action === 'split' && kind === 'team').map(teamOfName))
   const nextOf = new Map([...formerSplits(decisions, new Set(splits.values())), ...of('merge').map(edge)])
   const apart = new Set(of('apart').map(({ firstId, secondId }) => pairOf(firstId, secondId)))
-  const into = (id: string): string => {
+  const steps = (id: string): string[] => {
     const passed = [id]
     for (let next = nextOf.get(id); next !== undefined; next = nextOf.get(next)) {
       // Two who decide at the same instant may each make the other's team theirs.
-      if (passed.includes(next)) return passed.slice(passed.indexOf(next)).sort()[0]!
+      if (passed.includes(next)) return [...passed, passed.slice(passed.indexOf(next)).sort()[0]!]
       passed.push(next)
     }
-    return passed.at(-1)!
+    return passed
   }
+  const into = (id: string): string => steps(id).at(-1)!
   const kindOf = new Map(decisions.flatMap(({ firstId, secondId, kind }) => [[firstId, kind] as const, [secondId, kind] as const]))
   return {
+    // Nothing is ever deleted, and nothing taken back comes again.
+    revision: 2 * decisions.length - standing.length,
     into,
+    steps,
     merged: (kind) => new Map([...nextOf.keys()].filter((id) => kindOf.get(id) === kind && into(id) !== id).map((id) => [id, into(id)])),
     merges: (kind) => of('merge', kind),
     areApart: (a, b) => apart.has(pairOf(a, b)),
     apart: (kind) => of('apart', kind),
     splitTeam: (place, form) => splits.get(at(place, form)),
+    onceSplitTeam: (place, form) => everSplit.get(at(place, form)),
     splitsPlayer: (teamId, form, season) => inSeason.size > 0 && inSeason.has(at(teamId, form, season)),
     ownPlayers: new Set(of('split', 'player').map(({ secondId }) => secondId)),
   }
 }
 
+const teamOfName = ({ place, spelling, secondId }: Decision) => [at(place, spelling), secondId] as const
 const edge = ({ firstId, secondId }: Decision) => [firstId, secondId] as const
 
 /** A team that a name was split off for, and is not any more: its id is out, so it stands for the team that the name is again. */

@@ -3,6 +3,7 @@ import { breathe } from '../breathe.ts'
 import { type Decided, decided } from './decided.ts'
 import { withoutClubWords } from './fold.ts'
 import type { Doubt } from './ledger.ts'
+import { areLettersApart } from './letters-apart.ts'
 import { sameLevel } from './level.ts'
 import { areDifferent } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
@@ -66,18 +67,5 @@ export function alike(a: string, b: string): boolean {
   if (!sameLevel(a, b) || x.has('juniors') !== y.has('juniors')) return false
   if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !common.has(word))
   const shorter = Math.min(a.length, b.length)
-  return shorter >= 6 && editDistance(a, b, shorter >= 10 ? 2 : 1)
-}
-
-/** Whether so many letters put in, left out or changed make one of the other. */
-function editDistance(a: string, b: string, max: number): boolean {
-  if (Math.abs(a.length - b.length) > max) return false
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    if (Math.min(...next) > max) return false
-    row = next
-  }
-  return row[b.length]! <= max
+  return shorter >= 6 && areLettersApart(a, b, shorter >= 10 ? 2 : 1)
 }

@@ -1,6 +1,6 @@
 import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/countries'
-import fifaCodes from '../openfootball/country-codes.json' with { type: 'json' }
+import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
 import { fold } from './fold.ts'
 import nations from './nations.json' with { type: 'json' }
 

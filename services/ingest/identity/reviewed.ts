@@ -1,7 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
-import abroad from '../openfootball/abroad.json' with { type: 'json' }
-import sameClub from '../openfootball/same-club.json' with { type: 'json' }
+import abroad from './abroad.json' with { type: 'json' }
 import { fold, withoutClubWords } from './fold.ts'
+import sameClub from './same-club.json' with { type: 'json' }
 
 interface SameClub {
   country: string

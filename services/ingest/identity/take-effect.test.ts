@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { sources } from '../records.ts'
 import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
+import { startedIngest } from '../testing/started-ingest.ts'
 import { type DecidingIngest, decidingIngest } from './testing/deciding-ingest.ts'
 
 let t: DecidingIngest
@@ -70,6 +72,32 @@ describe('an address that says what is new', () => {
     expect(await t.imported(at.url)).toMatchObject({ matches: 1 })
     expect([homeIn(2024), at.unchanged]).toEqual([other, 0])
     expect(await t.imported(at.url)).toMatchObject({ matches: 0, writes: 0 })
+    expect(at.unchanged).toBe(1)
+  })
+
+  test('takes a decision that another process took while it was read', async () => {
+    const backEnds = await embedded.open()
+    const first = await decidingIngest({ backEnds })
+    const other = await startedIngest(undefined, { backEnds, collects: [] })
+    cleanUps.push(
+      () => first.stop(),
+      () => other.stop(),
+      () => backEnds.close(),
+    )
+    await first.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
+    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    at.holds = Promise.withResolvers()
+    const slow = at.url.replace('json:', 'json@slow:')
+    const under = first.imported(slow)
+    await at.held.promise
+    const [into, team] = first.matches().map(({ schedule }) => schedule!.home!.teamId)
+    expect((await other.client.mergeIdentities({ id: team!, intoId: into! })).unread).toEqual([])
+    at.holds.resolve()
+    await under
+    expect((await first.store.get(sources, 'openfootball-json@slow'))!.doc).toMatchObject({ etag: '', lastModified: '' })
+    expect(await first.imported(slow)).toMatchObject({ matches: 1 })
+    expect(first.matches().map(({ schedule }) => schedule!.home!.teamId)).toEqual([into, into, into])
+    await first.imported(slow)
     expect(at.unchanged).toBe(1)
   })
 

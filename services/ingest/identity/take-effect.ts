@@ -5,6 +5,7 @@ import { type Decision, type SourcePart, SourceRecordSchema } from '@touchline/c
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
+import { scanAll } from '../read-all.ts'
 import { decisions, parts, sources } from '../records.ts'
 import { decided } from './decided.ts'
 import { knownDecisions } from './remember-decisions.ts'
@@ -25,7 +26,7 @@ export interface EffectDeps extends TellDeps {
 export async function takeEffect(deps: EffectDeps, decision: Decision): Promise<string[]> {
   const { store } = deps
   const changesIds = decision.kind === 'team' || decision.season !== ''
-  const ids = changesIds ? [decision.firstId, decision.secondId] : []
+  const ids = changesIds ? await meantUntilNow(store, decision) : []
   const concerned = await sourcesOf(store, (part) => ids.some((id) => names(part, id)))
   // First: whatever ends this early, no address answers afterwards that there is nothing new to decide on.
   await forgetVersions(store, concerned)
@@ -36,6 +37,12 @@ export async function takeEffect(deps: EffectDeps, decision: Decision): Promise<
   if (!written) return []
   await reviewIdentities(deps, decision.sport as SportId)
   return changesIds ? readAll(deps, decision, concerned) : []
+}
+
+/** The two, and what stood for them until now: that is what parts name where another decision rests on this one. */
+async function meantUntilNow(store: DocumentStore, { firstId, secondId }: Decision): Promise<string[]> {
+  const { into } = decided(await knownDecisions(store))
+  return [firstId, secondId, into(firstId), into(secondId)]
 }
 
 /** A source that came in with the former ids while the others were read is read too. */
@@ -72,9 +79,7 @@ const isOfTeams = (row: string): boolean => isId(row, 'match') || row.startsWith
 
 async function sourcesOf(store: DocumentStore, concerns: (part: SourcePart) => boolean): Promise<Set<string>> {
   const found = new Set<string>()
-  for (let page = await store.scan(parts, ''); page.length > 0; page = await store.scan(parts, page.at(-1)!.doc.id)) {
-    for (const { doc } of page) if (concerns(doc)) found.add(doc.source)
-  }
+  for await (const page of scanAll(store, parts)) for (const part of page) if (concerns(part)) found.add(part.source)
   return found
 }
 

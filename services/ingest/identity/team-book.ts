@@ -16,6 +16,8 @@ export interface NamedTeam {
   team: Identity
   /** The id it would have without decisions: another than the team's where one has changed it. */
   mintedId: string
+  /** Every other id that it had on the way there, and that of a name that was split off and given back. */
+  formerIds: readonly string[]
 }
 
 export interface TeamKind {
@@ -54,14 +56,17 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
     const isWomens = women || gender === 'w'
     const form = isWomens ? open : fold(name)
     const of = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
-    const team = teamNamed(book, { name, part, form }, of)
-    return { mintedId: team.id, team: book.index.get(decisions.splitTeam(placeOf(of), form) ?? '') ?? team }
+    const minted = teamNamed(book, { name, part, form }, of)
+    const own = book.index.get(decisions.splitTeam(placeOf(of), form) ?? '')
+    return standing(minted, own ?? minted, decisions.onceSplitTeam(placeOf(of), form))
   }
-  function answer(name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam {
-    const { mintedId, team } =
-      type === 'national' ? nationalTeam(book, name, { countryCode: country, gender }) : club(name, country, part, gender)
-    return { mintedId, team: book.index.get(decisions.into(team.id)) ?? team }
+  function standing(minted: Identity, meant = minted, from = minted.id): NamedTeam {
+    const team = book.index.get(decisions.into(meant.id)) ?? meant
+    const ids = new Set([minted.id, ...decisions.steps(from)])
+    return { team, mintedId: minted.id, formerIds: [...ids].filter((id) => id !== team.id) }
   }
+  const answer = (name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam =>
+    type === 'national' ? standing(nationalTeam(book, name, { countryCode: country, gender })) : club(name, country, part, gender)
   return {
     named(name, country, part, kind = {}) {
       const question = `${country}\n${name}\n${part}\n${kind.type}\n${kind.gender}`
@@ -84,13 +89,12 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
 }
 
 /** Its words begin with one that is empty, as no club's do. Sides that stand for no country have their names besides, youth and B teams their level. */
-function nationalTeam(book: Ledger, name: string, of: Belonging): NamedTeam {
+function nationalTeam(book: Ledger, name: string, of: Belonging): Identity {
   const nation = nationNamed(name)?.name
   const { below, women, open } = levelOf(fold(name))
   const belonging = { ...of, gender: women ? 'w' : of.gender }
   const words = ['', 'national', ...(of.countryCode === 'INT' ? [fold(nation ?? open)] : []), ...(below ? [below] : [])].join('\n')
-  const team = book.team(book.minted(belonging, words), { ...belonging, type: 'national' })
-  return { mintedId: team.id, team: withName(book, team, nation ?? name) }
+  return withName(book, book.team(book.minted(belonging, words), { ...belonging, type: 'national' }), nation ?? name)
 }
 
 interface Spelt {

@@ -6,7 +6,9 @@ import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { batches } from '../batches.ts'
 import { breathe } from '../breathe.ts'
+import { findAll } from '../read-all.ts'
 import { merged, mergedChanged } from '../records.ts'
 
 export interface TellDeps {
@@ -23,8 +25,8 @@ export interface Telling {
   scope: string
   /** By the id that was merged. None of its values is merged itself. */
   into: ReadonlyMap<string, string>
-  /** What is not said any more may only be unread: it stays. */
-  partial?: boolean
+  /** Of an id that is not said any more: it may only be unread, and stays. None does when absent. */
+  stays?(id: string): boolean
 }
 
 const batchMax = 100
@@ -32,12 +34,11 @@ const batchMax = 100
 /** Tells catalog.merged what has changed, and nothing twice. Written first with its sequence, then sent: a crash leaves nothing unsaid. Answers how many documents changed. */
 export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telling): Promise<number> {
   const before = await saidBefore(store, telling)
-  const gone = telling.partial ? [] : [...before.keys()].filter((id) => !telling.into.has(id))
+  const gone = [...before.keys()].filter((id) => !telling.into.has(id) && !telling.stays?.(id))
   const changed = [...gone, ...[...telling.into.keys()].filter((id) => before.get(id) !== telling.into.get(id))]
   const at = timestamp(clock)
   let written = 0
-  for (let from = 0; from < changed.length; from += batchMax) {
-    const ids = changed.slice(from, from + batchMax)
+  for (const ids of batches(changed, batchMax)) {
     written += (await outbox(store, bus).change(merged, ids, (id, held) => toldNow(id, held, telling, at), [mergedChanged])).length
     await breathe()
   }
@@ -45,14 +46,8 @@ export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telli
 }
 
 async function saidBefore(store: DocumentStore, { scope, sport }: Telling): Promise<Map<string, string>> {
-  const said = new Map<string, string>()
-  let after: string | undefined
-  do {
-    const page = await store.find(merged, 'byScope', { equal: { scope }, limit: 1_000, ...(after && { after }) })
-    for (const { doc } of page.items) if (doc.merged!.sport === sport) said.set(doc.merged!.from, doc.scopes[scope]!)
-    after = page.next
-  } while (after)
-  return said
+  const told = await findAll(store, merged, 'byScope', { scope })
+  return new Map(told.filter(({ doc }) => doc.merged!.sport === sport).map(({ doc }) => [doc.merged!.from, doc.scopes[scope]!]))
 }
 
 function toldNow(from: string, held: ToldMerged | undefined, { sport, kind, scope, into }: Telling, at: string): ToldMerged | undefined {

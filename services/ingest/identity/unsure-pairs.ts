@@ -3,6 +3,8 @@ import { create, equals } from '@bufbuild/protobuf'
 import { type UnsurePair, UnsurePairSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
+import { batches } from '../batches.ts'
+import { findAll } from '../read-all.ts'
 import { unsure } from '../records.ts'
 
 interface Named {
@@ -19,24 +21,15 @@ export function unsurePair(kind: 'team' | 'player', pair: readonly [Named, Named
 }
 
 /** Every pair that waits for a human. */
-export async function unsurePairs(store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<UnsurePair>[]> {
-  const pairs: Stored<UnsurePair>[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(unsure, 'byKind', { equal: { kind }, limit: 1_000, ...(after && { after }) })
-    pairs.push(...page.items)
-    after = page.next
-  } while (after)
-  return pairs
-}
+export const unsurePairs = (store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<UnsurePair>[]> =>
+  findAll(store, unsure, 'byKind', { kind })
 
 /** Writes down pairs as they are called now: those that are there already as such stay. Answers how many are new or have changed. */
 export async function addPairs(store: DocumentStore, pairs: readonly UnsurePair[]): Promise<number> {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]))
-  const ids = [...byId.keys()]
   let written = 0
-  for (let from = 0; from < ids.length; from += 500) {
-    const changed = await updateMany(store, unsure, ids.slice(from, from + 500), (id, held) => {
+  for (const ids of batches([...byId.keys()], 500)) {
+    const changed = await updateMany(store, unsure, ids, (id, held) => {
       const pair = byId.get(id)!
       return held && equals(UnsurePairSchema, held, pair) ? undefined : pair
     })

@@ -1,13 +1,10 @@
-import { isDay } from '../openfootball/season.ts'
-
-const textMax = 100
+import { showable } from '../soccer/row-fields.ts'
+import { isDay } from '../soccer/season.ts'
 
 /** A text that may be shown: not empty, not endless, without markup or control characters. Throws an Error that says what is wrong. */
 export function textIn(value: string, field: string): string {
   if (value === '') throw new Error(`${field} is empty`)
-  if (value.length > textMax) throw new Error(`${field} has more than ${textMax} characters`)
-  if (/[<>\p{Cc}\u{FFFD}]/u.test(value)) throw new Error(`${field} has characters that no name has`)
-  return value
+  return showable(value, field)
 }
 
 /** YYYY-MM-DD. Throws an Error for what is no day of the calendar. */
@@ -25,5 +22,3 @@ export function flagIn(value: string, field: string): boolean {
 /** The same match in all files of the source. */
 export const matchKey = ({ date, home_team, away_team }: { date: string; home_team: string; away_team: string }): string =>
   [date, home_team, away_team].join('\n')
-
-export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

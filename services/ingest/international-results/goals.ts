@@ -1,5 +1,5 @@
 import type { TimedEvent } from '../connectors.ts'
-import { periodOf } from '../openfootball/periods.ts'
+import { periodOf } from '../soccer/periods.ts'
 import { dayIn, flagIn, textIn } from './fields.ts'
 
 export const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const

@@ -1,7 +1,8 @@
 import type { Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { reasonOf } from '../reason-of.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
-import { dayIn, matchKey, reasonOf } from './fields.ts'
+import { dayIn, matchKey } from './fields.ts'
 import { goalColumns, parseGoal, type ToldGoal } from './goals.ts'
 
 /** What the rows of goalscorers.csv or shootouts.csv say, by match. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { countryName } from '@touchline/contract/countries'
-import { isDay } from '../openfootball/season.ts'
+import { isDay } from '../soccer/season.ts'
 import { competitionCalled, competitions, seasonOf } from './tournaments.ts'
 
 const seasonAt = (text: string, day: string) => seasonOf(competitionCalled(text)!, day)

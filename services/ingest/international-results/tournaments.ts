@@ -1,4 +1,4 @@
-import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
+import { type KnownLeague, knownLeague } from '../soccer/leagues.ts'
 import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
 

@@ -51,7 +51,7 @@ async function ask(address: URL, known: Validators | undefined, signal: AbortSig
   try {
     return await fetch(address, { headers, signal })
   } catch (error) {
-    throw new Unreadable(`which cannot be reached (${reasonOf(error)})`, { cause: error })
+    throw new Unreadable(`which cannot be reached (${whyLost(error)})`, { cause: error })
   }
 }
 
@@ -60,7 +60,7 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arr
   try {
     yield* body
   } catch (error) {
-    throw new Unreadable(`which broke off (${reasonOf(error)})`, { cause: error })
+    throw new Unreadable(`which broke off (${whyLost(error)})`, { cause: error })
   }
 }
 
@@ -73,7 +73,7 @@ function nameOf({ pathname }: URL): string {
   }
 }
 
-const reasonOf = (error: unknown): string => {
+const whyLost = (error: unknown): string => {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `not all of it within ${timeoutMs / 1_000} s`
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? message

@@ -1,4 +1,5 @@
 import { JSONParser } from '@streamparser/json'
+import { reasonOf } from '../reason-of.ts'
 import { archiveIn } from './archives.ts'
 import { readable, soundBytes } from './utf8.ts'
 
@@ -161,7 +162,7 @@ function faultOf(step: () => void): string | undefined {
     step()
     return undefined
   } catch (error) {
-    return Error.isError(error) ? error.message : String(error)
+    return reasonOf(error)
   }
 }
 

@@ -2,9 +2,9 @@ import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connector
 import { uncut } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
-import { fifaCodeOf } from '../openfootball/countries.ts'
 import type { PlayerBook } from '../players/player-book.ts'
 import { catalogSaid, type Said } from '../said.ts'
+import { fifaCodeOf } from '../soccer/countries.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { type Belonging, observeMatches } from './observe-matches.ts'
 import { type People, people } from './people.ts'
@@ -16,7 +16,7 @@ export interface Assembled {
   said: Said[]
   /** Every id but those of teams and players, which their books keep. */
   identities: Identity[]
-  /** Ids that a decision made another's. */
+  /** Ids that a match had under former ids of its teams, and the one it has. */
   merged: { from: string; into: string }[]
   matches: number
   merges: number
@@ -75,8 +75,9 @@ function withTeams(match: SourceMatch, naming: Naming): Row[] {
     naming.problems.push({ row: match.row, text: match.text, reason })
     return []
   }
-  const minted = { homeId: home.mintedId, awayId: away.mintedId }
-  return [{ ...match, homeId: home.team.id, awayId: away.team.id, teams: { home: home.team, away: away.team }, minted }]
+  const ids = { homeId: home.team.id, awayId: away.team.id, minted: { homeId: home.mintedId, awayId: away.mintedId } }
+  const former = { home: home.formerIds, away: away.formerIds }
+  return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
 }
 
 function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spelled }: Naming): NamedTeam {

@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { PlayStateSchema } from '@touchline/contract/gen/match'
-import { resultOf, type Score } from '../openfootball/result.ts'
-import { roundOrder } from '../openfootball/stages.ts'
+import { resultOf, type Score } from '../soccer/result.ts'
+import { roundOrder } from '../soccer/stages.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { withGroupRounds } from './rounds.ts'
@@ -27,6 +27,7 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
     awayId,
     teams: { home: create(IdentitySchema, { id: homeId }), away: create(IdentitySchema, { id: awayId }) },
     minted: { homeId, awayId },
+    former: { home: [], away: [] },
     play,
     repairs: [],
     ...rest,

@@ -10,6 +10,8 @@ export interface Row extends SourceMatch {
   teams: { home: Identity; away: Identity }
   /** The ids the teams had before a human decided that they are others. */
   minted: { homeId: string; awayId: string }
+  /** Every other id that they had until now. */
+  former: { home: readonly string[]; away: readonly string[] }
 }
 
 export interface Merged {
@@ -63,11 +65,14 @@ function weight({ play, timeTbd }: Row): number {
 
 const beyondPlay = ['events', 'sheet', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
 
+const either = (ids: readonly string[], others: readonly string[]): string[] => [...new Set([...ids, ...others])]
+
 /** The row that says more (the first of equals), with the parts of the score and what else of the match only the other has. */
 function union(first: Row, second: Row): Row {
   const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
   const added = Object.fromEntries(beyondPlay.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
-  const both = { ...added, ...more, repairs: [...first.repairs, ...second.repairs] }
+  const former = { home: either(first.former.home, second.former.home), away: either(first.former.away, second.former.away) }
+  const both = { ...added, ...more, former, repairs: [...first.repairs, ...second.repairs] }
   const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
   if (missing.length === 0 || !more.play.scores) return both
   const play = clone(PlayStateSchema, more.play)

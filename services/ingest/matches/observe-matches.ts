@@ -39,24 +39,39 @@ interface Observed {
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
   const { sport, belonging } = frame
-  const observed: Observed = { said: [], identities: [], merged: [] }
   const identityOf = identities(sport, belonging, rows)
-  const former = rows.some(isRenamed) ? identities(sport, belonging, rows.map(asMinted)) : undefined
+  const observed: Observed = { said: [], identities: [], merged: formerIds(rows, identityOf, frame) }
   const legOf = legs(rows)
   const promised = coverageToCome(rows)
   for (const [i, row] of rows.entries()) {
     if (i % 100 === 99) await breathe()
     const identity = identityOf[i]!
     observed.identities.push(identity)
-    if (former && former[i]!.id !== identity.id) observed.merged.push({ from: former[i]!.id, into: identity.id })
     const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
     observed.said.push(...observe(told, leg, identity.id, promised, frame))
   }
   return observed
 }
 
-const isRenamed = ({ homeId, awayId, minted }: Row): boolean => minted.homeId !== homeId || minted.awayId !== awayId
-const asMinted = (row: Row): Row => ({ ...row, ...row.minted })
+/**
+ * What matches were called as long as any of their teams had another id: each id that one side had with each that the other had, counted
+ * among all rows that ever had these two. A row whose own teams are what they were may have been another meeting of the two.
+ */
+function formerIds(rows: readonly Row[], now: readonly Identity[], { sport, belonging }: Frame): Observed['merged'] {
+  if (!rows.some(({ former }) => former.home.length > 0 || former.away.length > 0)) return []
+  const then = rows.flatMap((row, i) => everCalled(row).map((teams) => ({ into: now[i]!.id, row: { ...row, ...teams } })))
+  const ids = identities(
+    sport,
+    belonging,
+    then.map(({ row }) => row),
+  )
+  return then.map(({ into }, i) => ({ from: ids[i]!.id, into })).filter(({ from, into }) => from !== into)
+}
+
+const everCalled = ({ homeId, awayId, former }: Row) =>
+  [homeId, ...former.home]
+    .flatMap((home) => [awayId, ...former.away].map((away) => ({ homeId: home, awayId: away })))
+    .filter((pair) => pair.homeId !== pair.awayId)
 
 /** The id of every row. */
 function identities(sport: SportId, { leagueId, season, isTournament }: Belonging, rows: readonly Row[]): Identity[] {

@@ -1,8 +1,8 @@
 import type { Problem, SourcePerson } from '../connectors.ts'
-import { reasonOf } from '../international-results/fields.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { type Fields, fieldsOf, optionalText, quoted, shown, text } from '../openfootball/row-fields.ts'
-import { isDay } from '../openfootball/season.ts'
+import { reasonOf } from '../reason-of.ts'
+import { type Fields, fieldsOf, optionalText, quoted, shown, text } from '../soccer/row-fields.ts'
+import { isDay } from '../soccer/season.ts'
 import { wholeNumber } from '../wyscout/row-fields.ts'
 import { jsonOf } from './json-of.ts'
 

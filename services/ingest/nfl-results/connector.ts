@@ -1,8 +1,8 @@
 import { breathe } from '../breathe.ts'
 import { eachFile, type MatchConnector, type MatchesPart } from '../connectors.ts'
 import { csvRows } from '../international-results/csv-rows.ts'
-import { reasonOf } from '../international-results/fields.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { reasonOf } from '../reason-of.ts'
 import { nationalFootballLeague } from './league.ts'
 import { gameColumns, parseGame } from './parse-game.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedClub, Problem } from '../connectors.ts'
-import { countryNamed } from '../openfootball/countries.ts'
+import { countryNamed } from '../soccer/countries.ts'
 
 /*
  * A list of clubs: "= Country" headings, "== Region" headings, a line for each club with its first name, year, "@ ground" and place parted

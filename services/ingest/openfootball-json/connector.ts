@@ -1,9 +1,9 @@
 import { eachFile, type MatchConnector, type MatchesPart, type Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type FileRows, readJsonRows } from '../location/json-rows.ts'
-import { type KnownLeague, knownLeague, leagueMessage } from '../openfootball/leagues.ts'
-import { parsedRows } from '../openfootball/parsed-rows.ts'
-import { seasonFolder, seasonName } from '../openfootball/season.ts'
+import { type KnownLeague, knownLeague, leagueMessage } from '../soccer/leagues.ts'
+import { parsedRows } from '../soccer/parsed-rows.ts'
+import { seasonFolder, seasonName } from '../soccer/season.ts'
 import { parseRow } from './parse-row.ts'
 
 /** football.json: one file a league and season, "2024-25/en.1.json", {name, matches: […]}. */

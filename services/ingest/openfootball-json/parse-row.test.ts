@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { knownLeague } from '../openfootball/leagues.ts'
+import { knownLeague } from '../soccer/leagues.ts'
 import { parseRow } from './parse-row.ts'
 
 const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025' }

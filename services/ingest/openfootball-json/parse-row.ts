@@ -1,9 +1,10 @@
 import type { SourceMatch } from '../connectors.ts'
-import type { KnownLeague } from '../openfootball/leagues.ts'
-import { resultOf } from '../openfootball/result.ts'
-import { clubOf, dayOf, fieldsOf, optionalText, scoreOf, shown } from '../openfootball/row-fields.ts'
-import { roundName, roundOrder, stageOf } from '../openfootball/stages.ts'
+import { clubOf, dayOf, scoreOf } from '../openfootball/match-fields.ts'
 import { toUtc, zoneOf } from '../openfootball/zones.ts'
+import type { KnownLeague } from '../soccer/leagues.ts'
+import { resultOf } from '../soccer/result.ts'
+import { fieldsOf, optionalText, shown } from '../soccer/row-fields.ts'
+import { roundName, roundOrder, stageOf } from '../soccer/stages.ts'
 
 /** What a row belongs to. */
 export interface Heading {

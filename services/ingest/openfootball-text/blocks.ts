@@ -1,6 +1,7 @@
 import type { Line } from '../location/lines.ts'
 import type { ToldTime } from '../openfootball/kick-off.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { reasonOf } from '../reason-of.ts'
 import { type DayLine, dayLine, timeOf } from './days.ts'
 import type { Ground } from './grounds.ts'
 import { type Heading, headingOf, noHeading } from './headings.ts'
@@ -232,5 +233,3 @@ function knownTime(text: string): ToldTime | undefined {
     return undefined
   }
 }
-
-const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

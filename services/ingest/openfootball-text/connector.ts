@@ -2,7 +2,8 @@ import { breathe } from '../breathe.ts'
 import { eachFile, type MatchConnector, type MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type Line, linesOf } from '../location/lines.ts'
-import { leagueMessage } from '../openfootball/leagues.ts'
+import { reasonOf } from '../reason-of.ts'
+import { leagueMessage } from '../soccer/leagues.ts'
 import { faultOf, kindOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import { seasonReader } from './season-part.ts'
@@ -45,7 +46,7 @@ function placed(title: Line, name: string): Place | { reason: string } {
     if (place.team !== undefined) teamOf(place.team, place)
     return place
   } catch (error) {
-    return { reason: (error as Error).message }
+    return { reason: reasonOf(error) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ToldTime, toldTime } from '../openfootball/kick-off.ts'
-import { intoWindow, isDay, seasonWindow } from '../openfootball/season.ts'
 import { toUtc, zoneOf } from '../openfootball/zones.ts'
+import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 import { type Ground, groundOf } from './grounds.ts'
 import type { Place } from './titles.ts'
 

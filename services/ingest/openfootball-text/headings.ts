@@ -1,5 +1,5 @@
 import type { SourceStage } from '../connectors.ts'
-import { isStage, roundName, roundOrder, stageOf } from '../openfootball/stages.ts'
+import { isStage, roundName, roundOrder, stageOf } from '../soccer/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Score } from '../openfootball/result.ts'
+import type { Score } from '../soccer/result.ts'
 import { isMatchLine, isUnfilled, matchLine, splitTime } from './match-line.ts'
 import { scoreOf } from './score-text.ts'
 import { placeOf } from './titles.ts'

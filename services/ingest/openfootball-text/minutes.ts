@@ -1,5 +1,5 @@
 import type { SourceEvent } from '../connectors.ts'
-import { periodOf } from '../openfootball/periods.ts'
+import { periodOf } from '../soccer/periods.ts'
 
 /** When something happened. */
 export interface Minute {

@@ -1,4 +1,4 @@
-import { countryOfFifaCode } from '../openfootball/countries.ts'
+import { countryOfFifaCode } from '../soccer/countries.ts'
 import { personName } from './person-names.ts'
 import { itemsOf, shownText } from './shown-text.ts'
 

@@ -1,4 +1,4 @@
-import { familyFirst } from '../openfootball/family-first.ts'
+import { familyFirst } from '../soccer/family-first.ts'
 
 /** A name as it is to be shown, and its parts where capitals tell them apart. */
 export interface PersonName {

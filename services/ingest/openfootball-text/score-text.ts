@@ -1,4 +1,4 @@
-import type { Score } from '../openfootball/result.ts'
+import type { Score } from '../soccer/result.ts'
 
 const pair = String.raw`(\d{1,2}-\d{1,2})`
 const inBrackets = String.raw`(?: *\(${pair}(?:, *${pair})?\))?`

@@ -1,6 +1,7 @@
 import type { Problem, SourceMatch } from '../connectors.ts'
 import type { Line } from '../location/lines.ts'
-import { resultOf } from '../openfootball/result.ts'
+import { reasonOf } from '../reason-of.ts'
+import { resultOf } from '../soccer/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { startOf } from './days.ts'
 import { matchLine } from './match-line.ts'
@@ -56,6 +57,6 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
     }
     return { match, problems }
   } catch (error) {
-    return { problems: [{ line: block.line, reason: Error.isError(error) ? error.message : String(error), text: block.text }] }
+    return { problems: [{ line: block.line, reason: reasonOf(error), text: block.text }] }
   }
 }

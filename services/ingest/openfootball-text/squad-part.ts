@@ -1,7 +1,8 @@
 import type { Problem, SourceSquad } from '../connectors.ts'
 import type { Line } from '../location/lines.ts'
-import { countryOfFifaCode } from '../openfootball/countries.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { reasonOf } from '../reason-of.ts'
+import { countryOfFifaCode } from '../soccer/countries.ts'
 import { faultOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import { personName } from './person-names.ts'
@@ -28,7 +29,7 @@ export function squadReader(place: Place, titleLine: number) {
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
         members.push(memberOf(line, place.league.country))
       } catch (error) {
-        problems.push({ row: `${file}#${number}`, reason: (error as Error).message, text: text.slice(0, 1_000) })
+        problems.push({ row: `${file}#${number}`, reason: reasonOf(error), text: text.slice(0, 1_000) })
       }
     },
     end() {

@@ -1,5 +1,5 @@
-import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
-import { seasonFolder, seasonName } from '../openfootball/season.ts'
+import { type KnownLeague, knownLeague } from '../soccer/leagues.ts'
+import { seasonFolder, seasonName } from '../soccer/season.ts'
 import titles from './titles.json' with { type: 'json' }
 
 interface Title {

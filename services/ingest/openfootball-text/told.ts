@@ -1,5 +1,6 @@
 import type { SourceMatch } from '../connectors.ts'
-import type { Score } from '../openfootball/result.ts'
+import { reasonOf } from '../reason-of.ts'
+import type { Score } from '../soccer/result.ts'
 import type { LineProblem, Told } from './blocks.ts'
 import { goalEvents, kickEvents } from './events.ts'
 import { type Goals, goalsOf } from './goals.ts'
@@ -43,7 +44,7 @@ export function readTold(told: readonly Told[], match: MatchLine): ReadTold {
       take(reading, each)
     } catch (error) {
       if (![goalsLabel, 'Penalties', 'Refs'].includes(each.label)) reading.sheetIsBroken = true
-      problems.push({ line: each.line, reason: Error.isError(error) ? error.message : String(error), text: `${each.label}: ${each.text}` })
+      problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}` })
     }
   }
   return { ...whole(reading), problems }
@@ -122,7 +123,7 @@ function sidesOf({ lineUps, cards, match, sheetIsBroken }: Reading, repairs: str
     if (sheetIsBroken) throw new Error('some of it cannot be read')
     return { home: read('home'), away: read('away') }
   } catch (error) {
-    repairs.push(`line-ups left out: ${(error as Error).message}`)
+    repairs.push(`line-ups left out: ${reasonOf(error)}`)
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Score } from '../soccer/result.ts'
 import { goalsOf } from './goals.ts'
-import type { Score } from './result.ts'
 
 const goal = (minute: unknown, more: object = {}) => ({ name: 'Kane', minute, ...more })
 const told = (score: Score, goals1?: unknown, goals2?: unknown) => {

@@ -1,6 +1,7 @@
 import type { TimedEvent } from '../connectors.ts'
-import type { Score } from './result.ts'
-import { fieldsOf, shown, text } from './row-fields.ts'
+import { reasonOf } from '../reason-of.ts'
+import type { Score } from '../soccer/result.ts'
+import { fieldsOf, shown, text } from '../soccer/row-fields.ts'
 
 /** What a row's goals come to. */
 export interface ToldGoals {
@@ -24,7 +25,7 @@ export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ToldGoa
     if (score.et && score.ft) mustBe(score.ft, events.filter(upTo(90)), ' at full time')
     return { events, ...believable(score, events, repairs) }
   } catch (error) {
-    return { score, repairs: [`goals left out: ${(error as Error).message}`] }
+    return { score, repairs: [`goals left out: ${reasonOf(error)}`] }
   }
 }
 

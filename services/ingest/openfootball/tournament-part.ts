@@ -1,8 +1,8 @@
 import type { MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { eachJsonRow, type FileRows } from '../location/json-rows.ts'
-import { leagueMessage } from './leagues.ts'
-import { parsedRows } from './parsed-rows.ts'
+import { leagueMessage } from '../soccer/leagues.ts'
+import { parsedRows } from '../soccer/parsed-rows.ts'
 import { parseTournamentRow, type Tournament } from './tournament-row.ts'
 
 /** What every part of a file has in common: "2018/worldcup" of "2018/worldcup.json". */

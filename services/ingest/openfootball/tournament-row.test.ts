@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { knownLeague } from './leagues.ts'
+import { knownLeague } from '../soccer/leagues.ts'
 import { parseTournamentRow, type Tournament, venueNamed } from './tournament-row.ts'
 
 const worldCup: Tournament = { format: 'worldcup-json', league: knownLeague('world')!, season: '2018', teams: 'national' }

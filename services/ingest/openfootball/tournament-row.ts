@@ -1,11 +1,12 @@
 import type { SourceMatch, SourceStage, SourceTeam } from '../connectors.ts'
 import { nationNamed } from '../identity/nations.ts'
+import type { KnownLeague } from '../soccer/leagues.ts'
+import { resultOf, type Score } from '../soccer/result.ts'
+import { fieldsOf, optionalText, text } from '../soccer/row-fields.ts'
+import { roundName, roundOrder } from '../soccer/stages.ts'
 import { goalsOf } from './goals.ts'
 import { type ToldTime, toldTime } from './kick-off.ts'
-import type { KnownLeague } from './leagues.ts'
-import { resultOf, type Score } from './result.ts'
-import { clubOf, dayOf, fieldsOf, isPair, optionalText, scoreOf, text } from './row-fields.ts'
-import { roundName, roundOrder } from './stages.ts'
+import { clubOf, dayOf, isPair, scoreOf } from './match-fields.ts'
 import { toUtc, zoneOf } from './zones.ts'
 
 /** What the rows of a file of national teams, or of clubs of many countries, belong to. */

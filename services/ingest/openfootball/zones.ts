@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { KnownLeague } from './leagues.ts'
+import type { KnownLeague } from '../soccer/leagues.ts'
 import zones from './zones.json' with { type: 'json' }
 
 /** The zone a source's times run on, by the reviewed table; where it says nothing, that of the league. */

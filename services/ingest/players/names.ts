@@ -1,4 +1,5 @@
 import { fold } from '../identity/fold.ts'
+import { areLettersApart } from '../identity/letters-apart.ts'
 
 /**
  * How two names of persons of one team compare, the surest first. `same`: every word has its like, whatever the order and however the words
@@ -165,19 +166,8 @@ function nearWords(a: Word, b: Word): boolean {
   if (length >= 4 && long.sound.startsWith(short.sound)) return true
   // Syllables of Korean given names are shorter: Lee Yong is not Lee Chung-yong.
   if (length >= 5 && long.pieces.at(-1) === short.sound) return true
-  if (length >= 6) return lettersApart(short.sound, long.sound) <= (length >= 9 ? 2 : 1)
-  return length === 5 && vowelless(a.sound) === vowelless(b.sound) && lettersApart(a.sound, b.sound) === 1
+  if (length >= 6) return areLettersApart(short.sound, long.sound, length >= 9 ? 2 : 1)
+  return length === 5 && vowelless(a.sound) === vowelless(b.sound) && areLettersApart(a.sound, b.sound, 1)
 }
 
 const vowelless = (word: string): string => word.replace(/[aeiou]/g, '-')
-
-/** How many letters are put in, left out or changed between the two, at least. */
-export function lettersApart(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
-}

@@ -3,6 +3,7 @@ import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
+import { batches } from '../batches.ts'
 import { breathe } from '../breathe.ts'
 import { checked } from '../identity/ledger.ts'
 import { players } from '../records.ts'
@@ -26,10 +27,9 @@ export async function knownPlayers(store: DocumentStore, sport: SportId): Promis
 /** Writes down what a book has learnt, beside what others have. Throws when an id was made from other words before. Answers how many changed. */
 export async function rememberPlayers(store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> {
   const byId = new Map(mentions.map((mention) => [mention.id, mention]))
-  const ids = [...byId.keys()]
   let written = 0
-  for (let from = 0; from < ids.length; from += batchMax) {
-    const changed = await updateMany(store, players, ids.slice(from, from + batchMax), (id, held) => {
+  for (const ids of batches([...byId.keys()], batchMax)) {
+    const changed = await updateMany(store, players, ids, (id, held) => {
       const mention = byId.get(id)!
       if (!held) return mention
       const both = union(checked(held, mention), mention)

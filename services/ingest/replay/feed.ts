@@ -1,5 +1,5 @@
 import type { MatchConnector } from '../connectors.ts'
-import { isDay } from '../openfootball/season.ts'
+import { isDay } from '../soccer/season.ts'
 
 /** Finished matches of one day that are played again: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
 export interface ReplayedFeed {

@@ -13,7 +13,7 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
   const started = await startForTest(ingest, {
     ...options,
     environment: { FEEDS: feeds, ...environment },
-    collects: [feedCatalog, feedMatch],
+    collects: options.collects ?? [feedCatalog, feedMatch],
   })
   return {
     ...started,
@@ -31,6 +31,8 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
         if (items.filter(({ state }) => state !== 'importing').length >= count) break
         await setImmediate()
       }
+      // The end of a reading is shown a moment before who reads waits for the next one.
+      for (let turn = 0; turn < 20; turn++) await setImmediate()
       await started.settled()
     },
     matches: () => started.published(feedMatch),

@@ -1,8 +1,8 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { knownLeague } from '../openfootball/leagues.ts'
 import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
 import type { Tournament } from '../openfootball/tournament-row.ts'
+import { knownLeague } from '../soccer/leagues.ts'
 import { squadsPart } from './squads.ts'
 import { type Stadiums, stadiumsPart } from './stadiums.ts'
 

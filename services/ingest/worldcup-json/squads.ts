@@ -1,12 +1,12 @@
 import type { MatchesPart, SourceSquad } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
-import { type KnownLeague, leagueMessage } from '../openfootball/leagues.ts'
-import { parsedRows } from '../openfootball/parsed-rows.ts'
-import { fieldsOf, shown, text } from '../openfootball/row-fields.ts'
-import { isDay } from '../openfootball/season.ts'
 import { partOf } from '../openfootball/tournament-part.ts'
 import { nationalTeam } from '../openfootball/tournament-row.ts'
+import { type KnownLeague, leagueMessage } from '../soccer/leagues.ts'
+import { parsedRows } from '../soccer/parsed-rows.ts'
+import { fieldsOf, shown, text } from '../soccer/row-fields.ts'
+import { isDay } from '../soccer/season.ts'
 
 /** A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], a row a team: squads and no matches. Throws Unreadable only. */
 export async function squadsPart(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {

@@ -2,10 +2,10 @@ import type { MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
 import { toldZone } from '../openfootball/kick-off.ts'
-import { parsedRows } from '../openfootball/parsed-rows.ts'
-import { fieldsOf, optionalText, shown, text } from '../openfootball/row-fields.ts'
 import { partOf } from '../openfootball/tournament-part.ts'
 import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
+import { parsedRows } from '../soccer/parsed-rows.ts'
+import { fieldsOf, optionalText, shown, text } from '../soccer/row-fields.ts'
 
 /** A part without matches, and what it knows of the grounds that matches name. */
 export interface Stadiums {

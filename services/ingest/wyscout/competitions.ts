@@ -1,7 +1,7 @@
 import type { SourceStage } from '../connectors.ts'
-import { type KnownLeague, knownLeague } from '../openfootball/leagues.ts'
-import { type Fields, fieldsOf, shown } from '../openfootball/row-fields.ts'
-import { roundOrder, stageOf } from '../openfootball/stages.ts'
+import { type KnownLeague, knownLeague } from '../soccer/leagues.ts'
+import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
+import { roundOrder, stageOf } from '../soccer/stages.ts'
 import competitions from './competitions.json' with { type: 'json' }
 import { wholeNumber } from './row-fields.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf, shown } from '../openfootball/row-fields.ts'
+import { fieldsOf, shown } from '../soccer/row-fields.ts'
 import { isTold, listOf, wholeNumber } from './row-fields.ts'
 
 /** Tags of wyscout that count here. */

@@ -2,12 +2,14 @@ import { breathe } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourcePerson } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
-import { leagueMessage } from '../openfootball/leagues.ts'
-import { quoted } from '../openfootball/row-fields.ts'
-import { seasonFolder } from '../openfootball/season.ts'
+import { reasonOf } from '../reason-of.ts'
+import { leagueMessage } from '../soccer/leagues.ts'
+import { restOf } from '../soccer/parsed-rows.ts'
+import { quoted } from '../soccer/row-fields.ts'
+import { seasonFolder } from '../soccer/season.ts'
 import { type Competition, competitionOfRows } from './competitions.ts'
 import { type ParsedMatch, parseMatch } from './parse-match.ts'
-import { type Register, reasonOf } from './register.ts'
+import type { Register } from './register.ts'
 import { readStatistics } from './statistics.ts'
 import type { Team } from './teams.ts'
 
@@ -30,8 +32,7 @@ interface ReadRow {
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesPart> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missing(name, reading)
-  if (brokenOff)
-    problems.push({ row: `${name}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
+  if (brokenOff) problems.push(restOf(name, rows, brokenOff))
   const competition = competitionOfRows(rows)
   const told = 'reason' in competition && (rows.length > 0 || !brokenOff)
   if (told) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows` })

@@ -1,7 +1,8 @@
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
-import { resultOf, type Score } from '../openfootball/result.ts'
-import { type Fields, fieldsOf, shown } from '../openfootball/row-fields.ts'
-import { isDay, seasonWindow } from '../openfootball/season.ts'
+import { reasonOf } from '../reason-of.ts'
+import { resultOf, type Score } from '../soccer/result.ts'
+import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
+import { isDay, seasonWindow } from '../soccer/season.ts'
 import { belongingOf, type Competition, checkCompetition } from './competitions.ts'
 import type { Duration } from './minute.ts'
 import { isTold, shownText, wholeNumber } from './row-fields.ts'
@@ -123,6 +124,6 @@ function sheetOf(home: Side, away: Side, frame: Parameters<typeof sideOf>[1]): P
       repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
     }
   } catch (error) {
-    return { repairs: [`sheet left out: ${Error.isError(error) ? error.message : String(error)}`] }
+    return { repairs: [`sheet left out: ${reasonOf(error)}`] }
   }
 }

@@ -1,7 +1,7 @@
 import type { SourcePerson } from '../connectors.ts'
-import { familyFirst } from '../openfootball/family-first.ts'
-import { type Fields, fieldsOf } from '../openfootball/row-fields.ts'
-import { isDay } from '../openfootball/season.ts'
+import { familyFirst } from '../soccer/family-first.ts'
+import { type Fields, fieldsOf } from '../soccer/row-fields.ts'
+import { isDay } from '../soccer/season.ts'
 import { shownText, wholeNumber } from './row-fields.ts'
 import type { Team } from './teams.ts'
 

@@ -1,8 +1,7 @@
-import { breathe } from '../breathe.ts'
 import type { MatchesPart, Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
-import { quoted } from '../openfootball/row-fields.ts'
+import { parsedRows } from '../soccer/parsed-rows.ts'
 
 /** What the numbers of one kind mean. */
 export interface Register<T> {
@@ -20,20 +19,10 @@ export async function readRegister<T>(
   const known = new Map<number, T>()
   const problems: Problem[] = []
   for (const each of files) {
-    const { rows, brokenOff } = await readJsonRows(each.bytes(), { list: '' })
-    for (const [i, row] of rows.entries()) {
-      if (i % 500 === 499) await breathe()
-      try {
-        known.set(...parse(row))
-      } catch (error) {
-        problems.push({ row: `${file}#${i + 1}`, reason: reasonOf(error), text: quoted(row) })
-      }
-    }
-    if (brokenOff)
-      problems.push({ row: `${file}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
+    const { taken, problems: found } = await parsedRows(file, await readJsonRows(each.bytes(), { list: '' }), (row) => ({ of: parse(row) }))
+    for (const { of } of taken) known.set(...of)
+    problems.push(...found)
   }
   const part = { part: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
   return { known, part: files.length === 0 ? undefined : { ...part, sport: 'soccer', matches: [] } }
 }
-
-export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

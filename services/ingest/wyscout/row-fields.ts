@@ -1,4 +1,4 @@
-import { shown } from '../openfootball/row-fields.ts'
+import { nameMax, showable, shown } from '../soccer/row-fields.ts'
 
 /** wyscout writes what it does not know as null, "null" or an empty text. */
 export const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
@@ -18,8 +18,6 @@ export function listOf(value: unknown, name: string): readonly unknown[] {
   return value
 }
 
-const textMax = 100
-
 /**
  * A text that may be shown; undefined where nothing is told. In this data set escapes are escaped once more, so that `\u00e4` stands in the
  * text itself, and some names have soft hyphens. Throws an Error for what no name has: markup, control characters, more than 100 characters.
@@ -27,11 +25,10 @@ const textMax = 100
 export function shownText(value: unknown, name: string): string | undefined {
   if (!isTold(value)) return undefined
   if (typeof value !== 'string') throw new Error(`${name} ${shown(value)} is no text`)
-  if (value.length > textMax * 6) throw new Error(`${name} has more than ${textMax} characters`)
+  // A letter may take six: \\u00e4.
+  if (value.length > nameMax * 6) throw new Error(`${name} has more than ${nameMax} characters`)
   const text = unescaped(value).replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim().normalize()
-  if (text.length > textMax) throw new Error(`${name} has more than ${textMax} characters`)
-  if (/[<>\p{Cc}\u{FFFD}]/u.test(text) || !text.isWellFormed()) throw new Error(`${name} has characters that no name has`)
-  return text === '' ? undefined : text
+  return showable(text, name) || undefined
 }
 
 const unescaped = (text: string): string => text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

@@ -1,5 +1,5 @@
 import type { SheetEntry, SourcePerson, SourceSide } from '../connectors.ts'
-import { fieldsOf } from '../openfootball/row-fields.ts'
+import { fieldsOf } from '../soccer/row-fields.ts'
 import { type Duration, minuteOf } from './minute.ts'
 import { listOf, wholeNumber } from './row-fields.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }

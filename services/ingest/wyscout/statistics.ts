@@ -2,11 +2,11 @@ import { breathe } from '../breathe.ts'
 import type { SourcePerson, SourceStatistics } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type BrokenOff, readJsonRows } from '../location/json-rows.ts'
-import { quoted } from '../openfootball/row-fields.ts'
+import { reasonOf } from '../reason-of.ts'
+import { quoted } from '../soccer/row-fields.ts'
 import { type Counted, figuresOf, goalsOf } from './figures.ts'
 import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
-import { reasonOf } from './register.ts'
 
 /** The figures of a match, or why there are none: a fault of the file, or, in `repair`, events that do not tell this match whole. */
 export interface ReadStatistics {

@@ -1,6 +1,6 @@
 import type { SourceTeam } from '../connectors.ts'
 import { nationNamed } from '../identity/nations.ts'
-import { fieldsOf, shown } from '../openfootball/row-fields.ts'
+import { fieldsOf, shown } from '../soccer/row-fields.ts'
 import { shownText, wholeNumber } from './row-fields.ts'
 
 /** A row of teams.json. */

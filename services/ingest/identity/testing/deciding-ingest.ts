@@ -1,13 +1,13 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { catalogMerged, feedMatch } from '@touchline/contract/topics'
-import { startForTest } from '@touchline/platform/testing/start-for-test'
+import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
 import { ingest } from '../../service.ts'
 import { sourceFolder } from '../../testing/source-folder.ts'
 
 /** Ingest alone, with somebody who decides. */
-export async function decidingIngest() {
+export async function decidingIngest(options: TestOptions = {}) {
   const nothing = `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
-  const started = await startForTest(ingest, { environment: { FEEDS: nothing }, collects: [catalogMerged, feedMatch] })
+  const started = await startForTest(ingest, { ...options, environment: { FEEDS: nothing }, collects: [catalogMerged, feedMatch] })
   const { client } = started
   const timeoutMs = 60_000
   const after = async <T>(done: Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import type { SourceMatch, SourceTeam } from '../../connectors.ts'
-import { isDay } from '../../openfootball/season.ts'
+import { isDay } from '../../soccer/season.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import type { LogGame } from '../log/log-game.ts'
 import { teamId } from '../records/fields.ts'

@@ -1,21 +1,13 @@
 import type { SourceTeam } from '../connectors.ts'
-import { countryOfFifaCode } from './countries.ts'
-import type { KnownLeague } from './leagues.ts'
-import type { Score } from './result.ts'
-import { intoWindow, isDay, seasonWindow } from './season.ts'
+import { countryOfFifaCode } from '../soccer/countries.ts'
+import type { KnownLeague } from '../soccer/leagues.ts'
+import type { Score } from '../soccer/result.ts'
+import { shown, text } from '../soccer/row-fields.ts'
+import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 
 /*
- * The fields of a row of a JSON file, as openfootball writes them. Every function throws an Error that says what is wrong with the field.
+ * The fields of a match in a JSON file, as openfootball writes them. Every function throws an Error that says what is wrong with the field.
  */
-
-/** The fields of one row, by name, its own ones only; undefined where there is none. */
-export type Fields = (name: string) => unknown
-
-/** The fields of a row that is an object. `what`: how the row is called when it is none. */
-export function fieldsOf(value: unknown, what = 'a row'): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is no object`)
-  return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
-}
 
 /** The day, YYYY-MM-DD, moved into the season where only its year is wrong. */
 export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
@@ -25,19 +17,6 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
   if (date === undefined) throw new Error(`date ${value} is outside the season (${window.from} to ${window.to}) in every year`)
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }
-
-const nameMax = 100
-
-/** A text that may be shown: not empty, not endless, without markup or control characters. */
-export function text(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${field} ${shown(value)} is no text`)
-  if (value.length > nameMax) throw new Error(`${field} has more than ${nameMax} characters`)
-  if (/[<>\p{Cc}\u{FFFD}]/u.test(value) || !value.isWellFormed()) throw new Error(`${field} has characters that no name has`)
-  return value.trim()
-}
-
-export const optionalText = (value: unknown, field: string): string | undefined =>
-  value === undefined || value === null ? undefined : text(value, field)
 
 /** "FC Barcelona", or in competitions of many countries "FC Barcelona (ESP)". */
 export function clubOf(value: unknown, field: string, country: string): SourceTeam {
@@ -67,14 +46,3 @@ export function scoreOf(value: unknown): Score {
 
 export const isPair = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((goals) => Number.isInteger(goals) && goals >= 0 && goals <= 199)
-
-export const shown = (value: unknown): string => (value === undefined ? '(missing)' : quoted(value).slice(0, 60))
-
-/** A row as it stands in quarantine. A value that is nested too deeply to be written is not worth quoting. */
-export function quoted(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? ''
-  } catch {
-    return '(nested too deeply to show)'
-  }
-}

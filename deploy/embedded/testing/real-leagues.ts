@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { auth } from '@touchline/auth/service'
+import { describe, expect, test } from '@jest/globals'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { type ImportProgress, IngestService } from '@touchline/contract/gen/ingest'
 import { StandingsService } from '@touchline/contract/gen/standings'
-import { fixtures } from '@touchline/fixtures/service'
-import { ingest } from '@touchline/ingest/service'
-import { live } from '@touchline/live/service'
-import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
-import { standings } from '@touchline/standings/service'
+import type { Imported } from './imported.ts'
 
-/*
- * The real leagues, from the files to the tables. What is asserted are public facts: final tables and kick-offs.
- */
-withSharedData('soccer', 'real leagues', (soccer) => {
-  let t: UnderTest
-  const feeds = ['openfootball-clubs', 'openfootball-leagues', 'openfootball-json'].map((format) => `${format}:${soccer}/${format}`)
-  const reports: ImportProgress[] = []
-
-  const importFeed = async (feed: string): Promise<ImportProgress> => {
-    let last: ImportProgress | undefined
-    for await (const progress of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 120_000 })) last = progress
-    return last!
-  }
+/** The real leagues, from the files to the tables. What is asserted are public facts: final tables and kick-offs. */
+export function realLeagues(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
     const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
     return items.find((league) => league.name === name)!.id
@@ -39,26 +21,11 @@ withSharedData('soccer', 'real leagues', (soccer) => {
     throw new Error(`no ${team}`)
   }
 
-  beforeAll(async () => {
-    t = await startForTest([auth, fixtures, live, standings, ingest], {
-      now: '2026-03-14T15:30:00Z',
-      // A demo that stands still: what counts here is what is imported.
-      environment: { KEY_SECRET: 'for tests only, thirty-two letters', FEEDS: 'demo?matches=2&rate=1' },
-    })
-    for (const feed of feeds) reports.push(await importFeed(feed))
-    await t.settled()
-  }, 120_000)
-  afterAll(() => t.stop())
-
   test('every row is a match, merged or in quarantine', () => {
-    const { rows, matches, merged, quarantined, repaired } = reports[2]!
+    const { rows, matches, merged, quarantined, repaired } = t.report('openfootball-json')
     expect(rows).toBe(19_464)
     expect(matches + merged + quarantined).toBe(rows)
     expect(repaired).toBeGreaterThanOrEqual(276 + 66)
-  })
-
-  test('a second import writes nothing', async () => {
-    for (const feed of feeds) expect((await importFeed(feed)).writes).toBe(0)
   })
 
   describe('final tables', () => {
@@ -279,4 +246,4 @@ withSharedData('soccer', 'real leagues', (soccer) => {
   ])('a search for %s finds %s first', async (q, name) => {
     expect((await t.clientOf(FixturesService).searchTeams({ sport: 'soccer', q, limit: 5 })).items[0]?.name).toBe(name)
   })
-})
+}

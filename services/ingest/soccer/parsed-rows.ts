@@ -1,6 +1,7 @@
 import { breathe } from '../breathe.ts'
 import type { Part, Problem } from '../connectors.ts'
 import type { BrokenOff } from '../location/json-rows.ts'
+import { reasonOf } from '../reason-of.ts'
 import { quoted } from './row-fields.ts'
 
 /** The rows of one file, taken in or not. */
@@ -22,10 +23,16 @@ export async function parsedRows<Taken extends object>(
     try {
       taken.push({ ...at, ...parse(value, i) })
     } catch (error) {
-      problems.push({ ...at, reason: Error.isError(error) ? error.message : String(error) })
+      problems.push({ ...at, reason: reasonOf(error) })
     }
   }
-  if (brokenOff)
-    problems.push({ row: `${file}#${rows.length + 1}`, reason: `${brokenOff.reason}; the rest is not read`, text: brokenOff.near })
+  if (brokenOff) problems.push(restOf(file, rows, brokenOff))
   return { rows: rows.length + (brokenOff ? 1 : 0), problems, taken, complete: problems.length === 0 }
 }
+
+/** The end of a file that is not in order: what would be its next row, for all that may be behind it. */
+export const restOf = (file: string, rows: readonly unknown[], { reason, near }: BrokenOff): Problem => ({
+  row: `${file}#${rows.length + 1}`,
+  reason: `${reason}; the rest is not read`,
+  text: near,
+})

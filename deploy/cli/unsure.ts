@@ -1,0 +1,22 @@
+import type { UnsurePair } from '@touchline/contract/gen/ingest'
+import type { Command } from 'commander'
+import { type Cli, listing } from './command.ts'
+import { type Columns, printRows } from './rows.ts'
+
+const columns: Columns<UnsurePair> = {
+  id: (pair) => pair.id,
+  kind: (pair) => pair.kind,
+  first_id: (pair) => pair.firstId,
+  first_name: (pair) => pair.firstName,
+  second_id: (pair) => pair.secondId,
+  second_name: (pair) => pair.secondName,
+  reason: (pair) => pair.reason,
+}
+
+export function addUnsure(program: Command, cli: Cli): void {
+  const unsure = program.command('unsure').description('names that may or may not mean the same')
+  listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
+    const { items } = await (await cli.connect()).ingest.listUnsure({})
+    printRows(cli.terminal, json, columns, items, 'There is nothing to decide.')
+  })
+}

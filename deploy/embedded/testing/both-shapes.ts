@@ -1,0 +1,23 @@
+import { type House, type Servers, type Settings, startAsProcesses, startInOneProcess } from './start-house.ts'
+
+export interface Shape {
+  shape: 'in one process' | 'as separate processes'
+  start(feeds: string, settings?: Settings): Promise<House>
+}
+
+/** The servers that tests may use; undefined when one of them is not named. */
+export function serversForTest(): Servers | undefined {
+  const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl, TEST_REDIS_URL: redisUrl } = process.env
+  return mongodbUrl && natsUrl && redisUrl ? { mongodbUrl, natsUrl, redisUrl } : undefined
+}
+
+/** For `describe.each`: the house in one process, and as separate processes, one of each, where the servers are; else that is said aloud. */
+export function bothShapes(what: string): readonly Shape[] {
+  const inOne: Shape = { shape: 'in one process', start: startInOneProcess }
+  const servers = serversForTest()
+  if (servers) return [inOne, { shape: 'as separate processes', start: (feeds, settings) => startAsProcesses(feeds, servers, 1, settings) }]
+  console.warn(
+    `SKIPPED as separate processes: ${what}. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set; deploy/dev/backends sets them.`,
+  )
+  return [inOne]
+}

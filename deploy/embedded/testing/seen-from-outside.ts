@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import type { DescService } from '@bufbuild/protobuf'
+import { mongoClient } from '@touchline/platform/mongo/client'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import type { Client } from '@touchline/platform/rpc-types'
+import type { Db } from 'mongodb'
+import { services } from '../services.ts'
+import type { House } from './start-house.ts'
+import type { Program } from './start-main.ts'
+
+/** Clients of the services, which answer where `addressOf` says. */
+export function clients(addressOf: (service: string) => string) {
+  const open = new Map<string, ReturnType<typeof grpcClient>>()
+  return {
+    of<S extends DescService>(serves: S): Client<S> {
+      const { name } = services.find((each) => 'serves' in each && each.serves.typeName === serves.typeName)!
+      if (!open.has(name)) open.set(name, grpcClient(serves, addressOf(name), { retryReads: true }))
+      return open.get(name)!.client as Client<S>
+    },
+    close() {
+      for (const each of open.values()) each.close()
+    },
+  }
+}
+
+/** What a house shows of itself on its admin ports and its terminal. */
+export function watched(program: Program, adminPorts: () => readonly number[]): Pick<House, 'settled' | 'metrics' | 'said'> {
+  const metrics = async () => (await Promise.all(adminPorts().map(page))).join('\n')
+  return {
+    metrics,
+    said: () => [...program.printed, program.logged()].join('\n'),
+    async settled() {
+      let [most, before] = [1, -1]
+      for (;;) {
+        const text = await metrics()
+        const waiting = valuesOf(text, /^touchline_bus_waiting\{.*\} (\d+)$/gm)
+        // A gauge that could not be read in time is missing.
+        const isQuiet = waiting.length >= most && waiting.every((n) => n === 0)
+        most = Math.max(most, waiting.length)
+        const handled = sumOf(text, /^touchline_consume_seconds_count\{.*\} (\d+)$/gm)
+        if (isQuiet && handled === before) return
+        before = isQuiet ? handled : -1
+        await rest(50)
+      }
+    },
+  }
+}
+
+async function page(adminPort: number): Promise<string> {
+  try {
+    return await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
+  } catch {
+    // Between two lives.
+    return ''
+  }
+}
+
+const valuesOf = (metrics: string, line: RegExp): number[] => [...metrics.matchAll(line)].map(([, value]) => Number(value))
+
+/** Of what the lines have in their first group. */
+export const sumOf = (metrics: string, line: RegExp): number => valuesOf(metrics, line).reduce((sum, n) => sum + n, 0)
+
+/** Every file of a DATA_DIR. */
+export const sqliteFiles = async (folder: string): Promise<string> =>
+  (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
+
+/** Every document of the databases that begin with this name, in its bytes. */
+export const mongoDocuments = (url: string, name: string): Promise<string> =>
+  onDatabases(url, name, async (database) => {
+    const collections = await database.collections()
+    const rows = await Promise.all(collections.map((each) => each.find({}, { raw: true }).toArray()))
+    return rows.flatMap((each) => each.map((row) => (row as unknown as Buffer).toString('latin1'))).join('\n')
+  })
+
+/** Those that begin with this name: a replay has one beside the one it was given. */
+export const dropDatabases = (url: string, name: string): Promise<string> =>
+  onDatabases(url, name, async (database) => String(await database.dropDatabase()))
+
+async function onDatabases(url: string, name: string, work: (database: Db) => Promise<string>): Promise<string> {
+  const client = mongoClient(url, 10_000)
+  try {
+    const { databases } = await client.db().admin().listDatabases({ nameOnly: true })
+    const theirs = databases.filter((each) => each.name.startsWith(name))
+    return (await Promise.all(theirs.map((each) => work(client.db(each.name))))).join('\n')
+  } finally {
+    await client.close()
+  }
+}

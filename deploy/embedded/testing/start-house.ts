@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DescService } from '@bufbuild/protobuf'
+import type { Client } from '@touchline/platform/rpc-types'
+import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
+import { services } from '../services.ts'
+import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './seen-from-outside.ts'
+import { freePort, type Program, startMain, startProgram } from './start-main.ts'
+
+/** The whole service, in whichever shape, as its users meet it. */
+export interface House {
+  /** Of each gateway: "http://127.0.0.1:8080". */
+  addresses: readonly string[]
+  /** A key of the plan "pro". */
+  demoKey: string
+  /** With what the command line finds it. */
+  settings: Record<string, string>
+  /** Of a service, over gRPC. */
+  clientOf<S extends DescService>(serves: S): Client<S>
+  /** Resolves when no message waits and none is being handled. */
+  settled(): Promise<void>
+  /** What `/metrics` of every process says. */
+  metrics(): Promise<string>
+  /** All it has printed and logged so far. */
+  said(): string
+  /** All it has stored, as text. */
+  stored(): Promise<string>
+  /** Of its processes as they are now. */
+  pids(): readonly number[]
+  /** The processes by their places; undefined where there is but one. */
+  places?: Places
+  /** Asks it to stop, answers its exit code, and removes what it has stored. */
+  stop(): Promise<number | null>
+}
+
+export interface Places {
+  /** "auth-1", in the order in which they are started. */
+  names: readonly string[]
+  /** Of the process that is in that place now. */
+  pid(name: string): number
+  adminPort(name: string): number
+  /** Of `npm run cluster` itself, which starts them again. */
+  keeper: number
+}
+
+/** Where they are. */
+export interface Servers {
+  mongodbUrl: string
+  natsUrl: string
+  redisUrl: string
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+/** One process, on a folder of its own. */
+export async function startInOneProcess(feeds: string, settings: Settings = {}): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+  return startOne(
+    { DATA_DIR: folder, FEEDS: feeds, ...settings },
+    () => sqliteFiles(folder),
+    () => rm(folder, { recursive: true }),
+  )
+}
+
+/** One process, on these servers, in a database and streams of its own. */
+export const onServers =
+  (servers: Servers) =>
+  (feeds: string, settings: Settings = {}): Promise<House> => {
+    const own = ownNamesOn(servers)
+    return startOne({ ...own.settings, FEEDS: feeds, ...settings }, own.stored, own.remove)
+  }
+
+async function startOne(settings: Settings, stored: () => Promise<string>, remove: () => Promise<void>): Promise<House> {
+  const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', ...settings })
+  const demoKey = await demoKeyOf(main)
+  const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
+  return {
+    addresses: [`http://127.0.0.1:${main.port}`],
+    demoKey,
+    settings: { RPC_PORT: String(main.rpcPort) },
+    ...watched(main, () => [main.adminPort]),
+    clientOf: calls.of,
+    stored,
+    pids: () => [main.process.pid!],
+    async stop() {
+      calls.close()
+      const code = await main.stop()
+      await remove()
+      return code
+    },
+  }
+}
+
+/** `npm run cluster` with so many processes of each, on these servers, in a database and streams of its own. */
+export async function startAsProcesses(feeds: string, servers: Servers, replicas = 1, settings: Settings = {}): Promise<Required<House>> {
+  const own = ownNamesOn(servers)
+  const names = services.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service.name}-${i + 1}`))
+  const [port, portBase] = [await freePort(), await freeRange(2 * names.length)]
+  const cluster = startProgram(fileURLToPath(new URL('../../cluster/main.ts', import.meta.url)), {
+    PATH: process.env.PATH,
+    ...own.settings,
+    FEEDS: feeds,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    CLUSTER_REPLICAS: String(replicas),
+    CLUSTER_PORT_BASE: String(portBase),
+    ACCESS_LOG: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  const demoKey = await demoKeyOf(cluster)
+  const [, auth, ingest] = /AUTH_ADDRESS=(\S+) INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
+  const adminPort = (place: string) => portBase + 2 * names.indexOf(place)
+  const pid = (place: string) => {
+    const started = cluster.printed.findLast((line) => line.startsWith(`${place} `) && line.includes('| started, pid '))
+    return Number(/\d+$/.exec(started ?? '')?.[0])
+  }
+  const rpcAddress = (place: string) => `127.0.0.1:${adminPort(place) + 1}`
+  const calls = clients((service) =>
+    names
+      .filter((place) => place.startsWith(`${service}-`))
+      .map(rpcAddress)
+      .join(','),
+  )
+  return {
+    addresses: Array.from({ length: replicas }, (_, i) => `http://127.0.0.1:${port + i}`),
+    demoKey,
+    settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest! },
+    ...watched(cluster, () => names.map(adminPort)),
+    clientOf: calls.of,
+    stored: own.stored,
+    pids: () => names.map(pid),
+    places: { names, pid, adminPort, keeper: cluster.process.pid! },
+    async stop() {
+      calls.close()
+      const code = await cluster.stop()
+      await own.remove()
+      return code
+    },
+  }
+}
+
+/** A database and streams that nobody else uses. */
+function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const prefix = `${name.replace('_', '-')}-`
+  const database = new URL(`/${name}`, mongodbUrl).href
+  return {
+    settings: {
+      ...{ MONGODB_URL: database, NATS_URL: natsUrl, NATS_PREFIX: prefix, REDIS_URL: redisUrl },
+      KEY_SECRET: `secret of ${name}`,
+    },
+    stored: () => mongoDocuments(mongodbUrl, name),
+    async remove() {
+      await removeStreams(natsUrl, prefix)
+      await dropDatabases(mongodbUrl, name)
+    },
+  }
+}
+
+const demoKeyOf = async (program: Program): Promise<string> => (await program.line(/^Demo key: /)).slice('Demo key: '.length)
+
+/** The first of so many ports side by side that nobody listens on. */
+async function freeRange(length: number): Promise<number> {
+  for (;;) {
+    const first = 24_000 + Math.floor(Math.random() * 8_000)
+    const taken = await Promise.all(Array.from({ length }, (_, i) => isTaken(first + i)))
+    if (!taken.includes(true)) return first
+  }
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return false
+  } catch {
+    return true
+  } finally {
+    server.close()
+  }
+}

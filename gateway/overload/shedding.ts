@@ -1,0 +1,59 @@
+import { fail, type ServiceError } from '@touchline/contract/errors'
+import type { Load } from '@touchline/platform/load'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Exchange } from '../exchange.ts'
+import { getOrMake } from '../get-or-make.ts'
+import { bounds, type CallLimit, callLimit } from './call-limit.ts'
+
+/** What is left out when more is asked than can be answered: calls of services first, and who has no key before who has one. */
+export interface Shedding {
+  /** Why this request, of a caller and an endpoint that are known, should not be answered now; undefined when it may. */
+  reason(x: Exchange): ShedReason | undefined
+  /** The process is short of something itself: no key is looked up. */
+  isShut(): boolean
+  /** Counts a call of a service as under way. Throws `busy` when it is one too many. */
+  begin(service: string): { end(tookMs: number | undefined): void }
+}
+
+/** `calls`: the service has enough of them; `loop`: the event loop is blocked; `memory`: it is full. */
+export type ShedReason = 'calls' | 'loop' | 'memory'
+
+/** Without a stack, which would cost more than the refusal. */
+export const busy: ServiceError = fail('upstream_unavailable')
+
+export function shedding(load: Load, metrics: Metrics): Shedding {
+  const limits = new Map<string, CallLimit>()
+  metrics.gauge('touchline_gateway_call_limit', 'Calls of a service that may be under way at once.', ['service'], () =>
+    [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.most() })),
+  )
+  metrics.gauge(
+    'touchline_gateway_shut',
+    '1 while few calls are made or none because the process itself is short of it, else 0.',
+    ['of'],
+    () => [
+      { labels: { of: 'loop' }, value: load.isBlocked() ? 1 : 0 },
+      { labels: { of: 'memory' }, value: load.memory() === 'full' ? 1 : 0 },
+    ],
+  )
+  const shutBy = () => (load.memory() === 'full' ? 'memory' : load.isBlocked() ? 'loop' : undefined)
+  return {
+    isShut: () => shutBy() !== undefined,
+    reason({ endpoint, caller }) {
+      const source = endpoint?.source
+      const shut = shutBy()
+      // Without a key nobody is called: it is told the price.
+      if (caller === undefined) return shut
+      if (source?.from !== 'rpc') return undefined
+      if (shut === 'memory') return shut
+      const limit = limits.get(source.rpc.parent.typeName)
+      // Refusals alone may hold the loop up, where thousands ask at once: then some calls are answered still.
+      if (shut) return limit?.isFull(bounds.least) ? shut : undefined
+      return limit?.isFull() ? 'calls' : undefined
+    },
+    begin(service) {
+      const limit = getOrMake(limits, service, () => callLimit(performance.now()))
+      if (!limit.begin()) throw busy
+      return { end: (tookMs) => limit.end(performance.now(), tookMs) }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { mongoStore } from '@touchline/platform/mongo/document-store'
+import { read, thing, things } from '@touchline/platform/testing/things'
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const batch = 20
+
+/** Repeats a piece of work until it is told to end; work that fails is counted, and begun again after a breath. */
+export function repeating(work: (turn: number) => Promise<void>) {
+  const counted = { done: 0, failed: 0, longestMs: 0 }
+  let ended = false
+  const running = (async () => {
+    for (let turn = 0; !ended; turn++) {
+      const begun = performance.now()
+      const done = await work(turn).then(
+        () => true,
+        () => false,
+      )
+      counted[done ? 'done' : 'failed']++
+      counted.longestMs = Math.max(counted.longestMs, performance.now() - begun)
+      await wait(done ? 5 : 100)
+    }
+  })()
+  return {
+    async end() {
+      ended = true
+      await running
+      return counted
+    },
+  }
+}
+
+/** Writes documents through the port of the store, new ones and one that is changed again and again. */
+export function writingDocuments(url: string) {
+  const store = mongoStore(new URL('/acknowledged', url).href)
+  const c = things()
+  const made: string[] = []
+  let count = 0
+  const work = async (turn: number) => {
+    const ids = Array.from({ length: batch }, (_, i) => `${turn}-${i}`)
+    const results = await store.write(
+      c,
+      ids.map((id) => ({ doc: thing({ id }), replaces: 'absent' as const })),
+    )
+    made.push(...ids.filter((_, i) => results[i] === 1))
+    const known = await store.get(c, 'counter')
+    const next = (known ? read(known.doc).count : 0) + 1
+    const [result] = await store.write(c, [{ doc: thing({ id: 'counter', count: next }), replaces: known?.revision ?? 'absent' }])
+    if (result !== 'conflict') count = next
+  }
+  return {
+    prepare: () => store.prepare([c]),
+    work,
+    /** How many acknowledged documents are not there, and by how much the one that was changed is behind what was acknowledged. */
+    async lost() {
+      let missing = 0
+      for (let from = 0; from < made.length; from += 500) {
+        missing += (await store.getMany(c, made.slice(from, from + 500))).filter((each) => !each).length
+      }
+      const stored = await store.get(c, 'counter')
+      await store.close()
+      return { made: made.length, missing, count, behind: count - (stored ? read(stored.doc).count : 0) }
+    },
+  }
+}

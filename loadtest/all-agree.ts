@@ -1,0 +1,125 @@
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import type { Match } from '@touchline/contract/gen/match'
+import { isInPlay } from '@touchline/contract/states'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import type { DemoTold, ToldMatch } from './demo-told.ts'
+import type { HouseUnderLoad } from './house-under-load.ts'
+import { ask } from './lists-watched.ts'
+
+export interface Agreement {
+  /** Empty: every match is told whole, and live, fixtures and each gateway say the same version of it. */
+  differences: readonly string[]
+  matches: number
+  /** What differed when it was looked at for the last time before. */
+  last: readonly string[]
+  /** From the last word of the feed until it was so. */
+  seconds: number
+}
+
+interface Shown {
+  id: string
+  status: string
+  version: number
+  events?: readonly { '@id': string }[]
+}
+
+const sport = 'soccer'
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** The demo looks four times a second what is due. */
+const lateMs = 1_000
+const patienceMs = 20_000
+
+/**
+ * Silences the feed (SIGSTOP to both processes of ingest) and compares what the demo has told since `fromMs` with what live and fixtures
+ * hold and every gateway shows, until nothing differs or twenty seconds have passed.
+ */
+export async function allAgree(house: HouseUnderLoad, key: string, told: DemoTold, fromMs: number): Promise<Agreement> {
+  const feeds = house.places.names.filter((name) => name.startsWith('ingest-')).map((name) => house.places.pid(name))
+  for (const pid of feeds) process.kill(pid, 'SIGSTOP')
+  const silentAt = Date.now()
+  const matches = told.due(fromMs, silentAt)
+  try {
+    for (let last: string[] = []; ; await wait(250)) {
+      const differences = await differing(house, key, matches, silentAt)
+      const seconds = (Date.now() - silentAt) / 1_000
+      if (differences.length === 0 || seconds > patienceMs / 1_000) return { differences, matches: matches.length, last, seconds }
+      last = differences
+    }
+  } finally {
+    for (const pid of feeds) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function differing(house: HouseUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {
+  const rpcAddress = (name: string) => `127.0.0.1:${house.places.adminPort(name) + 1}`
+  const [live, fixtures] = [grpcClient(LiveService, rpcAddress('live-1')), grpcClient(FixturesService, rpcAddress('fixtures-2'))]
+  try {
+    const held = new Map<string, Match>()
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const { items, next } = await live.client.listLiveMatches({ withEnded: true, after })
+      for (const match of items) held.set(match.id, match)
+      after = next || undefined
+    }
+    const lists = await Promise.all(house.addresses.map((address) => listDiffers(address, key, held)))
+    const single = await inParallel(matches, async (match) => {
+      const known = held.get(match.id)
+      if (!known) return [`${match.id}: live does not hold it`]
+      const { play } = await fixtures.client.getMatch({ id: match.id, sport })
+      const kept =
+        play?.version === known.play?.version ? [] : [`${match.id}: play ${play?.version} in fixtures, ${known.play?.version} in live`]
+      const shown = await Promise.all(house.addresses.map((address) => pageDiffers(address, key, match, known, silentAt)))
+      return [...kept, ...shown.flat()]
+    })
+    return [...lists.flat(), ...single.flat()]
+  } finally {
+    live.close()
+    fixtures.close()
+  }
+}
+
+const versionOf = ({ schedule, play }: Match): number => schedule!.version + play!.version
+
+async function listDiffers(address: string, key: string, held: ReadonlyMap<string, Match>): Promise<string[]> {
+  const { body } = await ask<Shown[]>(`${address}/v1/${sport}/matches/live`, key)
+  const shown = new Map((body?.data ?? []).map((row) => [row.id, row.version]))
+  const inPlay = [...held.values()].filter(({ play }) => isInPlay(play!.state!.state))
+  const wrong = inPlay
+    .filter((match) => shown.get(match.id) !== versionOf(match))
+    .map(({ id }) => `${id}: ${shown.get(id)} in the list of ${address}`)
+  return shown.size === inPlay.length ? wrong : [...wrong, `${address} lists ${shown.size} in play, live has ${inPlay.length}`]
+}
+
+/** The page of one match: its version as live has it, its status and events as the demo told them. */
+async function pageDiffers(address: string, key: string, { id, moments }: ToldMatch, known: Match, silentAt: number): Promise<string[]> {
+  const { body, failure } = await ask<Shown>(`${address}/v1/${sport}/matches/${id}`, key)
+  const shown = body?.data
+  if (!shown) return [`${id}: ${failure} from ${address}`]
+  const last = moments.findIndex(({ status }) => status === shown.status)
+  const next = moments[last + 1]
+  const events = moments.slice(0, last + 1).flatMap((moment) => moment.events)
+  return [
+    ...(shown.version === versionOf(known) ? [] : [`${id}: version ${shown.version} on ${address}, ${versionOf(known)} in live`]),
+    ...(last >= 0 && (!next || next.dueMs > silentAt - lateMs) ? [] : [`${id}: status ${shown.status} on ${address}, more was told`]),
+    ...(sameIds(events, shown.events) ? [] : [`${id}: ${shown.events?.length} events on ${address}, ${events.length} told`]),
+  ]
+}
+
+const sameIds = (told: readonly string[], shown: Shown['events']): boolean =>
+  told.toSorted().join() ===
+  (shown ?? [])
+    .map((event) => event['@id'])
+    .toSorted()
+    .join()
+
+/** Eight at a time. The results are in the order in which they came. */
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const left = items.values()
+  const done: R[] = []
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const item of left) done.push(await work(item))
+    }),
+  )
+  return done
+}

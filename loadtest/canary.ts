@@ -1,0 +1,50 @@
+import type { verdict } from './verdict.ts'
+
+export interface Canary {
+  /** Looks through what came out of this place. */
+  look(where: string, text: string): void
+  /** Says how much was looked through, and where a secret was found. Every place must have had something to say. */
+  end(to: Pick<ReturnType<typeof verdict>, 'tell'>): void
+}
+
+/** What nobody may see in these places, whatever happens to the house. */
+export function canary(secrets: readonly string[], places: readonly string[]): Canary {
+  const read = new Map(places.map((where) => [where, { characters: 0, found: 0 }]))
+  return {
+    look(where, text) {
+      const place = read.get(where)!
+      place.characters += text.length
+      place.found += secrets.reduce((sum, secret) => sum + text.split(secret).length - 1, 0)
+    },
+    end({ tell }) {
+      const rows = [...read].map(([where, { characters, found }]) => `${where} ${Math.ceil(characters / 1_000)} kB: ${found}`)
+      const isClean = [...read.values()].every(({ characters, found }) => characters > 0 && found === 0)
+      tell(isClean, `canary key and secret seen in ${rows.join(', ')}`)
+    },
+  }
+}
+
+/** A key without what every key begins with and without its check digits: the part that is secret. */
+export const secretOf = (key: string): string => key.slice('tl_live_'.length, -6)
+
+/** Asks with the key in the places where people put it by mistake; answers what came back, with its headers. */
+export async function askedWrongly(address: string, key: string): Promise<string[]> {
+  const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+  const headers = { 'X-API-Key': key }
+  const asked: [string, RequestInit?][] = [
+    [`/soccer/teams?key=${key}`, { headers }],
+    [`/soccer/teams?q=x&lang=${key}`, { headers }],
+    [`/${key}`],
+    [`/soccer/matches/${key}`, { headers }],
+    ['/sports', { headers: { 'X-API-Key': mistyped } }],
+    ['/sports', { headers: { ...headers, Authorization: `Bearer ${mistyped}` } }],
+    ['/sports', { headers: { ...headers, traceparent: `00-${key}-01`, 'X-Request-Id': key, 'User-Agent': key } }],
+    ['/soccer/leagues', { method: 'POST', headers, body: key }],
+  ]
+  return Promise.all(
+    asked.map(async ([path, init]) => {
+      const answer = await fetch(`${address}/v1${path}`, init)
+      return `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+    }),
+  )
+}

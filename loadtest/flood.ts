@@ -1,0 +1,109 @@
+/*
+ * One customer offers fifty times its limit while others pace themselves; four minutes.
+ *   node loadtest/flood.ts
+ *   node loadtest/flood.ts --quick     a minute, which is too short to tell 1.2: the 99th percentile is at most 10 ms more
+ * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts. Fifty customers poll at 0.95 of their limits; every second second there
+ * is a flood beside them: of one key, of ten keys of one owner, of twenty addresses without a key, always fifty times what they are allowed
+ * together. None of the others is refused, and the 99th percentile of their answers' times is at most 1.2 times what it is without the flood, or
+ * 1 ms more, below which two cores that all of it shares cannot tell.
+ */
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { isTold } from './limit-held.ts'
+import { ownRedis } from './own-server.ts'
+import { polls, steadily } from './polls.ts'
+import { twoGateways } from './two-gateways.ts'
+import { quantile, verdict } from './verdict.ts'
+
+const quick = process.argv.includes('--quick')
+const pairs = quick ? 8 : 30
+const roundMs = 1_000
+/** A thread begins and rests at a turn of its event loop; the first calls of a round do not count. */
+const settleMs = 200
+/** What else runs on the machine only ever adds: seconds with and without the flood are compared by the quieter quarter of each. */
+const quiet = 0.25
+const [others, perMinute] = [50, 600]
+
+const { tell, note, end } = verdict()
+const redis = await ownRedis()
+const house = await twoGateways(redis.url)
+const { ask, close } = polls(house.ports)
+const keys = await Promise.all(Array.from({ length: others }, () => house.newKey(perMinute)))
+
+interface Flood {
+  name: string
+  headers: readonly string[]
+  /** What the limits of all of them allow. */
+  perMinute: number
+}
+const keysOf = (count: number, limit: number) =>
+  Promise.all(Array.from({ length: count }, async () => `X-API-Key: ${await house.newKey(limit)}`))
+const floods: Flood[] = [
+  { name: 'one key', headers: await keysOf(1, perMinute), perMinute },
+  { name: 'ten keys of one owner', headers: await keysOf(10, perMinute / 10), perMinute },
+  { name: 'twenty addresses', headers: Array.from({ length: 20 }, (_, i) => `X-Forwarded-For: 192.0.2.${i}`), perMinute },
+]
+
+interface Round {
+  asked: number
+  /** Not answered as they should be. */
+  wrong: number
+  /** Of the time until the answer, ms. */
+  p99: number
+}
+
+/** What the others meet for a second. */
+async function round(): Promise<Round> {
+  const times: number[] = []
+  let wrong = 0
+  const stop = steadily((0.95 * others * perMinute) / 60, async (n) => {
+    const answer = await ask(n % 2, `X-API-Key: ${keys[Math.floor(n / 2) % others]}`)
+    times.push(answer.answered - answer.sent)
+    if (answer.status !== 200 || !isTold(answer, perMinute)) wrong++
+  })
+  await wait(roundMs)
+  await stop()
+  return { asked: times.length, wrong, p99: quantile(times, 0.99) }
+}
+
+async function meets({ name, headers, perMinute }: Flood): Promise<void> {
+  const flooding = new Worker(new URL('./flooding.ts', import.meta.url), {
+    workerData: { ports: house.ports, headers, perSecond: (50 * perMinute) / 60 },
+  })
+  const rounds: { calm: Round; beside: Round }[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    flooding.postMessage('rest')
+    await wait(settleMs)
+    const calm = await round()
+    flooding.postMessage('begin')
+    await wait(settleMs)
+    rounds.push({ calm, beside: await round() })
+  }
+  flooding.postMessage('end')
+  const [statuses] = (await once(flooding, 'message')) as [Record<string, number>]
+  const all = rounds.flatMap(({ calm, beside }) => [calm, beside])
+  const [asked, wrong] = [sum(all.map((each) => each.asked)), sum(all.map((each) => each.wrong))]
+  tell(wrong === 0, `flood of ${name}: ${asked} calls of the others, ${wrong} refused or without true headers`)
+  const p99 = (of: 'calm' | 'beside') =>
+    quantile(
+      rounds.map((each) => each[of].p99),
+      quiet,
+    )
+  const [beside, calm] = [p99('beside'), p99('calm')]
+  tell(
+    beside <= (quick ? calm + 10 : Math.max(1.2 * calm, calm + 1)),
+    `flood of ${name}: p99 of the others ${(beside / calm).toFixed(2)} times that without (${beside.toFixed(2)} ms, ${calm.toFixed(2)})`,
+  )
+  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  note(`who floods was told ${told.join(', ')}`)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+for (let warm = 0; warm < 3; warm++) await round()
+for (const flood of floods) await meets(flood)
+close()
+await house.stop({ tell, note })
+await redis.remove()
+end()

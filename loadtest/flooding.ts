@@ -1,0 +1,23 @@
+/* The flood of loadtest/flood.ts, in a thread of its own: what is measured beside it waits for the gateways, not for who floods them. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { polls, steadily } from './polls.ts'
+
+const { ports, headers, perSecond } = workerData as { ports: readonly number[]; headers: readonly string[]; perSecond: number }
+const { ask, close } = polls(ports)
+const statuses: Record<string, number> = {}
+let stop = async () => {}
+
+const begin = () => {
+  stop = steadily(perSecond, async (n) => {
+    const { status } = await ask(n % ports.length, headers[Math.floor(n / ports.length) % headers.length]!)
+    statuses[status] = (statuses[status] ?? 0) + 1
+  })
+}
+parentPort!.on('message', async (told: 'begin' | 'rest' | 'end') => {
+  if (told === 'begin') return begin()
+  await stop()
+  if (told === 'rest') return
+  close()
+  parentPort!.postMessage(statuses)
+  parentPort!.close()
+})

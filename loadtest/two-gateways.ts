@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { freePort, startMain, startProgram } from '@touchline/embedded/testing/start-main'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { readyAt } from '@touchline/platform/testing/steady-load'
+import { canary, secretOf } from './canary.ts'
+import { ownNats } from './own-server.ts'
+import type { verdict } from './verdict.ts'
+
+/** Two gateways, each a process of its own, on one Redis; what stands behind them is one more process, on a NATS of its own. */
+export interface TwoGateways {
+  ports: readonly [number, number]
+  /** A key with a limit of its own. Both gateways look it up when it is first used. */
+  newKey(perMinute: number): Promise<string>
+  /** Whether both say that they count by themselves. */
+  bothAlone(): Promise<boolean>
+  /** Says how often Redis was too late for a gateway, which then counts alone, and whether a key or the secret that signs them is in logs or metrics. */
+  stop(to: Pick<ReturnType<typeof verdict>, 'tell' | 'note'>): Promise<void>
+}
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const called = ['auth', 'fixtures', 'live', 'standings', 'stats']
+
+/** The clock of the second gateway is ten minutes ahead of the other's: nobody may notice. */
+export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
+  const nats = await ownNats()
+  const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1', ACCESS_LOG: 'off' }
+  const secrets = [randomBytes(24).toString('hex')]
+  const house = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
+  await house.line(/^Demo key/)
+  const shared = {
+    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
+    ...{ TRUST_PROXY: '1', NATS_URL: nats.url, REDIS_URL: redisUrl, GATEWAYS: '2', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
+    ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${house.rpcPort}`])),
+  }
+  const gateways = [
+    await startGateway(shared),
+    await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
+  ] as const
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`)
+  return {
+    ports: [gateways[0].port, gateways[1].port],
+    async newKey(perMinute) {
+      const { key } = await client.createKey({ plan: 'enterprise', perMinute })
+      secrets.push(secretOf(key))
+      return key
+    },
+    bothAlone: async () => (await Promise.all(gateways.map(metricsOf))).every((metrics) => /^touchline_limiter_alone 1$/m.test(metrics)),
+    async stop(to) {
+      const searched = canary(secrets, ['logs', 'metrics'])
+      for (const gateway of gateways) searched.look('metrics', await metricsOf(gateway))
+      close()
+      let timesLost = 0
+      for (const program of [...gateways, house]) {
+        await program.stop()
+        searched.look('logs', program.logged() + program.printed.join())
+        timesLost += program.logged().split('the shared rate limit cannot be reached').length - 1
+      }
+      await nats.remove()
+      to.note(`Redis was away or too late ${timesLost} times, for both gateways together`)
+      searched.end(to)
+    },
+  }
+}
+
+const metricsOf = async ({ adminPort }: { adminPort: number }): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
+
+async function startGateway(settings: NodeJS.ProcessEnv) {
+  const [port, adminPort, rpcPort] = [await freePort(), await freePort(), await freePort()]
+  const ports = { PORT: `${port}`, ADMIN_PORT: `${adminPort}`, RPC_PORT: `${rpcPort}` }
+  const gateway = startProgram(file('../deploy/service/main.ts'), { ...settings, ...ports }, ['gateway'])
+  while (!(await readyAt(adminPort))) await wait(100)
+  return { ...gateway, port, adminPort }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals'
+import { manualClock } from './clock.ts'
+import { believe, processLoad, watchLoad } from './load.ts'
+
+function watched() {
+  const clock = manualClock(0)
+  const now = { delayMs: 0, memoryShare: 0.3 }
+  const load = watchLoad(clock, { delayMs: () => now.delayMs, memoryShare: () => now.memoryShare, stop: () => undefined })
+  return { clock, now, load }
+}
+
+test('what is seen is believed after a second of it, and no sooner', () => {
+  const seen = [true, true, true, true, false, false, true, false, false, false, false]
+  let state = { is: false, contraryMs: 0 }
+  const believed = seen.map((each) => {
+    state = believe(state, each, 250)
+    return state.is
+  })
+  expect(believed).toEqual([false, false, false, true, true, true, true, true, true, true, false])
+})
+
+test('an event loop that turns more than 100 ms late for a second is blocked, until it was calm for a second', async () => {
+  const { clock, now, load } = watched()
+  now.delayMs = 101
+  await clock.advance(999)
+  expect(load.isBlocked()).toBe(false)
+  await clock.advance(1)
+  expect(load.isBlocked()).toBe(true)
+  now.delayMs = 100
+  await clock.advance(999)
+  expect(load.isBlocked()).toBe(true)
+  await clock.advance(1)
+  expect(load.isBlocked()).toBe(false)
+})
+
+test('a moment’s delay is none', async () => {
+  const { clock, now, load } = watched()
+  now.delayMs = 700
+  await clock.advance(750)
+  now.delayMs = 5
+  await clock.advance(250)
+  now.delayMs = 700
+  await clock.advance(750)
+  expect(load.isBlocked()).toBe(false)
+})
+
+test('memory is near its limit from 85 of 100, full from 92', async () => {
+  const { clock, now, load } = watched()
+  const after = async (share: number) => {
+    now.memoryShare = share
+    await clock.advance(1_000)
+    return load.memory()
+  }
+  expect([await after(0.84), await after(0.85), await after(0.91), await after(0.92), await after(0.9), await after(0.5)]).toEqual([
+    'fine',
+    'near',
+    'near',
+    'full',
+    'near',
+    'fine',
+  ])
+})
+
+test('of this process both can be read', () => {
+  const readings = processLoad()
+  expect(readings.delayMs()).toBeGreaterThanOrEqual(0)
+  expect(readings.memoryShare()).toBeGreaterThan(0)
+  expect(readings.memoryShare()).toBeLessThan(1)
+  readings.stop()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { openCall } from './call.ts'
+import { hedgeBudget, hedged } from './hedged.ts'
+
+test('one that says that it cannot decides, though others have not answered', async () => {
+  const call = openCall()
+  const ended: unknown[] = []
+  let asked = 0
+  const answer = hedged(
+    ({ signal }) => {
+      signal.addEventListener('abort', () => ended.push(signal.reason))
+      return ++asked === 2 ? Promise.reject(fail('upstream_unavailable')) : new Promise<never>(() => undefined)
+    },
+    call,
+    5,
+    hedgeBudget(),
+  )
+  await expect(answer).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect(ended.length).toBe(asked - 1)
+  call.close()
+})
+
+test('one that says that it cannot leaves those that wait the time to answer', async () => {
+  const call = openCall()
+  let asked = 0
+  const answered = Promise.withResolvers<string>()
+  const answer = hedged(
+    () => {
+      if (++asked === 1) return answered.promise
+      setImmediate(() => answered.resolve('there'))
+      return Promise.reject(fail('upstream_unavailable'))
+    },
+    call,
+    50,
+    hedgeBudget(),
+  )
+  expect(await answer).toBe('there')
+  call.close()
+})

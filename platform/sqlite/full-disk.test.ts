@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { read, thing, thingsNamed } from '../testing/things.ts'
+import { openDatabase } from './database.ts'
+import { sqliteStore } from './document-store.ts'
+
+/** SQLite says the same of a file that may not grow as of a disk that is full. */
+test('when the disk is full writes fail and leave nothing, reads go on, and with room again so do writes', async () => {
+  const database = openDatabase(':memory:')
+  const store = sqliteStore(database)
+  const c = thingsNamed('things')
+  await store.prepare([c])
+  await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+  const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)
+  database.exec(`PRAGMA max_page_count = ${pages}`)
+  const many = Array.from({ length: 500 }, (_, i) => ({ doc: thing({ id: `new${i}` }), replaces: 'absent' as const }))
+  await expect(store.write(c, many)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect((await store.find(c, 'all', { total: true })).total).toBe(1)
+  expect(read((await store.get(c, 'a'))!.doc).id).toBe('a')
+  database.exec(`PRAGMA max_page_count = ${pages * 100}`)
+  expect(new Set(await store.write(c, many))).toEqual(new Set([1]))
+  expect((await store.find(c, 'all', { total: true })).total).toBe(501)
+})

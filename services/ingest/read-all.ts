@@ -1,0 +1,28 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import type { Collection, DocumentStore, FindOptions, Stored } from '@touchline/platform/ports/document-store'
+
+/** Every document of a collection in order of id, as many at a time as one reading of the store brings. */
+export async function* scanAll<S extends DescMessage>(store: DocumentStore, c: Collection<S>): AsyncGenerator<MessageShape<S>[]> {
+  let page = await store.scan(c, '')
+  while (page.length > 0) {
+    yield page.map(({ doc }) => doc)
+    page = await store.scan(c, c.id(page.at(-1)!.doc))
+  }
+}
+
+/** Every document that a path finds. */
+export async function findAll<S extends DescMessage, P extends string>(
+  store: DocumentStore,
+  c: Collection<S, P>,
+  path: P,
+  equal: NonNullable<FindOptions['equal']>,
+): Promise<Stored<MessageShape<S>>[]> {
+  const found: Stored<MessageShape<S>>[] = []
+  let after: string | undefined
+  do {
+    const page = await store.find(c, path, { equal, limit: 1_000, ...(after && { after }) })
+    found.push(...page.items)
+    after = page.next
+  } while (after)
+  return found
+}

@@ -1,0 +1,62 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
+import { FixturesService, ResultChangedSchema, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import annulledRows from './rules/annulled.json' with { type: 'json' }
+import deductionRows from './rules/deductions.json' with { type: 'json' }
+import { standings } from './service.ts'
+import { match } from './testing/played.ts'
+
+const [annulled] = annulledRows
+const deducted = deductionRows.find(({ league, season }) => league === annulled!.league && season === annulled!.season)!
+const league = { id: 'soc-l0000000000', sport: 'soccer', slug: annulled!.league, startedSeasons: [annulled!.season] }
+const season = annulled!.season
+const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
+
+/** Fixtures, of which somebody makes teams others. */
+function fixturesWith(into: Map<string, string>) {
+  const now = (id: string) => into.get(id) ?? id
+  return standIn(FixturesService, {
+    getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: now(id) } : { id, name: id })) }),
+    getLeague: async () => league,
+    listLeagues: async () => ({ items: [league], total: 1 }),
+    async listSeasonMatches(asked) {
+      if (asked.season !== season) throw fail('not_found', { kind: 'season', id: asked.season! })
+      const matches = [match(now(deducted.team_id), 'other', [2, 1]), match('other', now(annulled!.team_id), [5, 0])]
+      return create(SeasonMatchesSchema, { league, season: { name: season, stages }, matches })
+    },
+  })
+}
+
+const start = (into: Map<string, string>) => startForTest(standings, { standIns: [fixturesWith(into)] })
+let t: Awaited<ReturnType<typeof start>>
+afterEach(() => t.stop())
+
+test('points taken away and matches annulled follow a team that is merged, and come back with it', async () => {
+  const into = new Map<string, string>()
+  t = await start(into)
+  const rows = async () => {
+    const { rows } = await t.client.getTable({ sport: 'soccer', leagueId: league.id, season })
+    return Object.fromEntries(rows.map(({ teamId, played, points, deduction }) => [teamId, { played, points, deduction }]))
+  }
+  const merge = async (id: string, mergedInto: string) => {
+    if (mergedInto === '') into.delete(id)
+    else into.set(id, mergedInto)
+    await t.publish(fixturesNames, create(NamesChangedSchema, { items: [{ id, mergedInto }] }))
+    await t.settled()
+  }
+  const docked = { played: 1, points: 3 - deducted.points, deduction: deducted.points }
+  const rest = { other: { played: 1, points: 0, deduction: 0 } }
+  const nothing = { played: 0, points: 0, deduction: 0 }
+  await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: 'soccer', leagueId: league.id, season }))
+  await t.settled()
+  expect(await rows()).toEqual({ [deducted.team_id]: docked, [annulled!.team_id]: nothing, ...rest })
+  await merge(deducted.team_id, 'one')
+  await merge(annulled!.team_id, 'two')
+  expect(await rows()).toEqual({ one: docked, two: nothing, ...rest })
+  await merge(deducted.team_id, '')
+  expect(await rows()).toEqual({ [deducted.team_id]: docked, two: nothing, ...rest })
+})
