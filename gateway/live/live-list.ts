@@ -101,9 +101,9 @@ export function liveList(deps: LiveListDeps): LiveList {
       // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
       // without the events it has, as in lists, the list cannot show the play.
       const isWhole = match.play?.events !== undefined || known.play!.events === undefined
-      held.take({ match: isWhole ? match : { ...match, play: known.play! } })
-      const { schedule, play } = held.get(match.id)!
-      return { ...match, schedule: schedule!, play: play! }
+      const shown = isWhole ? match : { ...match, play: known.play! }
+      held.take({ match: shown })
+      return laidOver(shown, held.get(match.id))
     },
     age: () => age,
     inPlay: (sport) => held.inPlay(sport).length,

@@ -13,7 +13,8 @@ test.each([
 })
 
 test('a server out of reach is upstream_unavailable; what is our own fault stays what it is', () => {
-  const away = [new MongoNetworkError('reset'), new MongoServerError({ message: 'out of time', code: 50 })]
+  const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' })
+  const away = [new MongoNetworkError('reset'), new MongoServerError({ message: 'out of time', code: 50 }), ended]
   for (const error of away) expect(translated(error)).toMatchObject({ code: 'upstream_unavailable', cause: error })
   const ours = [new MongoServerError({ message: 'no such operator', code: 2 }), new TypeError('no such path')]
   for (const error of ours) expect(translated(error)).toBe(error)

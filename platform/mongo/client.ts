@@ -44,8 +44,14 @@ const outOfReach: ReadonlySet<unknown> = new Set([
   ...[9001, 10058, 10107, 11600, 11601, 11602, 13435, 13436, 14031],
 ])
 
+/** Of a connection that the server has just ended: the driver lets some of them through as they are (7.7.0). */
+const connectionEnded: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT'])
+
 /** `upstream_unavailable` where the server could not be reached or could not do its work in time; else the error itself, which then is ours. */
 export function translated(error: unknown): unknown {
+  if (Error.isError(error) && connectionEnded.has((error as NodeJS.ErrnoException).code)) {
+    return Object.assign(fail('upstream_unavailable'), { cause: error })
+  }
   if (!(error instanceof MongoError) || error instanceof MongoInvalidArgumentError) return error
   if (typeof error.code === 'number' && !outOfReach.has(error.code)) return error
   return Object.assign(fail('upstream_unavailable'), { cause: error })
