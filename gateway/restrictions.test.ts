@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sports } from '@touchline/contract/catalog'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
@@ -46,11 +47,12 @@ const paths = {
 }
 type Asked = keyof typeof paths
 
+const served = sports.filter((each) => each.served).length
 const sport = '403 sport_not_allowed'
 const league = '403 league_not_allowed'
 /** How many rows, or why none. */
 const expected: Record<Asked, Record<Right, number | string>> = {
-  sports: row(1, 1, 0, 1),
+  sports: { ...row(1, 1, 0, 1), everything: served },
   leagues: row(1, 0, sport, 1),
   matches: row(1, 0, sport, 1),
   'matches of the league': row(1, league, sport, 1),

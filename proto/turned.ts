@@ -49,8 +49,8 @@ const turnedScores = ({ halftime, fulltime, extraTime, penalties, periods }: Sco
 const turnedPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: PeriodScore): PeriodScore =>
   create(PeriodScoreSchema, {
     period,
-    home: away,
-    away: home,
+    ...(away !== undefined && { home: away }),
+    ...(home !== undefined && { away: home }),
     ...(tiebreakAway !== undefined && { tiebreakHome: tiebreakAway }),
     ...(tiebreakHome !== undefined && { tiebreakAway: tiebreakHome }),
   })

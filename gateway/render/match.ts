@@ -89,8 +89,8 @@ const showScores = (scores: Scores | undefined): object => ({
   periods:
     scores?.periods?.items.map(({ period, home, away, tiebreakHome, tiebreakAway }) => ({
       period,
-      home,
-      away,
+      home: home ?? null,
+      away: away ?? null,
       ...(tiebreakHome !== undefined && { tiebreak_home: tiebreakHome }),
       ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
     })) ?? null,

@@ -78,7 +78,7 @@ export const listedMatch: Fields = {
     fulltime: maybe(pair),
     extra_time: maybe(pair),
     penalties: maybe(pair),
-    periods: maybe(listOf(record({ period: text, home: integer, away: integer }))),
+    periods: maybe(listOf(record({ period: text, home: maybe(integer), away: maybe(integer) }))),
   }),
   winner: maybe(text),
   aggregate: maybe(pair),

@@ -1,8 +1,10 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import { StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
 import { listIn, publicName } from '../render/message.ts'
 import type { SportView } from '../render/sport-view.ts'
+import { sportView } from '../render/sports.ts'
 import * as details from './detail-shapes.ts'
 import { boolean, type Fields, integer, listOf, maybe, number, record, type Shape, text } from './shape.ts'
 import * as shapes from './shapes.ts'
@@ -73,5 +75,8 @@ export function shapesOf(sport: SportView) {
     standingsRow: { ...without(shapes.standingsRow, soccerColumns), ...added.row, home: split, away: split },
     player: { ...without(details.player, ['foot']), ...added.player },
     lineup: details.lineupWith(added.entry),
+    squad: details.squad,
   } satisfies Record<string, Fields>
 }
+
+export const shapesOfSport = (sport: SportId) => shapesOf(sportView(sport))

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import * as shapes from './shapes.ts'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
+import { type Check, checksOf, type RecordChecks } from './record-checks.ts'
 
 export interface Crawled {
   requests: number
@@ -10,112 +10,167 @@ export interface Crawled {
   matches: number
   lineups: number
   statistics: number
+  /** Matches that are told play by play. */
+  playByPlay: number
 }
 
 interface CrawlOptions {
-  /** Of the matches that have neither line-ups nor figures one in so many is asked for each of its pages; the others all are. */
-  oneIn: number
+  sport: SportId
+  /**
+   * One match in so many is asked for each of its pages: of those whose coverage promises line-ups, figures or play-by-play, and of the others.
+   * So of players.
+   */
+  oneIn: { promising: number; others: number }
   /** Requests under way at a time. */
   width: number
 }
 
-type Match = z.infer<typeof shapes.match>
+interface Coverage {
+  events: boolean
+  lineups: boolean
+  statistics: boolean
+  play_by_play: boolean
+  injuries: boolean
+}
+interface Listed {
+  id: string
+  season: string
+  home_team: { id: string }
+  away_team: { id: string }
+  coverage: Coverage
+}
+interface League {
+  id: string
+  slug: string
+  match_count: number
+}
+interface Entry {
+  player_id: string
+}
+interface Lineup {
+  home: { starters: Entry[]; bench: Entry[] | null }
+  away: { starters: Entry[]; bench: Entry[] | null }
+}
+interface Statistics {
+  players: { home: Entry[] | null; away: Entry[] | null }
+}
+
 type Answer = { status: number; data?: unknown; total: number; code?: string }
 
 const languages = ['en', 'de', 'es', 'it', 'fr']
 const pageSize = 200
 
-/** Asks every endpoint of soccer about every league, season, team and person it meets, and holds each answer against what is decided. */
+/** Asks every endpoint of a sport about every league, season, team and person it meets, and holds each answer against what is decided. */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
-  const crawled: Crawled = { requests: 0, answers: new Map(), faults: [], matches: 0, lineups: 0, statistics: 0 }
-  const asking = { address, key, crawled }
-  const leagues = await pages(asking, '/soccer/leagues', shapes.league)
+  const { sport, oneIn, width } = options
+  const crawled: Crawled = { requests: 0, answers: new Map(), faults: [], matches: 0, lineups: 0, statistics: 0, playByPlay: 0 }
+  const asking: Asking = { address, key, sport, crawled, checks: checksOf(sport), players: new Set() }
   const teams = new Set<string>()
-  const players = new Set<string>()
-  for (const league of leagues) {
-    const matches = await pages(asking, `/soccer/matches?league_id=${league.id}`, shapes.listedMatch)
-    crawled.matches += matches.length
-    if (matches.length !== league.match_count)
-      crawled.faults.push(`${league.slug}: ${league.match_count} matches promised, ${matches.length} listed`)
-    for (const season of new Set(matches.map((match) => match.season))) {
-      const known = await ask(asking, `/soccer/leagues/${league.id}/standings?season=${encodeURIComponent(season)}`, shapes.row, [
-        'not_covered',
-      ])
-      if (known.status === 200 && known.total === 0) crawled.faults.push(`${league.slug} ${season}: a table without rows`)
-    }
+  for (const league of await pages<League>(asking, '/leagues', asking.checks.league)) {
+    const matches = await crawlLeague(asking, league)
     for (const { home_team, away_team } of matches) teams.add(home_team.id).add(away_team.id)
-    const chosen = matches.filter(({ coverage }, i) => coverage.lineups || coverage.statistics || i % options.oneIn === 0)
-    await inParallel(chosen, options.width, (match) => crawlMatch(asking, match, players))
+    const [promising, others] = [matches.filter(promises), matches.filter((match) => !promises(match))]
+    const chosen = [...everyNth(promising, oneIn.promising), ...everyNth(others, oneIn.others)]
+    await inParallel(chosen, width, (match) => crawlMatch(asking, match))
   }
-  await inParallel([...teams], options.width, (id) => crawlTeam(asking, id, players))
-  await inParallel([...players], options.width, async (id) => void (await ask(asking, `/soccer/players/${id}`, shapes.player, [])))
+  await inParallel([...teams], width, (id) => crawlTeam(asking, id))
+  const people = everyNth([...asking.players], oneIn.promising)
+  await inParallel(people, width, async (id) => void (await ask(asking, `/players/${id}`, asking.checks.player, [])))
   return crawled
 }
 
 interface Asking {
   address: string
   key: string
+  sport: SportId
   crawled: Crawled
+  checks: RecordChecks
+  /** Everybody who was met. */
+  players: Set<string>
 }
 
-/** One match, its line-ups, figures and injuries: each is there if and only if coverage says so. */
-async function crawlMatch(asking: Asking, { id, coverage }: z.infer<typeof shapes.listedMatch>, players: Set<string>): Promise<void> {
-  const { crawled } = asking
-  const one = await ask(asking, `/soccer/matches/${id}`, shapes.match, [])
-  const events = (one.data as Match | undefined)?.events
+const promises = ({ coverage }: Listed): boolean => coverage.lineups || coverage.statistics || coverage.play_by_play
+const everyNth = <T>(all: readonly T[], n: number): T[] => all.filter((_, i) => i % n === 0)
+
+/** All its matches, and the table of each of its seasons. */
+async function crawlLeague(asking: Asking, { id, slug, match_count }: League): Promise<Listed[]> {
+  const { crawled, checks } = asking
+  const matches = await pages<Listed>(asking, `/matches?league_id=${id}`, checks.listedMatch)
+  crawled.matches += matches.length
+  if (matches.length !== match_count) crawled.faults.push(`${slug}: ${match_count} matches promised, ${matches.length} listed`)
+  for (const season of new Set(matches.map((match) => match.season))) {
+    const path = `/leagues/${id}/standings?season=${encodeURIComponent(season)}`
+    const known = await ask(asking, path, checks.row, ['not_covered'])
+    if (known.status === 200 && known.total === 0) crawled.faults.push(`${slug} ${season}: a table without rows`)
+  }
+  return matches
+}
+
+/** One match, its line-ups, figures, plays and injuries: each is there if and only if coverage says so. */
+async function crawlMatch(asking: Asking, { id, coverage }: Listed): Promise<void> {
+  const { crawled, checks, players, sport } = asking
+  const one = await ask(asking, `/matches/${id}`, checks.match, [])
+  const events = (one.data as { events: Record<string, string | null>[] | null } | undefined)?.events
   if (coverage.events !== Array.isArray(events)) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
   for (const event of events ?? []) if (event['@player_id']) players.add(event['@player_id'])
-  const lineups = await covered(asking, `/soccer/matches/${id}/lineups`, shapes.lineups, coverage.lineups)
+  const lineups = await covered<Lineup>(asking, `/matches/${id}/lineups`, checks.lineups, coverage.lineups)
   if (lineups) crawled.lineups++
-  for (const side of lineups ? [lineups.home, lineups.away] : [])
-    for (const { player_id } of [...side.starters, ...(side.bench ?? [])]) players.add(player_id)
-  if (await covered(asking, `/soccer/matches/${id}/stats`, shapes.statistics, coverage.statistics)) crawled.statistics++
-  await covered(asking, `/soccer/matches/${id}/injuries`, shapes.row, coverage.injuries)
+  for (const side of lineups ? [lineups.home, lineups.away] : []) meet(asking, [...side.starters, ...(side.bench ?? [])])
+  const statistics = await covered<Statistics>(asking, `/matches/${id}/stats`, checks.statistics, coverage.statistics)
+  if (statistics) crawled.statistics++
+  for (const side of statistics ? [statistics.players.home, statistics.players.away] : []) meet(asking, side ?? [])
+  if (sportNamed(sport).playByPlay) await crawlPlays(asking, id, coverage.play_by_play)
+  await covered(asking, `/matches/${id}/injuries`, checks.row, coverage.injuries)
 }
 
-async function crawlTeam(asking: Asking, id: string, players: Set<string>): Promise<void> {
-  await ask(asking, `/soccer/teams/${id}`, shapes.team, [])
-  const squad = await ask(asking, `/soccer/teams/${id}/squad`, shapes.squad, ['not_covered'])
-  for (const member of (squad.data as z.infer<typeof shapes.squad> | undefined)?.players ?? []) players.add(member.player_id)
+async function crawlPlays(asking: Asking, id: string, promised: boolean): Promise<void> {
+  const plays = await covered<{ players: { id: string }[] }[]>(asking, `/matches/${id}/play-by-play`, asking.checks.play, promised)
+  if (plays) asking.crawled.playByPlay++
+  for (const { players } of plays ?? []) for (const player of players) asking.players.add(player.id)
 }
 
-async function covered<Shape extends z.ZodType>(
-  asking: Asking,
-  path: string,
-  shape: Shape,
-  promised: boolean,
-): Promise<z.infer<Shape> | undefined> {
-  const answer = await ask(asking, path, shape, promised ? [] : ['not_covered'])
+function meet({ players }: Asking, entries: readonly Entry[]): void {
+  for (const { player_id } of entries) players.add(player_id)
+}
+
+async function crawlTeam(asking: Asking, id: string): Promise<void> {
+  await ask(asking, `/teams/${id}`, asking.checks.team, [])
+  const squad = await ask(asking, `/teams/${id}/squad`, asking.checks.squad, ['not_covered'])
+  meet(asking, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
+}
+
+async function covered<T>(asking: Asking, path: string, check: Check, promised: boolean): Promise<T | undefined> {
+  const answer = await ask(asking, path, check, promised ? [] : ['not_covered'])
   if (!promised && answer.code !== 'not_covered') asking.crawled.faults.push(`${path}: not promised by coverage, answered ${answer.status}`)
-  return answer.data as z.infer<Shape> | undefined
+  return answer.data as T | undefined
 }
 
-async function pages<Shape extends z.ZodType>(asking: Asking, path: string, shape: Shape): Promise<z.infer<Shape>[]> {
-  const all: z.infer<Shape>[] = []
+async function pages<T>(asking: Asking, path: string, check: Check): Promise<T[]> {
+  const all: T[] = []
   for (let total = 1; all.length < total; ) {
-    const answer = await ask(asking, `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}&offset=${all.length}`, shape, [])
+    const answer = await ask(asking, `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}&offset=${all.length}`, check, [])
     total = answer.total
     if (!Array.isArray(answer.data) || answer.data.length === 0) break
-    all.push(...(answer.data as z.infer<Shape>[]))
+    all.push(...(answer.data as T[]))
   }
   return all
 }
 
 /** One answer, in a language that changes from request to request. `allowed`: error codes that are a true answer here. */
-async function ask(asking: Asking, path: string, shape: z.ZodType, allowed: readonly string[]): Promise<Answer> {
-  const { address, key, crawled } = asking
+async function ask(asking: Asking, path: string, check: Check, allowed: readonly string[]): Promise<Answer> {
+  const { address, key, sport, crawled } = asking
   const lang = languages[crawled.requests++ % languages.length]
-  const got = await fetch(`${address}/v1${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, { headers: { 'X-API-Key': key } })
+  const url = `${address}/v1/${sport}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
+  const got = await fetch(url, { headers: { 'X-API-Key': key } })
   const body = (await got.json()) as { data?: unknown; meta?: { total: number }; error?: { code: string } }
-  const route = `${got.status} ${path.replace(/soc-\w+/g, '{id}').replace(/\?.*/, '')}${body.error ? ` ${body.error.code}` : ''}`
+  const ids = new RegExp(`${sportNamed(sport).prefix}-\\w+`, 'g')
+  const route = `${got.status} ${path.replace(ids, '{id}').replace(/\?.*/, '')}${body.error ? ` ${body.error.code}` : ''}`
   crawled.answers.set(route, (crawled.answers.get(route) ?? 0) + 1)
   if (got.status !== 200 && !allowed.includes(body.error?.code ?? ''))
     crawled.faults.push(`${path} answered ${got.status} ${body.error?.code}`)
   if (got.status !== 200) return { status: got.status, total: 0, ...(body.error && { code: body.error.code }) }
-  for (const record of Array.isArray(body.data) ? body.data : [body.data]) {
-    const checked = shape.safeParse(record)
-    for (const { path: field, message } of checked.error?.issues ?? []) crawled.faults.push(`${path}: ${field.join('.')} ${message}`)
-  }
+  for (const record of Array.isArray(body.data) ? body.data : [body.data])
+    for (const fault of check(record)) crawled.faults.push(`${path}: ${fault}`)
   return { status: 200, data: body.data, total: body.meta?.total ?? 0 }
 }
 

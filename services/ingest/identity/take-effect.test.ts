@@ -94,8 +94,6 @@ describe('an address that says what is new', () => {
     expect((await other.client.mergeIdentities({ id: team!, intoId: into! })).unread).toEqual([])
     at.holds.resolve()
     await under
-    expect((await first.store.get(sources, 'openfootball-json@slow'))!.doc).toMatchObject({ etag: '', lastModified: '' })
-    expect(await first.imported(slow)).toMatchObject({ matches: 1 })
     expect(first.matches().map(({ schedule }) => schedule!.home!.teamId)).toEqual([into, into, into])
     await first.imported(slow)
     expect(at.unchanged).toBe(1)

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import type { SportId } from '@touchline/contract/catalog'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
 import { playerBook } from './player-book.ts'
@@ -25,6 +26,17 @@ describe('a person gets an id', () => {
       return new Map(list.map((person) => [person.name, book.named(person, team, sight)]))
     }
     expect(new Map([...ids(named.toReversed())].sort())).toEqual(new Map([...ids(named)].sort()))
+  })
+
+  test('of its own beside a namesake of another key, in a sport whose sources key people, whatever the order', () => {
+    const ids = (sport: SportId, keys: string[]) => {
+      const book = playerBook(sport, [])
+      const named = keys.map((key) => [key, book.named({ name: 'Nils Aas', key }, team, sight)] as const)
+      return new Map(named.sort())
+    }
+    expect(new Set(ids('baseball', ['1', '2', '1']).values()).size).toBe(2)
+    expect(ids('baseball', ['2', '1'])).toEqual(ids('baseball', ['1', '2']))
+    expect(new Set(ids('soccer', ['1', '2']).values()).size).toBe(1)
   })
 
   test('of the team as it was before decisions', () => {

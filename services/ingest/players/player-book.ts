@@ -1,5 +1,5 @@
 import { clone, create } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import type { SourcePerson } from '../connectors.ts'
 import { type Decided, decided } from '../identity/decided.ts'
@@ -23,8 +23,8 @@ export interface Seen {
 
 /**
  * Who is named in whose colours, of one sport. Everybody gets an id at once, made from words alone: the team, the name whatever the order of
- * its words, and the date of birth where the source gives one. Which of these ids are one person is worked out later, from all of them:
- * resolve.ts.
+ * its words, the date of birth where the source gives one, and in a sport of keyed people the source's key. Which of these ids are one person
+ * is worked out later, from all of them: resolve.ts.
  */
 export interface PlayerBook {
   named(person: SourcePerson, team: Identity, seen: Seen): string
@@ -59,13 +59,15 @@ function take(page: Mentions, sport: SportId, person: SourcePerson, teamId: stri
   const form = formOf(name)
   const split = born === '' && decisions.splitsPlayer(teamId, form, season)
   const words = split ? splitForm(form, season) : born === '' ? form : `${form}\n${born}`
-  const { id, key: made } = playerIdentity(sport, teamId, words)
+  const sourceKeys = key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`]
+  const told = sportNamed(sport).keyedPeople ? [words, ...sourceKeys] : [words]
+  const { id, key: made } = playerIdentity(sport, teamId, told.join('\n'))
   const mention = page.get(id) ?? page.add(create(PlayerMentionSchema, { id, key: made, sport, teamId, born }))
   checked(mention, { key: made })
   const whole = firstName && lastName ? [`${firstName} ${lastName}`] : []
   page.learn(mention, {
     names: [name, ...whole],
-    sourceKeys: key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`],
+    sourceKeys,
     nationality,
     positions: position ? [position] : [],
     seen: [`${season} ${source}`],

@@ -32,6 +32,6 @@ function winnerOf(home: number, away: number, forfeit: string | undefined): stri
 const periodsOf = ([away, home]: NonNullable<Result['innings']>) =>
   Array.from({ length: Math.max(away.length, home.length) }, (_, i) => ({
     period: String(i + 1),
-    home: home[i] ?? 0,
-    away: away[i] ?? 0,
+    ...(home[i] !== undefined && { home: home[i] }),
+    ...(away[i] !== undefined && { away: away[i] }),
   }))
