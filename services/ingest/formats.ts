@@ -3,11 +3,14 @@ import { demo } from './demo/demo.ts'
 import { euroJson } from './euro-json/connector.ts'
 import { euroleague } from './euroleague/connector.ts'
 import type { LiveGenerator } from './generator.ts'
+import { hockeyDatabank } from './hockey-databank/connector.ts'
+import { hockeytech } from './hockeytech/connector.ts'
 import { internationalResults } from './international-results/connector.ts'
 import { nbaLive } from './nba-live/connector.ts'
 import { nbaStats } from './nba-stats/connector.ts'
 import { nflGamecenter } from './nfl-gamecenter/connector.ts'
 import { nflResults } from './nfl-results/connector.ts'
+import { nhlResults } from './nhl-results/connector.ts'
 import { openfootballClubs } from './openfootball-clubs/connector.ts'
 import { openfootballJson } from './openfootball-json/connector.ts'
 import { openfootballLeagues } from './openfootball-leagues/connector.ts'
@@ -32,6 +35,9 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   euroleague,
   nbaLive,
   nbaStats,
+  hockeytech,
+  nhlResults,
+  hockeyDatabank,
 ]
 
 /** Every source that makes its matches itself. The first one plays when FEEDS is not set. */

@@ -7,6 +7,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
+import { alignedTeams, sportsAligning } from './aligned-teams.ts'
 import { underIdsNow } from './merged-teams.ts'
 import { tableChanged, tableId, tables } from './records.ts'
 import { rulesOf, seasonsDecidedOn } from './rules.ts'
@@ -30,12 +31,15 @@ export const recompute =
 export const recomputeMerged =
   (deps: StandingsDeps) =>
   async (changes: NamesChanged[]): Promise<void> => {
-    const ids = changes.flatMap(({ items }) => items.filter(({ name }) => name === '').map(({ id }) => id))
-    const seasons = seasonsDecidedOn(new Set(ids))
-    for (const sport of new Set(seasons.map(({ teamId }) => sportOfId(teamId)!))) {
+    const ids = new Set(changes.flatMap(({ items }) => items.filter(({ name }) => name === '').map(({ id }) => id)))
+    const decided = seasonsDecidedOn(ids)
+    for (const sport of new Set([...decided.map(({ teamId }) => sportOfId(teamId)!), ...sportsAligning(ids)])) {
       const { items } = await deps.clients.fixtures.listLeagues({ sport, limit: 10_000 })
-      const idOf = new Map(items.map(({ slug, id }) => [slug, id]))
-      for (const { league, season } of seasons) if (idOf.has(league)) await remake(deps, idOf.get(league)!, season)
+      for (const { id, slug, startedSeasons } of items) {
+        const aligned = startedSeasons.filter((season) => alignedTeams(sport, slug, season).some((team) => ids.has(team)))
+        const named = decided.filter(({ league }) => league === slug).map(({ season }) => season)
+        for (const season of new Set([...named, ...aligned])) await remake(deps, id, season)
+      }
     }
   }
 
@@ -71,7 +75,8 @@ export async function pull(
   options?: CallOptions,
 ): Promise<Table | undefined> {
   const held = await fixtures.listSeasonMatches({ leagueId, season }, options)
-  const rules = await underIdsNow(rulesOf(held.league!.slug, season), fixtures, options)
+  const { slug, sport } = held.league!
+  const rules = await underIdsNow(rulesOf(slug, season), alignedTeams(sport, slug, season), fixtures, options)
   // Events are many, and only few rules look at cards: who they are is known when the league is.
   const booked = rules.order.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
   return seasonTable(booked ?? held, rules)

@@ -74,6 +74,8 @@ export interface Rules {
   deductions: ReadonlyMap<string, number>
   /** Teams whose matches count for nobody: they left during the season, and the league annulled what they had played. */
   annulled: ReadonlySet<string>
+  /** Teams named by rules that stand for another now, by the id they had. Absent: none. */
+  into?: ReadonlyMap<string, string>
   /** Position in the table of the whole season to what it leads to. Empty where the rule is not on file. */
   zones: ReadonlyMap<number, Zone>
 }

@@ -4,7 +4,16 @@ import { type Contest, rank } from './rank.ts'
 import { at, beforeLastRound, type Held, held } from './results.ts'
 import { rowOf } from './row.ts'
 import type { Rules } from './rules.ts'
+import type { StageOf } from './stage.ts'
 import { tally } from './tally.ts'
+
+/** The rows of one stage: a table for each of its groups, in order of their name. */
+export function groupTables({ stage, matches, rules }: StageOf): StandingsRow[] {
+  const byGroup = Map.groupBy(matches, (m) => m.schedule!.group)
+  return [...byGroup.entries()]
+    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    .flatMap(([group, inGroup]) => table(inGroup, rules, stage, group))
+}
 
 /**
  * The rows of one stage (or of one group of it) in order of rank, for every team that has a match there, played or not. Groups that stand

@@ -1,3 +1,4 @@
+import { type Division, type DivisionsRow, divisionsOf, type Ruled, ruleFor } from '../divisions.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 import orderRows from './tie-breaks.json' with { type: 'json' }
 
@@ -26,48 +27,33 @@ export const criteria = [
 ] as const
 export type Criterion = (typeof criteria)[number]
 
-export interface Division {
-  conference: string
-  /** "AFC East". */
-  name: string
-  /** By id, whether or not they play in this season: a team that moved stands under each of its names. */
-  teams: ReadonlySet<string>
-}
-
 export interface LeagueRules {
   divisions: readonly Division[]
   /** Teams of a conference that go on beside the winners of its divisions. */
   wildCards: number
+  /** How many are played in all: nobody is sure to go on before the last. */
+  games: number
   /** In this order within a division; then among teams of several divisions of a conference. */
   division: readonly Criterion[]
   wildCard: readonly Criterion[]
 }
 
-interface Ruled {
-  leagues: readonly string[]
-  from?: string
-  to?: string
-  source: string
+type OrderRow = Ruled & {
+  games: readonly { from?: string; to?: string; games: number }[]
+  wild_cards: number
+  division: readonly Criterion[]
+  wild_card: readonly Criterion[]
 }
-type DivisionRow = Ruled & {
-  /** `team` is there for readers: the id decides. */
-  divisions: readonly { conference: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
-}
-type OrderRow = Ruled & { wild_cards: number; division: readonly Criterion[]; wild_card: readonly Criterion[] }
 
-/** The rules of a league (by its slug) that plays in divisions; undefined for one, or a season, that is not on file. */
-export function leagueRules(league: string, season: string): LeagueRules | undefined {
-  const holds = ({ leagues, from, to }: Ruled): boolean =>
-    leagues.includes(league) && (from === undefined || from <= season) && (to === undefined || season <= to)
-  const aligned = (divisionRows as DivisionRow[]).find(holds)
-  const order = (orderRows as OrderRow[]).find(holds)
+/** The rules of a league (by its slug) that plays in divisions; undefined for one, or a season, that is not on file. `into`: divisionsOf. */
+export function leagueRules(league: string, season: string, into?: ReadonlyMap<string, string>): LeagueRules | undefined {
+  const aligned = ruleFor(divisionRows as DivisionsRow[], league, season)
+  const order = ruleFor(orderRows as OrderRow[], league, season)
   if (!aligned || !order) return undefined
+  const played = order.games.find(({ from = season, to = season }) => from <= season && season <= to)!
   return {
-    divisions: aligned.divisions.map(({ conference, division, teams }) => ({
-      conference,
-      name: division,
-      teams: new Set(teams.map(({ team_id }) => team_id)),
-    })),
+    divisions: divisionsOf(aligned, into),
+    games: played.games,
     wildCards: order.wild_cards,
     division: order.division,
     wildCard: order.wild_card,

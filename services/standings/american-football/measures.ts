@@ -1,6 +1,8 @@
+import { peersOf as peersIn } from '../divisions.ts'
 import { type Result, tally } from '../tally.ts'
+import { among, recordOf } from '../won-lost.ts'
 import type { Criterion, LeagueRules } from './league-rules.ts'
-import { addedUp, percentage, recordOf } from './percentage.ts'
+import { addedUp, percentage } from './percentage.ts'
 
 /** What has been played so far, by whom. */
 export interface Season {
@@ -50,16 +52,11 @@ export function measureOf(criterion: Criterion, level: readonly string[], season
 }
 
 /** The teams of this season that share a team's division or conference, itself included; itself alone where it is in none. */
-export function peersOf({ rules, teams }: Season, team: string, by: 'name' | 'conference'): string[] {
-  const of = (each: string) => rules.divisions.find((division) => division.teams.has(each))?.[by]
-  const mine = of(team)
-  return mine === undefined ? [team] : teams.filter((each) => of(each) === mine)
-}
+export const peersOf = ({ rules, teams }: Season, team: string, by: 'name' | 'conference'): string[] =>
+  peersIn(team, by, rules.divisions, teams)
 
 /** Games of two teams of a set. */
 export const within = ({ results }: Season, teams: readonly string[]): Result[] => among(results, teams)
-const among = (results: readonly Result[], teams: readonly string[]): Result[] =>
-  results.filter(({ home, away }) => teams.includes(home) && teams.includes(away))
 
 const opponentIn = ({ home, away }: Result, team: string): string | undefined => (home === team ? away : away === team ? home : undefined)
 const opponents = (team: string, results: readonly Result[]): string[] => results.flatMap((result) => opponentIn(result, team) ?? [])

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Result } from '../tally.ts'
+import { shownRecord } from '../won-lost.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 import { criteria, type LeagueRules, leagueRules } from './league-rules.ts'
 import { divisionOrder, seedsOf } from './order.ts'
-import { percentage, shownPercentage, shownRecord } from './percentage.ts'
+import { percentage, shownPercentage } from './percentage.ts'
 import orderRows from './tie-breaks.json' with { type: 'json' }
 
 const nfl = leagueRules('united-states-nfl', '2018')!

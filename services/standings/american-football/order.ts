@@ -1,6 +1,7 @@
+import { recordOf } from '../won-lost.ts'
 import type { Criterion } from './league-rules.ts'
 import { measureOf, type Season } from './measures.ts'
-import { percentage, recordOf } from './percentage.ts'
+import { percentage } from './percentage.ts'
 
 /** The teams of one division from first to last: by percentage, then by the rules of a division. */
 export const divisionOrder = (teams: readonly string[], season: Season): string[] =>

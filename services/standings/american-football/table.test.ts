@@ -5,7 +5,7 @@ import { type LeagueRules, leagueRules } from './league-rules.ts'
 import { divisionsTable } from './table.ts'
 
 const divisions = ['a b', 'c d'].map((teams, i) => ({ conference: 'A', name: `A ${i + 1}`, teams: new Set(teams.split(' ')) }))
-const league: LeagueRules = { ...leagueRules('united-states-nfl', '2018')!, divisions, wildCards: 1 }
+const league: LeagueRules = { ...leagueRules('united-states-nfl', '2018')!, divisions, wildCards: 1, games: 6 }
 const tableOf = (matches: readonly Match[]) => divisionsTable(matches, rules(), league, 'Regular Season')
 
 const first = [match('a', 'b', [3, 7], { round: 'Week 1' }), match('c', 'd', [6, 6], { round: 'Week 1' })]

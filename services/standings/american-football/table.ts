@@ -4,10 +4,44 @@ import type { Contest } from '../rank.ts'
 import { at, beforeLastRound, type Held, held } from '../results.ts'
 import { rowOf } from '../row.ts'
 import type { Rules } from '../rules.ts'
-import type { LeagueRules } from './league-rules.ts'
+import type { StageOf } from '../stage.ts'
+import { recordOf, shownRecord } from '../won-lost.ts'
+import { type LeagueRules, leagueRules } from './league-rules.ts'
 import { peersOf, type Season, within } from './measures.ts'
 import { divisionOrder, seedsOf } from './order.ts'
-import { recordOf, shownPercentage, shownRecord } from './percentage.ts'
+import { shownPercentage } from './percentage.ts'
+
+/** The rows of a stage: of divisions where they are on file, else one list by percentage. */
+export function footballRows({ league, season, stage, matches, rules }: StageOf): StandingsRow[] {
+  const known = leagueRules(league, season, rules.into)
+  return known ? divisionsTable(matches, rules, known, stage) : percentageTable(matches, rules, stage)
+}
+
+/** Where a league's own order is not on file: all its teams, level ones by the games among them, those in common, whom they beat, and points. */
+function percentageTable(matches: readonly Match[], rules: Rules, stage: string): StandingsRow[] {
+  const order: LeagueRules['division'] = ['head_to_head', 'common_games', 'strength_of_victory', 'net_points']
+  const { teams } = held(matches, rules)
+  const all = { conference: '', name: '', teams: new Set(teams) }
+  const rows = divisionsTable(
+    matches,
+    rules,
+    { divisions: [all], wildCards: 0, games: Number.POSITIVE_INFINITY, division: order, wildCard: [] },
+    stage,
+  )
+  for (const row of rows) for (const key of ofDivisions) delete row[key]
+  return rows
+}
+
+const ofDivisions = [
+  'group',
+  'groupPosition',
+  'conference',
+  'division',
+  'divisionRecord',
+  'conferenceRecord',
+  'playoffSeed',
+  'zone',
+] as const
 
 /**
  * The rows of a regular season: division by division, in the order of the rules, each from first to last. `position` is the place in the
@@ -18,7 +52,7 @@ export function divisionsTable(matches: readonly Match[], rules: Rules, league: 
   const season = seasonOf(stands, league)
   const earlier = beforeLastRound(stands.results)
   const before = earlier.length > 0 ? seasonOf(at(stands, earlier), league) : undefined
-  const seeds = stands.open.length === 0 ? seedsByTeam(season) : new Map<string, number>()
+  const seeds = stands.results.length >= league.games ? seedsByTeam(season) : new Map<string, number>()
   return teamsByDivision(season).flatMap((teams, i) => {
     const { conference, name } = league.divisions[i]!
     const was = before && divisionOrder(teams, before)

@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from '@jest/globals'
+import type { MatchesPart } from '../connectors.ts'
+import { endlessFile, soundFile } from '../nba-stats/testing/spoilt-document.ts'
+import { partsOf } from '../testing/parts-of.ts'
+import { sourceFolder } from '../testing/source-folder.ts'
+import { startedIngest } from '../testing/started-ingest.ts'
+import { euroleague } from './connector.ts'
+import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
+
+const read = async (spoilt: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
+  const parts = await partsOf(euroleague, { ...files(), ...spoilt } as Record<string, string | Uint8Array>)
+  const season: MatchesPart | undefined = parts.get('2018-19')
+  const problems = [...parts.values()].flatMap((part) => part.problems.map(({ row, reason }) => [row, reason]))
+  return { season, problems, told: season?.matches.filter((match) => match.plays).length ?? 0 }
+}
+
+describe('a season', () => {
+  test('is one part, and the last two games are told apart by who lost a semi-final', async () => {
+    const { season, problems } = await read()
+    expect([problems, season!.rows, season!.complete, season!.season!.name]).toEqual([[], 5, true, '2018/2019'])
+    expect(season!.matches.map(({ stage, round, neutral }) => [stage.name, round, neutral])).toEqual([
+      ['Regular Season', 'Round 1', undefined],
+      ['Final Four', 'Semifinal', true],
+      ['Final Four', 'Semifinal', true],
+      ['Final Four', 'Third-Place Game', true],
+      ['Final Four', 'Final', true],
+    ])
+    expect(season!.matches.map(({ startAt }) => startAt.slice(0, 16))).toEqual([
+      '2018-10-11T19:00',
+      '2019-05-17T16:00',
+      '2019-05-17T19:00',
+      '2019-05-19T15:30',
+      '2019-05-19T18:30',
+    ])
+  })
+
+  test('its plays tell quarters, assists, fouls drawn, free throws, places of shots, who began', async () => {
+    const match = (await read()).season!.matches[1]!
+    expect(match.play.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([
+      [2, 3],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    const [, jump, two, three, foul, first, second] = match.plays!
+    const roles = [jump, two, three, foul].map((play) => play!.people!.map(({ person, role }) => `${role} ${person.name}`))
+    expect(roles).toEqual([
+      ['jumper Ada Quill', 'jumper Flo Vale'],
+      ['shooter Bo Reed'],
+      ['shooter Gus Wren', 'assist Hal Xu'],
+      ['committed Cy Stone', 'fouled Ida York'],
+    ])
+    expect(two).toMatchObject({ wallclock: '2019-05-17T16:02:30Z', details: { value: { shotValue: 2, x: 1, y: 1, distance: 1.4 } } })
+    expect(two!.people![0]!.person.key).toBe('P000001')
+    expect([first, second].map((play) => play!.details!.value)).toMatchObject([{ freeThrow: '1 of 2' }, { freeThrow: '2 of 2' }])
+    expect(match.sheet!.home.starters.map(({ name }) => name)).toEqual(['Ada Quill', 'Bo Reed', 'Cy Stone', 'Di Thorn', 'Ed Umber'])
+    expect(match.statistics!.home.value).toMatchObject({ pts: 2, dreb: 1 })
+    expect(match.events!.map(({ type }) => type)).toEqual(['lead_change', 'period_end', 'period_end', 'period_end', 'period_end'])
+  })
+
+  test('is imported once: reading again writes nothing', async () => {
+    const ingest = await startedIngest()
+    const feed = `euroleague:${sourceFolder(files())}`
+    expect(await ingest.imported(feed)).toMatchObject({ rows: 5, matches: 5, merged: 0, quarantined: 0 })
+    expect(new Set(ingest.matches().map(({ matchId }) => matchId)).size).toBe(5)
+    expect(await ingest.imported(feed)).toMatchObject({ rows: 5, writes: 0 })
+  })
+})
+
+describe('a row of the results', () => {
+  const spoilt = (from: string, to: string) =>
+    read({ 'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace(from, to) : row))) })
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['a day that is none', 'May 17', 'May 32', 'is no day'],
+    ['a month that is none', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is no day and hour'],
+    ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is no number'],
+    ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
+    ['a phase that nobody knows', 'FF', 'XX', 'phase "XX" is not known'],
+    ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is none of the Final Four'],
+    ['fields missing', ',36,', ',', '11 fields in place of 12'],
+    ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
+  ])('with %s loses that game', async (_, from, to, reason) => {
+    const { season, problems } = await spoilt(from, to)
+    expect(problems).toEqual([['gameresults.csv#3', expect.stringContaining(reason)]])
+    expect([season!.matches.length, season!.complete]).toEqual([4, false])
+  })
+
+  test('with a club that nobody has reviewed, by code or by name, loses that game', async () => {
+    const { problems } = await read({
+      'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace('Real Madrid', 'Nobody').replace('MAD', 'XYZ') : row))),
+    })
+    expect(problems).toEqual([['gameresults.csv#3', 'team "XYZ", "Nobody", is not in the reviewed list of teams']])
+  })
+
+  test('without a code is known by its name', async () => {
+    const { season } = await spoilt('MAD,CSK', 'NA,CSK')
+    expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES' })
+  })
+})
+
+describe('the plays', () => {
+  const spoilt = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['a type that nobody knows', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
+    ['a time that is none', '09:40', '9:4', 'time_remaining "9:4" is no time'],
+    ['a quarter that is none', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is none'],
+    ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
+    ['fields missing', ',A,B,', ',', 'fields in place of 28'],
+  ])('with %s in the middle are left out, the result stands', async (_, from, to, reason) => {
+    const { season, problems, told } = await spoilt(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
+    expect([season!.matches.length, told, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
+  })
+
+  test('of another game stand when one is spoilt', async () => {
+    const other = playLines(shortGame, 258).map((line, i) => (i === 4 ? line.replace('3FGM', '9FGM') : line))
+    const { told, problems } = await spoilt([...plays, ...other])
+    expect([told, problems.length]).toEqual([1, 1])
+  })
+
+  test('that end before the last quarter are left out, even if they make the result', async () => {
+    const { season, told } = await spoilt(plays.slice(0, 20))
+    expect([told, season!.matches[1]!.repairs.length]).toEqual([0, 1])
+  })
+
+  test('that do not make the result are left out, and the repairs tell', async () => {
+    const { season, told } = await spoilt(plays.map((line) => line.replace('2FGM', '3FGM')))
+    expect([told, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
+  })
+})
+
+test.each<[what: string, line: string, reason: string]>([
+  ['a place that is none', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
+  ['an id that is none', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
+])('a shot with %s costs its place', async (_, line, reason) => {
+  const { told, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
+  expect([told, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
+})
+
+test('a club of the list of teams that nobody has reviewed is told', async () => {
+  const { problems } = await read({ 'el/teaminfo.csv': text([...teams, '2018,XYZ,Nobody']) })
+  expect(problems).toEqual([['teaminfo.csv#4', expect.stringContaining('is not in the reviewed list')]])
+})
+
+describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', 'el/teaminfo.csv'] as const)('%s', (name) => {
+  const whole = files()[name]
+  const kept = name === 'el/gameresults.csv' ? 0 : 5
+  test.each<[what: string, content: string | Uint8Array, reason: string]>([
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(whole)]), 'a ZIP archive in place of text'],
+    ['a gzip archive', gzipSync(whole), 'a gzip archive in place of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a web page', '<!doctype html>\n<title>404</title>\n', 'names no column'],
+    ['empty', '', 'the file is empty'],
+  ])('that is %s gives nothing but the reason', async (_, content, reason) => {
+    const { season, problems } = await read({ [name]: content })
+    expect([season?.matches.length ?? 0, problems.length]).toEqual([kept, 1])
+    expect(problems[0]![1]).toEqual(expect.stringContaining(reason))
+  })
+
+  test('that is cut in its last line, or has bytes that are no UTF-8, loses that line', async () => {
+    const last = whole.trimEnd().lastIndexOf('\n')
+    const spoilt = [whole.slice(0, last + 4), Buffer.concat([Buffer.from(whole.trimEnd()), Buffer.from([0xe9, 0x0a])])]
+    for (const content of spoilt) expect((await read({ [name]: content })).problems).toHaveLength(1)
+  })
+
+  test('with a line of a hundred megabytes loses that line', async () => {
+    const { file, taken } = endlessFile(name, whole)
+    const others = Object.entries(files()).filter(([other]) => other !== name)
+    const parts = await partsOf(euroleague, [...others.map(([other, content]) => soundFile(other, content)), file])
+    expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 65536 bytes'])
+    expect([taken(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
+  })
+})

@@ -1,0 +1,147 @@
+import { create } from '@bufbuild/protobuf'
+import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
+import { CoverageSchema } from '@touchline/contract/gen/match'
+import { breathe } from '../breathe.ts'
+import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
+import { csvRows } from '../international-results/csv-rows.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { seasonName } from '../nba-stats/league/game-id.ts'
+import { reasonOf } from '../reason-of.ts'
+import { gamePlays } from './game-plays.ts'
+import { type PlayLine, playColumns, readPlayLine } from './plays.ts'
+import { type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
+import { readShot, type Shot, shotColumns } from './shots.ts'
+import { isReviewed } from './teams.ts'
+
+const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
+type FileName = (typeof fileNames)[number]
+
+/**
+ * The EuroLeague: results of seasons, and of some games the plays, with who was on the court, and the shots with their places. One part a
+ * season; what is wrong with a file that belongs to no season alone is in a part of its own.
+ */
+export const euroleague: MatchConnector = {
+  kind: 'matches',
+  format: 'euroleague',
+  reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),
+  async *read(files) {
+    const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)
+    const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
+    const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
+    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewed)
+    const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
+    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart(each.name, each.problems)
+    const beside = { lines: soundGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
+    for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
+      yield seasonPart(season, own, beside, results.problems.length === 0)
+  },
+}
+
+interface Row<T> {
+  line: number
+  text: string
+  value: T
+}
+
+interface Rows<T> {
+  file: FeedFile | undefined
+  name: string
+  rows: Row<T>[]
+  problems: (Problem & { line: number })[]
+}
+
+const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
+const pauseEvery = 500
+
+async function rowsOf<Column extends string, T>(
+  file: FeedFile | undefined,
+  name: FileName,
+  columns: readonly Column[],
+  read: (fields: Record<Column, string>) => T,
+): Promise<Rows<T>> {
+  const found: Rows<T> = { file, name, rows: [], problems: [] }
+  if (!file) return found
+  for await (const item of csvRows(file.bytes(), columns)) {
+    const { line, text } = item
+    if (line % pauseEvery === 0) await breathe()
+    try {
+      if ('fault' in item) throw new Error(item.fault)
+      found.rows.push({ line, text, value: read(item.fields) })
+    } catch (error) {
+      found.problems.push({ row: `${name}#${line}`, line, text, reason: reasonOf(error) })
+    }
+  }
+  return found
+}
+
+/** Names change with the sponsors; only a code that nobody knows is worth telling. */
+function reviewed({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
+  if (!isReviewed(team_code))
+    throw new Error(`team "${team_code.slice(0, 20)}", "${team_name.slice(0, 60)}", is not in the reviewed list of teams`)
+  return team_code
+}
+
+/** What is wrong with a file. It is there without problems too, so that those of before leave the quarantine. */
+const problemsPart = (file: string, problems: Problem[]): MatchesPart => ({
+  part: file.replace('.csv', ''),
+  file,
+  sport: 'basketball',
+  rows: problems.length,
+  problems: problems.map(({ row, reason, text }) => ({ row, reason, text })),
+  matches: [],
+  complete: problems.length === 0,
+})
+
+/** Lines by game, but for games beside or within which a line could not be read: it may have been one of theirs. */
+function soundGames({ rows, problems }: Rows<PlayLine>): Map<string, PlayLine[]> {
+  const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...problems.map(({ line }) => ({ line, game: undefined }))]
+  const spoilt = new Set<string | undefined>()
+  games
+    .sort((a, b) => a.line - b.line)
+    .forEach(({ game }, i, all) => {
+      if (game === undefined) spoilt.add(all[i - 1]?.game).add(all[i + 1]?.game)
+    })
+  return Map.groupBy(
+    values({ rows }).filter(({ game }) => !spoilt.has(game)),
+    ({ game }) => game,
+  )
+}
+
+interface Beside {
+  lines: ReadonlyMap<string, PlayLine[]>
+  shots: ReadonlyMap<string, Shot[]>
+}
+
+function seasonPart(season: number, rows: readonly Row<Result>[], { lines, shots }: Beside, complete: boolean): MatchesPart {
+  const part = `${season}-${String(season + 1).slice(2)}`
+  const told = withThirdPlace(rows.map(({ value }) => value))
+  const matches = told.map(({ gameCode, match }, i): SourceMatch => {
+    const { line, text } = rows[i]!
+    const game = `${season}/${gameCode}`
+    const row = { row: `${part}#${line}`, text, ...match }
+    const own = lines.get(game)
+    return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
+  })
+  return {
+    part,
+    file: part,
+    sport: 'basketball',
+    season: { league: league(), name: seasonName(season) },
+    rows: matches.length,
+    problems: [],
+    matches,
+    complete,
+  }
+}
+
+const league = (): League =>
+  create(LeagueSchema, {
+    sport: 'basketball',
+    name: 'EuroLeague',
+    slug: 'europe-euroleague',
+    countryCode: 'EUR',
+    type: 'league',
+    gender: 'm',
+    tier: 1,
+    coverage: create(CoverageSchema, { live: 'post' }),
+  })

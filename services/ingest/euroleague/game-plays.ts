@@ -1,0 +1,63 @@
+import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
+import { finalState } from '../nba-stats/final-state.ts'
+import { type Entry, regularPeriods, type Side } from '../nba-stats/fold/entry.ts'
+import { courtKey } from '../nba-stats/fold/on-court.ts'
+import { linesOf, scoresOf } from '../nba-stats/fold/score.ts'
+import { foldedStatistics } from '../nba-stats/fold/statistics.ts'
+import { eventsOf, type PersonOf, playsOf } from '../nba-stats/fold/told.ts'
+import { personNamed } from './names.ts'
+import { entriesOf, type PlayLine } from './plays.ts'
+import type { Shot } from './shots.ts'
+
+type Told = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'sheet'>
+
+const tenMinutes = 600
+
+/**
+ * What the lines of a game say beyond its result: points by period, plays, events, the box score, who began and who came on. Lines that do not
+ * make the result say nothing: they are left out, and the repairs tell.
+ */
+export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): Told {
+  const entries = entriesOf(lines).map((entry) => withPlace(entry, shots))
+  const last = scoresOf(entries).at(-1)
+  const periods = linesOf(entries)
+  if (!last || last.home !== play.homeScore || last.away !== play.awayScore || periods.length < regularPeriods)
+    return { play, repairs: [...repairs, 'plays do not add up to the score and were left out'] }
+  const personOf = personIn(shots)
+  const { court } = lines[0]!
+  const starters = new Set((['home', 'away'] as const).flatMap((side) => court[side].map((name) => courtKey(name, side))))
+  return {
+    play: finalState(last, { lines: periods }),
+    events: eventsOf(entries, personOf),
+    plays: playsOf(entries, personOf),
+    statistics: foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters, withTeam: true }),
+    sheet: { home: sheetSide('home', court.home, entries, personOf), away: sheetSide('away', court.away, entries, personOf) },
+    repairs,
+  }
+}
+
+function withPlace(entry: Entry, shots: readonly Shot[]): Entry {
+  if (!entry.type.startsWith('shot_')) return entry
+  const shot = shots.find(({ key, playerName }) => key === entry.key && playerName === entry.people[0]?.id)
+  if (!shot) return entry
+  const { x, y, distance, wallclock } = shot
+  return { ...entry, x, y, distance, ...(wallclock && { wallclock }) }
+}
+
+/** Only those who shot have an id of the league. */
+function personIn(shots: readonly Shot[]): PersonOf {
+  const ids = new Map(shots.map(({ playerName, playerId }) => [playerName, playerId]))
+  const known = new Map<string, SourcePerson>()
+  return (name) => {
+    const person = known.get(name) ?? { ...personNamed(name), ...(ids.has(name) && { key: ids.get(name)! }) }
+    known.set(name, person)
+    return person
+  }
+}
+
+/** Nobody says who sat on the bench all the time. */
+function sheetSide(side: Side, starters: readonly string[], entries: readonly Entry[], personOf: PersonOf): SourceSide {
+  const came = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
+  const substitutes = [...new Set(came)].filter((name) => !starters.includes(name))
+  return { starters: starters.map(personOf), substitutes: substitutes.map(personOf) }
+}

@@ -1,0 +1,114 @@
+import { breathe } from '../breathe.ts'
+import type { Problem } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { eachJsonRow } from '../location/json-rows.ts'
+import { reasonOf } from '../reason-of.ts'
+import { fieldsOf, quoted } from '../soccer/row-fields.ts'
+import { seasonIdOf } from './schedule-row.ts'
+import { type FeedSeason, type SeasonRow, seasonOf, seasonRow } from './seasons.ts'
+
+const kinds = [
+  { kind: 'seasons', pattern: /^pwhl_seasons\.json$/ },
+  { kind: 'schedule', pattern: /^pwhl_schedule(?:_\w+)?\.json$/ },
+  { kind: 'roster', pattern: /^pwhl_roster_(?<team>\d+)_(?<season>\d+)\.json$/ },
+  { kind: 'summary', pattern: /^pwhl_game_summary_(?<game>\d+)\.json$/ },
+  { kind: 'plays', pattern: /^pwhl_pbp_(?<game>\d+)\.json$/ },
+  { kind: 'shifts', pattern: /^pwhl_gameshifts_(?<game>\d+)\.json$/ },
+] as const
+
+/** A file by what its name says. */
+export interface NamedFile {
+  file: FeedFile
+  name: string
+  kind: (typeof kinds)[number]['kind']
+  team?: string
+  season?: string
+  game?: string
+}
+
+export const isFeedFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name))
+
+export function namedFile(file: FeedFile): NamedFile[] {
+  const name = file.name.split('/').at(-1)!
+  for (const { kind, pattern } of kinds) {
+    const found = pattern.exec(name)
+    if (found) return [{ file, name, kind, ...found.groups }]
+  }
+  return []
+}
+
+/** A problem before it is known which part it belongs to. */
+export interface Fault extends Pick<Problem, 'reason' | 'text'> {
+  /** From 1, in its file; of a game its id. */
+  nth: number
+}
+
+export const faultIn = (name: string, nth: number, error: unknown, row: unknown): Fault => ({
+  nth,
+  reason: `${name}: ${reasonOf(error)}`,
+  text: row === undefined ? name : quoted(row),
+})
+
+/** A row of the schedule, as parsed. */
+export interface ScheduleRow {
+  name: string
+  nth: number
+  row: unknown
+}
+
+/** What the reading has that is not of one game. */
+export interface Lists {
+  seasons: ReadonlyMap<string, FeedSeason>
+  /** By the feed's id of the season. */
+  scheduled: ReadonlyMap<string, ScheduleRow[]>
+  faults: Fault[]
+}
+
+/** Reads the lists of seasons and the schedules row by row. */
+export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
+  const faults: Fault[] = []
+  const told: SeasonRow[] = []
+  for (const each of files.filter(({ kind }) => kind === 'seasons'))
+    await takeRows(each, 'SiteKit.Seasons', faults, ({ row }) => told.push(seasonRow(fieldsOf(row))))
+  const seasons = new Map<string, FeedSeason>()
+  for (const row of told) {
+    try {
+      seasons.set(row.id, seasonOf(row, told))
+    } catch (error) {
+      faults.push(faultIn('pwhl_seasons.json', Number(row.id), error, row))
+    }
+  }
+  const scheduled = new Map<string, ScheduleRow[]>()
+  for (const each of files.filter(({ kind }) => kind === 'schedule'))
+    await takeRows(each, 'SiteKit.Scorebar', faults, (row) => {
+      const season = seasonIdOf(fieldsOf(row.row))
+      const rows = scheduled.get(season) ?? []
+      scheduled.set(season, rows)
+      rows.push(row)
+    })
+  return { seasons, scheduled, faults }
+}
+
+/** Every row of a list; a row that cannot be taken is a fault, as is where the file breaks off. Answers whether it was read to its end. */
+export async function takeRows(
+  { file, name }: NamedFile,
+  list: string,
+  faults: Fault[],
+  take: (row: ScheduleRow) => void,
+): Promise<boolean> {
+  let nth = 0
+  for await (const item of eachJsonRow(file.bytes(), { list })) {
+    if ('name' in item) continue
+    if (++nth % 100 === 0) await breathe()
+    if ('brokenOff' in item) {
+      faults.push({ nth, reason: `${name}: ${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near })
+      return false
+    }
+    try {
+      take({ name, nth, row: item.row })
+    } catch (error) {
+      faults.push(faultIn(name, nth, error, item.row))
+    }
+  }
+  return true
+}

@@ -1,0 +1,95 @@
+import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
+import { finalState, type Line } from '../nhl-results/result.ts'
+import { statisticsOf } from './figures.ts'
+import { eventsOf } from './game-events.ts'
+import { gameClock } from './periods.ts'
+import { playsOf } from './plays.ts'
+import type { Entry } from './read-entry.ts'
+import type { Summary } from './read-summary.ts'
+import type { Side } from './strength.ts'
+
+/** What is known of one game beside its summary; absent: no such file. */
+export interface Beside {
+  entries?: readonly Entry[]
+  ice?: ReadonlyMap<string, number>
+}
+
+type Told = Omit<SourceMatch, 'row' | 'text' | 'stage' | 'round' | 'roundOrder'>
+
+/** A game with all that is told of it. Throws an Error where its goals do not make its score. */
+export function gameMatch(game: Summary, { entries, ice }: Beside): Told {
+  checkGoals(game)
+  const clock = gameClock(game.periods)
+  const people = peopleIn(game)
+  const isTold = entries !== undefined && hasGoals(entries, game)
+  const { date, startAt, home, away, venue, attendance, officials } = game
+  return {
+    date,
+    startAt,
+    timeTbd: false,
+    home,
+    away,
+    play: finalState(game.score, game.decided, linesOf(game)),
+    ...(venue && { venue }),
+    ...(attendance !== undefined && { attendance }),
+    ...(officials.length > 0 && { officials }),
+    events: eventsOf(game, entries, clock, (id) => personIn(people, id)),
+    sheet: { home: sheetOf(game, 'home', ice), away: sheetOf(game, 'away', ice) },
+    statistics: statisticsOf(game, ice),
+    ...(isTold && { plays: playsOf(entries, game, clock) }),
+    repairs: entries && !isTold ? ['the play-by-play is left out: its goals are not those of the summary'] : [],
+  }
+}
+
+const sides = ['home', 'away'] as const
+
+/** Whoever wins a shoot-out has one more than was scored. */
+function checkGoals({ goals, periods, score, decided }: Summary): void {
+  const winner = score.home > score.away ? 'home' : 'away'
+  for (const side of sides) {
+    const told = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
+    const scored = goals.filter((goal) => goal.side === side).length
+    const inLine = periods.reduce((sum, period) => sum + period[side].goals, 0)
+    if (scored !== told || inLine !== told)
+      throw new Error(`${scored} goals of the ${side} side, ${inLine} by periods, do not make ${told}`)
+  }
+}
+
+/** Else the score beside the plays would be another than the game's. */
+function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
+  const keyOf = (side: Side, period: string, seconds: number, scorer: string) => [side, period, seconds, scorer].join()
+  const told = entries.flatMap((entry) => (entry.type === 'goal' ? [keyOf(entry.side, entry.period, entry.seconds, entry.scorer.key)] : []))
+  const scored = goals.map((goal) => keyOf(goal.side, goal.period, goal.seconds, goal.scorer))
+  return told.toSorted().join('\n') === scored.toSorted().join('\n')
+}
+
+function linesOf({ periods, score, decided }: Summary): Line[] {
+  const lines = periods.map(({ period, home, away }) => ({ period, home: home.goals, away: away.goals }))
+  if (decided !== 'shootout') return lines
+  return [...lines, { period: 'SO', home: Number(score.home > score.away), away: Number(score.away > score.home) }]
+}
+
+const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>
+  new Map([...skaters.home, ...skaters.away, ...goalies.home, ...goalies.away].map(({ person }) => [person.key, person]))
+
+function personIn(people: ReadonlyMap<string, SourcePerson>, id: string): SourcePerson {
+  const person = people.get(id)
+  if (!person) throw new Error(`player ${id} is in neither line-up`)
+  return person
+}
+
+/** Who was dressed and never on the ice stayed on the bench; of skaters only the shifts tell. */
+function sheetOf({ skaters, goalies, coaches }: Summary, side: Side, ice: ReadonlyMap<string, number> | undefined): SourceSide {
+  const dressed = [
+    ...goalies[side].map((row) => ({ ...row, played: row.seconds > 0 })),
+    ...skaters[side].map((row) => ({ ...row, played: ice === undefined || (ice.get(row.person.key) ?? 0) > 0 })),
+  ]
+  const entry = ({ person, captain }: (typeof dressed)[number]) => ({ ...person, captain })
+  const coach = coaches[side]
+  return {
+    ...(coach && { coach }),
+    starters: dressed.filter(({ starts }) => starts).map(entry),
+    substitutes: dressed.filter(({ starts, played }) => !starts && played).map(entry),
+    bench: dressed.filter(({ starts, played }) => !starts && !played).map(entry),
+  }
+}

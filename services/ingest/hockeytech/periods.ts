@@ -1,0 +1,65 @@
+import { shown } from '../soccer/row-fields.ts'
+
+export interface PeriodLength {
+  period: string
+  seconds: number
+}
+
+/** P1 to P3, OT1 and on, SO, by what the feed calls them: "1st", "2nd OT", "OT1", "SO", "3". Throws an Error for anything else. */
+export function periodNamed(value: unknown): string {
+  const name = String(value).trim()
+  if (/^(?:SO|shoot-?out)$/i.test(name)) return 'SO'
+  const [, regular] = /^([1-3])(?:st|nd|rd)?$/.exec(name) ?? []
+  if (regular !== undefined) return `P${regular}`
+  const [, before, after] = /^(?:(\d)(?:st|nd|rd|th) )?OT(\d)?$/i.exec(name) ?? []
+  if (before === undefined && after === undefined && !/^OT$/i.test(name)) throw new Error(`period ${shown(value)} is none`)
+  return `OT${before ?? after ?? 1}`
+}
+
+/** Seconds played of a period: "12:34", "0:00". Throws an Error for anything else, and for more than 99 minutes. */
+export function secondsIn(value: unknown, name = 'time'): number {
+  const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(String(value)) ?? []
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time of a period`)
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** "12:34"; below ten minutes "4:05", as scoreboards have it. */
+export const clockAt = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** "04:05", of an hour and more "62:10". */
+export const durationOf = (seconds: number): string => clockAt(seconds).padStart(5, '0')
+
+/** Time of the whole game, by the periods it had. */
+export interface GameClock {
+  /** Seconds from the first face-off. Of a shoot-out, which has no time, all that was played. */
+  at(period: string, seconds: number): number
+  /** Of the whole game, from 1; the last second of a period is in its last minute. */
+  minute(period: string, seconds: number): number
+  lengthOf(period: string): number
+}
+
+/** `periods`: in order, without the shoot-out. Both functions throw an Error for a period the game did not have, and a time beyond its end. */
+export function gameClock(periods: readonly PeriodLength[]): GameClock {
+  const begins = new Map<string, number>()
+  let whole = 0
+  for (const { period, seconds } of periods) {
+    begins.set(period, whole)
+    whole += seconds
+  }
+  const lengthOf = (period: string) => periods.find((each) => each.period === period)?.seconds ?? 0
+  function at(period: string, seconds: number): number {
+    if (period === 'SO') return whole
+    const begin = begins.get(period)
+    if (begin === undefined) throw new Error(`period ${period} is none of this game`)
+    if (seconds > lengthOf(period)) throw new Error(`${clockAt(seconds)} is beyond the end of ${period}`)
+    return begin + seconds
+  }
+  return {
+    at,
+    minute(period, seconds) {
+      const end = period === 'SO' ? whole : (begins.get(period) ?? 0) + lengthOf(period)
+      return Math.min(Math.floor(at(period, seconds) / 60) + 1, Math.ceil(end / 60))
+    },
+    lengthOf,
+  }
+}

@@ -1,0 +1,82 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import type { SourceTeam } from '../connectors.ts'
+import { type Decided, finalState } from '../nhl-results/result.ts'
+import { type Fields, shown, text } from '../soccer/row-fields.ts'
+import { isDay } from '../soccer/season.ts'
+import { wholeNumber } from '../wyscout/row-fields.ts'
+import { teamOf } from './teams.ts'
+
+/** A game as the schedule has it. */
+export interface ScheduledGame {
+  id: string
+  seasonId: string
+  /** The day where it is played. */
+  date: string
+  /** RFC 3339, UTC. */
+  startAt: string
+  home: SourceTeam
+  away: SourceTeam
+  /** Of its season: a game that is put off keeps it. */
+  number: number
+  venue?: { name: string; city?: string }
+  play: PlayState
+}
+
+/** The season a row belongs to. Throws an Error for a row that does not tell. */
+export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'SeasonID')
+
+/** A row of Scorebar. Throws an Error that says what is wrong with the row. */
+export function scheduledGame(field: Fields): ScheduledGame {
+  const league = field('league_code')
+  if (league !== 'pwhl') throw new Error(`league_code ${shown(league)} is not "pwhl"`)
+  const [home, away] = [teamOf(field('HomeID')), teamOf(field('VisitorID'))]
+  if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
+  return {
+    id: String(wholeNumber(field('ID'), 'ID')),
+    seasonId: seasonIdOf(field),
+    ...whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601'),
+    home,
+    away,
+    number: wholeNumber(field('game_number'), 'game_number', { max: 9_999 }),
+    ...venueOf(field('venue_name'), field('venue_location')),
+    play: stateIn(field),
+  }
+}
+
+/** The day as the source counts it, and the instant, whose offset the source states. */
+export function whenIn(day: unknown, instant: unknown, name: string): { date: string; startAt: string } {
+  if (typeof day !== 'string' || !isDay(day)) throw new Error(`date ${shown(day)} is no day YYYY-MM-DD`)
+  const told =
+    typeof instant === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
+  if (Number.isNaN(told) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is no instant of ${day}`)
+  return { date: day, startAt: `${new Date(told).toISOString().slice(0, 19)}Z` }
+}
+
+/** "Place Bell | Laval", "Laval, QC". */
+export function venueOf(name: unknown, location: unknown): { venue?: { name: string; city?: string } } {
+  if (typeof name !== 'string' || name.trim() === '') return {}
+  const [ground, inName] = text(name, 'venue').split(' | ')
+  const city = typeof location === 'string' && location !== '' ? text(location, 'venue_location').split(',')[0]! : inName
+  return { venue: { name: ground!, ...(city && { city }) } }
+}
+
+/** Scheduled games carry their hour in place of a status, so the number tells. */
+function stateIn(field: Fields): PlayState {
+  const [code, long] = [field('GameStatus'), String(field('GameStatusStringLong'))]
+  if (/postponed/i.test(long)) return create(PlayStateSchema, { state: 'postponed', status: 'PST' })
+  if (/cancell?ed/i.test(long)) return create(PlayStateSchema, { state: 'cancelled', status: 'CANC' })
+  if (code === '1') return create(PlayStateSchema, { state: 'scheduled', status: 'NS' })
+  const decided = decidedIn(long)
+  if (code !== '4' || !decided)
+    throw new Error(`status ${shown(code)}, ${shown(long)}, is not known: a game is to come, final, put off or cancelled`)
+  const goals = (name: string) => wholeNumber(field(name), name, { max: 99 })
+  return finalState({ home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided)
+}
+
+/** "Final", "Final 1st OT", "Final SO". */
+export function decidedIn(status: string): Decided | undefined {
+  if (status === 'Final') return 'regulation'
+  if (status === 'Final SO') return 'shootout'
+  return /^Final (?:\d(?:st|nd|rd|th) )?OT\d?$/.test(status) ? 'overtime' : undefined
+}

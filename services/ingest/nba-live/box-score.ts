@@ -1,0 +1,123 @@
+import { textIn } from '../international-results/fields.ts'
+import { count, idIn, whole } from '../nba-stats/fields.ts'
+import { clockText, type Figures, withPercentages } from '../nba-stats/fold/box.ts'
+import type { Score } from '../nba-stats/fold/entry.ts'
+import type { BoxPlayer, BoxSide, Game } from '../nba-stats/game.ts'
+import { gameId } from '../nba-stats/league/game-id.ts'
+import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
+import { isTold, listOf } from '../wyscout/row-fields.ts'
+import { durationIn, instantIn } from './durations.ts'
+import { stateOf } from './state.ts'
+
+/** A live box score, {game: {…}}: of a game to come, in play, or over. Throws an Error. */
+export function readLiveBox(document: unknown, id: string): Game {
+  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  if (game('gameId') !== id) throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
+  const teams = { home: fieldsOf(game('homeTeam'), 'homeTeam'), away: fieldsOf(game('awayTeam'), 'awayTeam') }
+  const isToCome = game('gameStatus') === 1
+  const box = { home: sideOf(teams.home), away: sideOf(teams.away) }
+  const crowd = game('attendance')
+  return {
+    game: gameId(id),
+    home: box.home.teamId,
+    away: box.away.teamId,
+    date: dayIn(game('gameEt')),
+    startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC'),
+    timeTbd: false,
+    play: stateOf({
+      gameStatus: game('gameStatus'),
+      text: text(game('gameStatusText'), 'gameStatusText'),
+      period: count(game, 'period'),
+      ...(isTold(game('gameClock')) && { clock: clockText(durationIn(game('gameClock'), 'gameClock')) }),
+      score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
+      lines: linesOf(teams),
+    }),
+    ...venueIn(game),
+    officials: listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' })),
+    ...(typeof crowd === 'number' && crowd > 0 && { attendance: idIn(game, 'attendance') }),
+    ...(!isToCome && { box }),
+  }
+}
+
+/** "2020-12-22T19:00:00-05:00", Eastern time. */
+function dayIn(value: unknown): string {
+  const day = /^(\d{4}-\d\d-\d\d)T/.exec(String(value))?.[1]
+  if (day === undefined) throw new Error(`gameEt ${shown(value)} is no time`)
+  return day
+}
+
+function venueIn(game: Fields): Pick<Game, 'venue'> {
+  if (!isTold(game('arena'))) return {}
+  const arena = fieldsOf(game('arena'), 'arena')
+  const city = arena('arenaCity')
+  return { venue: { name: text(arena('arenaName'), 'arenaName'), ...(isTold(city) && { city: text(city, 'arenaCity') }) } }
+}
+
+function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
+  const points = (team: Fields) => listOf(team('periods'), 'periods').map((each) => count(fieldsOf(each, 'a period'), 'score'))
+  const [a, b] = [points(home), points(away)]
+  if (a.length !== b.length) throw new Error(`${a.length} and ${b.length} periods of the same game`)
+  return a.map((score, i) => ({ home: score, away: b[i]! }))
+}
+
+function sideOf(team: Fields): BoxSide {
+  return { teamId: idIn(team, 'teamId'), figures: teamFigures(team), players: listOf(team('players'), 'players').flatMap(playerOf) }
+}
+
+function teamFigures(team: Fields): Figures {
+  if (!isTold(team('statistics'))) return {}
+  const of = fieldsOf(team('statistics'), 'statistics')
+  return {
+    ...countsIn(of),
+    fastBreakPoints: count(of, 'pointsFastBreak'),
+    pointsInPaint: count(of, 'pointsInThePaint'),
+    ...(isTold(of('biggestLead')) && { biggestLead: count(of, 'biggestLead') }),
+  }
+}
+
+/** Who is inactive is neither on the court nor on the bench. */
+function playerOf(value: unknown): BoxPlayer[] {
+  const field = fieldsOf(value, 'a player')
+  const key = String(idIn(field, 'personId'))
+  if (field('status') === 'INACTIVE') return []
+  const [position, shirt] = [field('position'), field('jerseyNum')]
+  const person = {
+    name: nameOf(field),
+    key,
+    ...(isTold(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
+    ...(isTold(field('familyName')) && { lastName: text(field('familyName'), 'familyName') }),
+    ...(isTold(position) && { position: text(position, 'position') }),
+    ...(isTold(shirt) && /^\d{1,2}$/.test(String(shirt)) && { shirtNumber: Number(shirt) }),
+  }
+  const of = field('played') === '1' ? fieldsOf(field('statistics'), 'statistics') : undefined
+  const figures = of && { ...countsIn(of), plusMinus: whole(of, 'plusMinusPoints') }
+  return [{ person, starts: field('starter') === '1', ...(figures && { figures }) }]
+}
+
+const nameOf = (field: Fields): string => textIn(text(field('name'), 'name'), 'name')
+
+const columns = {
+  fgm: 'fieldGoalsMade',
+  fga: 'fieldGoalsAttempted',
+  fg3m: 'threePointersMade',
+  fg3a: 'threePointersAttempted',
+  ftm: 'freeThrowsMade',
+  fta: 'freeThrowsAttempted',
+  oreb: 'reboundsOffensive',
+  dreb: 'reboundsDefensive',
+  ast: 'assists',
+  stl: 'steals',
+  blk: 'blocks',
+  turnover: 'turnovers',
+  pf: 'foulsPersonal',
+  pts: 'points',
+} as const
+
+/** `reboundsTotal` of a team has its team rebounds too, which box scores do not count: both kinds together are what its players have. */
+function countsIn(of: Fields): Figures {
+  const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(of, column)])) as Record<
+    keyof typeof columns,
+    number
+  >
+  return withPercentages({ ...counts, reb: counts.oreb + counts.dreb, min: clockText(durationIn(of('minutes'), 'minutes')) })
+}

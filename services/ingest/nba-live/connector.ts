@@ -1,0 +1,39 @@
+import type { MatchConnector } from '../connectors.ts'
+import { type Format, seasonParts } from '../nba-stats/season-parts.ts'
+import { readLiveBox } from './box-score.ts'
+import { readLivePlays } from './plays.ts'
+import { readSchedule } from './schedule.ts'
+
+const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
+const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2)\.json$/
+
+const format: Format = {
+  named(file) {
+    const [, kind, id] = ofGame.exec(file) ?? []
+    if (kind !== undefined) return { kind, id: id! }
+    return listName.test(file) ? 'list' : undefined
+  },
+  list: readSchedule,
+  async game({ id, listed, told }) {
+    const game = await told('boxscore', (document) => readLiveBox(document, id))
+    const base = game ? { ...listed, ...game } : listed
+    if (!base) throw new Error('the day it is on is told by no file: the box score or the schedule has to be beside it')
+    const sides = (['home', 'away'] as const).flatMap(
+      (side) => base.box?.[side].players.map(({ person }) => [person.key, side] as const) ?? [],
+    )
+    const sideOfPlayer = new Map(sides)
+    const entries = await told('playbyplay', (document) => {
+      if (!base.box) throw new Error('it gives no whole names: the box score has to be beside it')
+      return readLivePlays(document, id, base, (key) => sideOfPlayer.get(key))
+    })
+    return { ...base, ...(entries && { entries }) }
+  },
+}
+
+/** The live files of the NBA: the schedule of a season, box scores and plays of games in play and over, with hours in UTC. */
+export const nbaLive: MatchConnector = {
+  kind: 'matches',
+  format: 'nba-live',
+  reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
+  read: (files) => seasonParts(format, files),
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { feedCatalog, feedMatch, feedStats } from '@touchline/contract/topics'
+import { gameFiles, gameLog, logRows } from '../nba-stats/testing/invented-games.ts'
+import { sourceFolder } from '../testing/source-folder.ts'
+import { startedIngest } from '../testing/started-ingest.ts'
+import { boxScore, gameId, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
+
+const statsFolder = () => sourceFolder(gameFiles())
+const liveFolder = () =>
+  sourceFolder({ [`nba/live_boxscore_${gameId}.json`]: boxScore(), [`nba/live_playbyplay_${gameId}.json`]: playByPlay() })
+/** One a day. */
+const onDay = (id: string, i: number) =>
+  scheduled(id, { gameDateEst: `2016-11-0${i + 1}T00:00:00Z`, gameDateTimeUTC: `2016-11-0${i + 1}T23:30:00Z` })
+const collects = [feedCatalog, feedMatch, feedStats]
+
+test('a game of both formats is one match, with one set of teams', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  expect(await ingest.imported(`nba-stats:${statsFolder()}`)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
+  expect(await ingest.imported(`nba-live:${liveFolder()}`)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
+  const matches = ingest.matches()
+  expect([matches.length, new Set(matches.map(({ matchId }) => matchId)).size]).toEqual([2, 1])
+  expect(matches[0]!.matchId).toMatch(/^bas-m/)
+  for (const { schedule } of matches)
+    expect(schedule!.coverage).toMatchObject({ events: true, lineups: true, statistics: true, playByPlay: true })
+  const teams = ingest.catalog().flatMap(({ entity }) => (entity.case === 'team' ? [entity.value.name] : []))
+  expect(new Set(teams)).toEqual(new Set(['Boston Celtics', 'Los Angeles Lakers']))
+})
+
+test('the second meeting of two is the second of the log and of the schedule alike', async () => {
+  const ids = ['0021600010', '0021600020']
+  const ingest = await startedIngest()
+  const log = sourceFolder({
+    'nba/stats_leaguegamelog_2016-17.json': gameLog(ids.flatMap((id, i) => logRows({ id, date: `2016-11-0${i + 1}` }))),
+  })
+  await ingest.imported(`nba-stats:${log}`)
+  const list = sourceFolder({ 'nba/live_schedule_2016-17.json': schedule(ids.map(onDay)) })
+  await ingest.imported(`nba-live:${list}`)
+  const [first, second, ...again] = ingest.matches().map(({ matchId }) => matchId)
+  expect(again).toEqual([first, second])
+  expect(first).not.toBe(second)
+})
+
+test('reading again writes nothing, nor does a single game of the season take the others back', async () => {
+  const ids = ['0021600010', '0021600020']
+  const ingest = await startedIngest()
+  const list = { 'nba/live_schedule_2016-17.json': schedule(ids.map(onDay)) }
+  const whole = `nba-live:${sourceFolder(list)}`
+  expect(await ingest.imported(whole)).toMatchObject({ rows: 2, matches: 2 })
+  expect(await ingest.imported(whole)).toMatchObject({ rows: 2, writes: 0 })
+  await ingest.imported(`nba-live:${liveFolder()}`)
+  expect(ingest.matches().filter(({ withdrawn }) => withdrawn)).toEqual([])
+})
+
+test('what is put right leaves the quarantine', async () => {
+  const ingest = await startedIngest()
+  const name = `nba/live_playbyplay_${gameId}.json`
+  const read = (plays: string) =>
+    ingest.imported(`nba-live:${sourceFolder({ [`nba/live_boxscore_${gameId}.json`]: boxScore(), [name]: plays })}`)
+  expect(await read('{')).toMatchObject({ rows: 2, matches: 1, quarantined: 1 })
+  expect((await ingest.client.listQuarantine({})).items).toMatchObject([{ row: `2016-17/00216000#${gameId}` }])
+  expect(await read(playByPlay())).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
+  expect((await ingest.client.listQuarantine({})).items).toEqual([])
+})

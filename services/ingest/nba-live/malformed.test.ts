@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals'
+import type { MatchesPart } from '../connectors.ts'
+import { endlessFile, soundFile, spoiltDocuments } from '../nba-stats/testing/spoilt-document.ts'
+import { partsOf } from '../testing/parts-of.ts'
+import { nbaLive } from './connector.ts'
+import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
+
+const part = '2016-17/00216000'
+const box = `nba/live_boxscore_${gameId}.json`
+const plays = `nba/live_playbyplay_${gameId}.json`
+const files = { [box]: boxScore(), [plays]: playByPlay() }
+const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaLive, content)).get(part)!
+const has = ({ matches: [match] }: MatchesPart) => match && [match.sheet !== undefined, match.plays !== undefined]
+
+describe('the files of a game', () => {
+  test('together make it', async () => {
+    const whole = await partFrom(files)
+    expect([whole.problems, has(whole)]).toEqual([[], [true, true]])
+    const [match] = whole.matches
+    expect(match!.sheet!.home).toMatchObject({ starters: { length: 5 }, substitutes: [], bench: [{ name: 'On Bench', shirtNumber: 0 }] })
+    expect(match!.plays!.map(({ type }) => type).slice(0, 6)).toEqual([
+      'period_start',
+      'shot_made',
+      'shot_made',
+      'foul',
+      'foul',
+      'period_end',
+    ])
+    const kinds = match!.plays!.flatMap(({ details, people }) =>
+      details?.case === 'basketball' && details.value.foulKind ? [[details.value.foulKind, people!.length]] : [],
+    )
+    expect(kinds).toEqual([
+      ['shooting', 2],
+      ['technical', 0],
+    ])
+  })
+
+  test.each(spoiltDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
+    const read = await partFrom({ ...files, [plays]: content })
+    expect(has(read)).toEqual([true, false])
+    expect(read.problems).toMatchObject([
+      { row: `${part}#${gameId}`, reason: expect.stringMatching(`^live_playbyplay_${gameId}.json: .*${reason}`) },
+    ])
+  })
+
+  test.each(spoiltDocuments(files[box]!))(
+    'a box score that is %s leaves nothing to tell but what the schedule says',
+    async (_, content) => {
+      expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
+      const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId)]) }
+      expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
+    },
+  )
+
+  test.each<[what: string, spoilt: object, reason: string]>([
+    ['of a kind that nobody knows', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
+    ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is no time'],
+    ['without a period', { period: null }, 'action 12: period null is no whole number'],
+  ])('one action in the middle %s costs the plays', async (_, spoilt, reason) => {
+    const read = await partFrom({
+      ...files,
+      [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...spoilt } : each))),
+    })
+    expect([has(read), read.problems.map((each) => each.reason)]).toEqual([
+      [true, false],
+      [`live_playbyplay_${gameId}.json: ${reason}`].map((text) => expect.stringContaining(text)),
+    ])
+  })
+
+  test('plays of a game in play may be behind its score', async () => {
+    const inPlay = boxScore({ gameStatus: 2, gameStatusText: 'Q1 9:00', period: 1, quarters: 1 })
+    const read = await partFrom({ [box]: inPlay, [plays]: playByPlay(actions.slice(0, 2)) })
+    expect([has(read), read.matches[0]!.play]).toMatchObject([[true, true], { state: 'live', status: 'Q1', homeScore: 2, awayScore: 3 }])
+  })
+
+  test('one with a line of a hundred megabytes is refused with no more than eight in memory', async () => {
+    const { file, taken } = endlessFile(plays, '{"game":"')
+    const read = await partsOf(nbaLive, [soundFile(box, files[box]!), file])
+    expect(has(read.get(part)!)).toEqual([true, false])
+    expect(taken()).toBeLessThan(10)
+  })
+})
+
+describe('a schedule', () => {
+  const name = 'nba/live_schedule_2016-17.json'
+  const ids = ['0021600010', '0021600020', '0021600030']
+  const games = ids.map((id) => scheduled(id))
+  const whole = schedule(games)
+  const read = async (content: string | Uint8Array) => {
+    const parts = await partsOf(nbaLive, { [name]: content })
+    const taken = parts.get(part)
+    return [
+      taken?.matches.map(({ text }) => text) ?? [],
+      parts.get('live_schedule_2016-17')!.problems.map(({ reason }) => reason),
+      taken?.complete,
+    ]
+  }
+
+  test('that is sound says all there is, and which meeting each is', async () => {
+    expect(await read(whole)).toEqual([ids, [], true])
+    expect((await partFrom({ [name]: whole })).matches.map(({ meeting }) => meeting)).toEqual([1, 2, 3])
+  })
+
+  test('that is cut gives what comes before, and nothing is taken to be withdrawn', async () => {
+    const cut = whole.slice(0, whole.lastIndexOf('"gameId"') + 5)
+    expect(await read(cut)).toEqual([ids.slice(0, 2), [expect.stringContaining('the file ends before')], false])
+  })
+
+  test.each<[what: string, spoilt: object, reason: string]>([
+    ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
+    ['a time that is none', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
+    ['a status that nobody knows', { gameStatus: 9 }, 'gameStatus 9 is not known'],
+  ])('with %s in the middle loses that game', async (_, spoilt, reason) => {
+    const rows = games.map((game, i) => (i === 1 ? { ...game, ...spoilt } : game))
+    expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
+  })
+
+  test('with a team that nobody has reviewed loses that game', async () => {
+    const rows = games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, teamId: 77 } } : game))
+    expect((await partFrom({ [name]: schedule(rows) })).problems).toMatchObject([
+      { row: `${part}#${ids[1]}`, reason: expect.stringContaining('team 77') },
+    ])
+  })
+
+  test.each(spoiltDocuments(whole).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
+    const [taken, problems] = await read(content)
+    expect([taken, (problems as string[]).length]).toEqual([[], 1])
+  })
+
+  test('with a row of a hundred megabytes is read up to it', async () => {
+    const { file, taken } = endlessFile(name, `${whole.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
+    expect((await partsOf(nbaLive, [file])).get(part)!.matches).toHaveLength(3)
+    expect(taken()).toBeLessThan(3)
+  })
+})
+
+test('the same bytes give the same', async () => expect(await partFrom(files)).toEqual(await partFrom(files)))

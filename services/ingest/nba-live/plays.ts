@@ -1,0 +1,131 @@
+import { idIn, metres, metresOfTenths, periodIn, sentenceIn, whole } from '../nba-stats/fields.ts'
+import type { Actor, Entry, EntryType, Role, Side } from '../nba-stats/fold/entry.ts'
+import type { Sides } from '../nba-stats/old-plays.ts'
+import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
+import { isTold, listOf } from '../wyscout/row-fields.ts'
+import { durationIn, instantIn } from './durations.ts'
+
+/** Told by another entry (a block by the miss, a steal by the turnover), or no play: the ball out of bounds, the end of the game. */
+const leftOut = new Set(['block', 'steal', 'stoppage', 'game', 'ejection', 'memo'])
+
+/** Of those who are in the box score. Undefined: a coach, or nobody. */
+export type SideOfPlayer = (id: string) => Side | undefined
+
+/** The plays of a live file, in the order it shows them. Throws an Error that says where. */
+export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer): Entry[] {
+  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
+  return listOf(game('actions'), 'actions')
+    .map((action) => fieldsOf(action, 'an action'))
+    .sort((a, b) => idIn(a, 'orderNumber') - idIn(b, 'orderNumber'))
+    .filter((field) => !leftOut.has(String(field('actionType'))))
+    .map((field) => {
+      try {
+        return entryOf(field, sides, sideOfPlayer)
+      } catch (error) {
+        throw new Error(`action ${shown(field('actionNumber'))}: ${(error as Error).message}`)
+      }
+    })
+}
+
+interface Kind {
+  type(field: Fields): EntryType
+  /** Who it is about, then the others: the field of the id, and the role. */
+  people: readonly (readonly [field: string, role: Role])[]
+}
+
+const made = (field: Fields): boolean => field('shotResult') === 'Made'
+const shot: Kind = {
+  type: (field) => (made(field) ? 'shot_made' : 'shot_missed'),
+  people: [
+    ['personId', 'shooter'],
+    ['assistPersonId', 'assist'],
+    ['blockPersonId', 'blocker'],
+  ],
+}
+const always = (type: EntryType, people: Kind['people'] = []): Kind => ({ type: () => type, people })
+
+const kinds: Record<string, Kind> = {
+  '2pt': shot,
+  '3pt': shot,
+  heave: shot,
+  freethrow: { type: (field) => (made(field) ? 'free_throw_made' : 'free_throw_missed'), people: [['personId', 'shooter']] },
+  rebound: always('rebound', [['personId', 'rebounder']]),
+  turnover: always('turnover', [
+    ['personId', 'committed'],
+    ['stealPersonId', 'stealer'],
+  ]),
+  foul: always('foul', [
+    ['personId', 'committed'],
+    ['foulDrawnPersonId', 'fouled'],
+  ]),
+  substitution: { type: () => 'substitution', people: [] },
+  timeout: always('timeout'),
+  violation: always('violation', [['personId', 'committed']]),
+  jumpball: always('jump_ball', [
+    ['jumpBallWonPersonId', 'jumper'],
+    ['jumpBallLostPersonId', 'jumper'],
+  ]),
+  period: { type: (field) => (field('subType') === 'start' ? 'period_start' : 'period_end'), people: [] },
+  instantreplay: always('review'),
+}
+
+function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry {
+  const kind = kinds[String(field('actionType'))]
+  if (!kind) throw new Error(`actionType ${shown(field('actionType'))} is not known`)
+  const side = sideOf(field('teamId'), sides)
+  const type = kind.type(field)
+  const sentence = sentenceIn(field('description'))
+  return {
+    key: String(idIn(field, 'actionNumber')),
+    type,
+    period: periodIn(field, 'period'),
+    left: durationIn(field('clock'), 'clock'),
+    ...(isTold(field('timeActual')) && { wallclock: instantIn(field('timeActual'), 'timeActual') }),
+    ...(side && { side }),
+    people: peopleIn(field, kind, sideOfPlayer),
+    ...shotIn(field, type),
+    ...(type === 'rebound' && { offensive: field('subType') === 'offensive' }),
+    ...(type === 'foul' && foulIn(field)),
+    ...(sentence !== undefined && { text: sentence }),
+  }
+}
+
+const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
+  teamId === home ? 'home' : teamId === away ? 'away' : undefined
+
+/** Everybody in the colours he wears: coaches stand in technical fouls as if they played, and the side of a jump ball is the one that gets it. */
+function peopleIn(field: Fields, { people }: Kind, sideOfPlayer: SideOfPlayer): Actor[] {
+  const named = ([name, role]: readonly [string, Role]): Actor[] => {
+    const id = isTold(field(name)) ? String(idIn(field, name)) : '0'
+    const side = sideOfPlayer(id)
+    return side ? [{ id, role, side }] : []
+  }
+  const going = field('actionType') === 'substitution'
+  return going ? named(['personId', field('subType') === 'in' ? 'in' : 'out']) : people.flatMap(named)
+}
+
+function shotIn(field: Fields, type: EntryType): Partial<Entry> {
+  if (type.startsWith('free_throw')) return { shotValue: 1, ...freeThrowIn(field('subType')) }
+  if (!type.startsWith('shot')) return {}
+  const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
+  return {
+    shotValue: field('actionType') === '2pt' ? 2 : 3,
+    ...(isTold(x) && isTold(y) && { x: metresOfTenths(whole(field, 'xLegacy')), y: metresOfTenths(whole(field, 'yLegacy')) }),
+    ...(typeof distance === 'number' && distance >= 0 && distance < 100 && { distance: metres(distance) }),
+  }
+}
+
+const freeThrowIn = (value: unknown): { freeThrow?: string } => (/^\d of \d$/.test(String(value)) ? { freeThrow: String(value) } : {})
+
+/** Of a personal foul the descriptor says which. */
+function foulIn(field: Fields): Pick<Entry, 'foulKind' | 'isPersonal'> {
+  const [kind, more] = [text(field('subType'), 'subType'), field('descriptor')]
+  const isTechnical = /technical/.test(kind)
+  const foulKind = /flagrant/.test(`${kind} ${String(more)}`)
+    ? 'flagrant'
+    : kind === 'personal' && isTold(more)
+      ? text(more, 'descriptor')
+      : kind
+  return { foulKind: isTechnical ? 'technical' : foulKind, isPersonal: !isTechnical }
+}

@@ -1,0 +1,57 @@
+import type { FeedFile } from '../location/feed-file.ts'
+import { eachJsonRow } from '../location/json-rows.ts'
+import { count, idIn } from '../nba-stats/fields.ts'
+import type { Game } from '../nba-stats/game.ts'
+import type { GameList } from '../nba-stats/game-log.ts'
+import { gameId } from '../nba-stats/league/game-id.ts'
+import { reasonOf } from '../reason-of.ts'
+import { fieldsOf, quoted, text } from '../soccer/row-fields.ts'
+import { isTold } from '../wyscout/row-fields.ts'
+import { instantIn } from './durations.ts'
+import { stateOf } from './state.ts'
+
+/** The schedule of a season. Games whose teams are not known yet are faults. Throws only what reading the bytes throws. */
+export async function readSchedule(file: FeedFile): Promise<GameList> {
+  const list: GameList = { games: [], faults: [] }
+  let row = 0
+  for await (const item of eachJsonRow(file.bytes(), { list: 'leagueSchedule.gameDates.*.games' })) {
+    if ('name' in item) continue
+    row++
+    if ('brokenOff' in item) {
+      list.faults.push({ row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near })
+      continue
+    }
+    try {
+      list.games.push(gameOf(item.row))
+    } catch (error) {
+      list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row) })
+    }
+  }
+  return list
+}
+
+function gameOf(row: unknown): Game {
+  const field = fieldsOf(row, 'a game')
+  const [home, away] = [fieldsOf(field('homeTeam'), 'homeTeam'), fieldsOf(field('awayTeam'), 'awayTeam')]
+  const [homeId, awayId] = [idIn(home, 'teamId'), idIn(away, 'teamId')]
+  if (homeId === 0 || awayId === 0) throw new Error('its teams are not known yet')
+  const status = text(field('gameStatusText'), 'gameStatusText')
+  const score = field('gameStatus') === 1 ? { home: 0, away: 0 } : { home: count(home, 'score'), away: count(away, 'score') }
+  const [arena, city] = [field('arenaName'), field('arenaCity')]
+  return {
+    game: gameId(field('gameId')),
+    home: homeId,
+    away: awayId,
+    date: instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
+    startAt: instantIn(field('gameDateTimeUTC'), 'gameDateTimeUTC'),
+    timeTbd: status === 'TBD',
+    play: stateOf({
+      gameStatus: field('gameStatus'),
+      text: field('postponedStatus') === 'Y' ? 'postponed' : status,
+      period: 1,
+      score,
+      lines: [],
+    }),
+    ...(isTold(arena) && { venue: { name: text(arena, 'arenaName'), ...(isTold(city) && { city: text(city, 'arenaCity') }) } }),
+  }
+}

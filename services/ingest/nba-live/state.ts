@@ -1,0 +1,44 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { finalState, periodScores } from '../nba-stats/final-state.ts'
+import { periodName, type Score } from '../nba-stats/fold/entry.ts'
+import { shown } from '../soccer/row-fields.ts'
+
+/** What the league says of the state of a game. */
+export interface Shown {
+  /** 1 to come, 2 in play, 3 over. */
+  gameStatus: unknown
+  /** "7:30 pm ET", "TBD", "Half", "End Q1", "Q3 5:32", "Final". */
+  text: string
+  period: number
+  /** "5:32". */
+  clock?: string
+  score: Score
+  /** Points by period, of those that have begun. */
+  lines: readonly Score[]
+}
+
+/** Throws an Error for a state that nobody knows, and for points that do not add up. */
+export function stateOf(shownAs: Shown): PlayState {
+  const { gameStatus, text, score, lines } = shownAs
+  if (/postponed|ppd/i.test(text)) return create(PlayStateSchema, { state: 'postponed', status: 'PST' })
+  if (/cancel/i.test(text)) return create(PlayStateSchema, { state: 'cancelled', status: 'CANC' })
+  if (gameStatus === 1) return create(PlayStateSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
+  if (gameStatus === 2) return inPlay(shownAs)
+  if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
+  throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
+}
+
+function inPlay({ text, period, clock, score, lines }: Shown): PlayState {
+  const inBreak = /^(?:half|end)/i.test(text.trim())
+  const name = periodName(Math.max(1, period))
+  return create(PlayStateSchema, {
+    state: inBreak ? 'break' : 'live',
+    status: !inBreak ? name : /^half/i.test(text.trim()) ? 'HT' : 'BT',
+    period: name,
+    ...(clock !== undefined && { clock }),
+    homeScore: score.home,
+    awayScore: score.away,
+    scores: { periods: { items: periodScores(lines) } },
+  })
+}

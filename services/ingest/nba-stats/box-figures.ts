@@ -1,0 +1,40 @@
+import type { Fields } from '../soccer/row-fields.ts'
+import { isTold } from '../wyscout/row-fields.ts'
+import { clockIn, count, whole } from './fields.ts'
+import { clockText, type Figures, withPercentages } from './fold/box.ts'
+
+const columns = {
+  fgm: 'FGM',
+  fga: 'FGA',
+  fg3m: 'FG3M',
+  fg3a: 'FG3A',
+  ftm: 'FTM',
+  fta: 'FTA',
+  oreb: 'OREB',
+  dreb: 'DREB',
+  reb: 'REB',
+  ast: 'AST',
+  stl: 'STL',
+  blk: 'BLK',
+  pf: 'PF',
+  pts: 'PTS',
+} as const
+
+/** The counts of a row of stats.nba.com, whose turnovers are "TO" in box scores and "TOV" in logs. Throws an Error where they contradict each other. */
+export function countsIn(field: Fields): Figures {
+  const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(field, column)])) as Record<
+    keyof typeof columns,
+    number
+  >
+  const turnover = count(field, isTold(field('TOV')) ? 'TOV' : 'TO')
+  const points = 2 * counts.fgm + counts.fg3m + counts.ftm
+  if (points !== counts.pts) throw new Error(`PTS ${counts.pts} is not what the goals make, ${points}`)
+  return withPercentages({ ...counts, turnover })
+}
+
+/** Of a player with his minutes. */
+export const playerFiguresIn = (field: Fields): Figures => ({
+  ...countsIn(field),
+  min: clockText(clockIn(field('MIN'))),
+  plusMinus: whole(field, 'PLUS_MINUS'),
+})

@@ -1,0 +1,42 @@
+import { type Fields, text } from '../soccer/row-fields.ts'
+import { isTold } from '../wyscout/row-fields.ts'
+import { countsIn, playerFiguresIn } from './box-figures.ts'
+import { clockIn, idIn } from './fields.ts'
+import { clockText } from './fold/box.ts'
+import type { BoxPlayer, BoxSide } from './game.ts'
+import { resultSets } from './result-sets.ts'
+
+/** A box score of stats.nba.com, both sides in its order, which does not say who plays at home. Throws an Error. */
+export function readBoxScore(document: unknown, id: string): readonly [BoxSide, BoxSide] {
+  const sets = resultSets(document)
+  const teams = sets('TeamStats')
+  const players = sets('PlayerStats')
+  if (teams.length !== 2) throw new Error(`${teams.length} teams in place of two`)
+  const other = [...teams, ...players].find((field) => field('GAME_ID') !== id)
+  if (other) throw new Error(`a row of game ${String(other('GAME_ID')).slice(0, 20)} in the box score of ${id}`)
+  const [first, second] = teams.map((field) => sideOf(field, players))
+  return [first!, second!]
+}
+
+function sideOf(team: Fields, players: readonly Fields[]): BoxSide {
+  const teamId = idIn(team, 'TEAM_ID')
+  return {
+    teamId,
+    figures: { ...countsIn(team), min: clockText(clockIn(team('MIN'))) },
+    players: players.filter((field) => field('TEAM_ID') === teamId).map(playerOf),
+  }
+}
+
+/** Who did not play has neither minutes nor figures. */
+function playerOf(field: Fields): BoxPlayer {
+  const position = field('START_POSITION')
+  return {
+    person: {
+      name: text(field('PLAYER_NAME'), 'PLAYER_NAME'),
+      key: String(idIn(field, 'PLAYER_ID')),
+      ...(isTold(position) && { position: text(position, 'START_POSITION') }),
+    },
+    starts: isTold(position),
+    ...(isTold(field('MIN')) && { figures: playerFiguresIn(field) }),
+  }
+}

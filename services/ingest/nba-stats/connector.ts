@@ -1,0 +1,81 @@
+import type { MatchConnector } from '../connectors.ts'
+import { readBoxScore } from './box-score.ts'
+import type { BoxSide, Game } from './game.ts'
+import { readGameLog } from './game-log.ts'
+import { readOldPlays } from './old-plays.ts'
+import { readPlays } from './plays.ts'
+import { type Format, type GameFiles, seasonParts } from './season-parts.ts'
+import { readSummary } from './summary.ts'
+
+const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|data_playbyplay)_(\d{10})\.json$/
+const logName = /^stats_leaguegamelog_[\w-]+\.json$/
+
+const format: Format = {
+  named(file) {
+    const [, kind, id] = ofGame.exec(file) ?? []
+    if (kind !== undefined) return { kind, id: id! }
+    return logName.test(file) ? 'list' : undefined
+  },
+  list: readGameLog,
+  async game(files) {
+    const base = await baseOf(files)
+    const box = await files.told('stats_boxscore', (document) => boxOf(document, base))
+    const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
+    const old = await files.told('data_playbyplay', (document) => {
+      if (!box) throw new Error('it names nobody: the box score has to be beside it')
+      return ofSides(
+        readOldPlays(document, files.id, (id) => players.has(id)),
+        base,
+      )
+    })
+    const plays = old ?? (await files.told('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
+    return { ...base, ...(box && { box }), ...plays }
+  },
+}
+
+/**
+ * Files of stats.nba.com and data.nba.com: logs of games of a season, summaries, box scores and plays of single games. The log or the summary
+ * says what day a game was on and who was at home; neither says the hour.
+ */
+export const nbaStats: MatchConnector = {
+  kind: 'matches',
+  format: 'nba-stats',
+  reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
+  read: (files) => seasonParts(format, files),
+}
+
+/** The row of the log, with what the summary knows better. */
+async function baseOf({ id, listed, told }: GameFiles): Promise<Game> {
+  const summary = await told('stats_summary', (document) => agreeing(readSummary(document, id), listed))
+  const base = summary ?? listed
+  if (!base) throw new Error('the day it was on is told by no file: the summary or the log of its season has to be beside it')
+  if (!summary || !listed) return base
+  const teams = (side: 'home' | 'away') => ({ ...listed.teams?.[side], ...summary.teams?.[side] })
+  return { ...summary, teams: { home: teams('home'), away: teams('away') } }
+}
+
+function agreeing(summary: Game, listed: Game | undefined): Game {
+  if (
+    listed &&
+    (listed.home !== summary.home || listed.play.homeScore !== summary.play.homeScore || listed.play.awayScore !== summary.play.awayScore)
+  )
+    throw new Error('another game than the log has under its id')
+  return summary
+}
+
+function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } {
+  const sides = readBoxScore(document, base.game.id)
+  const of = (side: 'home' | 'away'): BoxSide => {
+    const found = sides.find(({ teamId }) => teamId === base[side])
+    if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
+    const score = base.play[`${side}Score`]
+    if (found.figures.pts !== score) throw new Error(`${found.figures.pts} points in place of ${score}`)
+    return { ...found, figures: { ...base.teams?.[side], ...found.figures } }
+  }
+  return { home: of('home'), away: of('away') }
+}
+
+function ofSides<T extends { sides?: { home: number; away: number } }>({ sides, ...plays }: T, base: Game): Omit<T, 'sides'> {
+  if (sides && (sides.home !== base.home || sides.away !== base.away)) throw new Error('plays of two other teams')
+  return plays
+}

@@ -1,0 +1,41 @@
+import { type Fields, shown } from '../soccer/row-fields.ts'
+import { wholeNumber } from '../wyscout/row-fields.ts'
+
+/** Counts of a game. Throws an Error for anything else. */
+export const count = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 0, max: 999 })
+
+/** More overtimes than any game ever had. */
+const periodsMax = 14
+
+/** From 1. Throws an Error for anything else. */
+export const periodIn = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 1, max: periodsMax })
+
+/** An id of the league, a number. Throws an Error for anything else. */
+export const idIn = (field: Fields, name: string): number => wholeNumber(field(name), name)
+
+/** A whole number that may be negative. Throws an Error for anything else. */
+export const whole = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })
+
+/** Seconds of "11:48", "00:09.7". Throws an Error for anything else. */
+export function clockIn(value: unknown): number {
+  const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,3}):([0-5]\d(?:\.\d+)?)$/.exec(value)) || []
+  if (minutes === undefined) throw new Error(`clock ${shown(value)} is no time MM:SS`)
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** Tenths of a foot as metres, with one decimal. */
+export const metresOfTenths = (tenths: number): number => metres(tenths / 10)
+/** Feet as metres, with one decimal. */
+export const metres = (feet: number): number => Math.round(feet * 3.048) / 10 || 0
+
+const sentenceMax = 500
+
+/** A sentence that may be shown; undefined where there is none, or what no sentence is. It is worth no play. */
+export const sentenceIn = (value: unknown): string | undefined =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  value.length <= sentenceMax &&
+  !/[<>\p{Cc}\u{FFFD}]/u.test(value) &&
+  value.isWellFormed()
+    ? value.trim()
+    : undefined

@@ -1,0 +1,34 @@
+import { create } from '@bufbuild/protobuf'
+import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { periodName, regularPeriods, type Score } from './fold/entry.ts'
+
+const sum = (lines: readonly Score[]): Score =>
+  lines.reduce((all, { home, away }) => ({ home: all.home + home, away: all.away + away }), { home: 0, away: 0 })
+
+/**
+ * A game that is over, by its points of each period. Where only the score is known: `hadOvertime` where that is told too; else nothing says
+ * what the score after regular time was. Throws an Error for a line that does not make the score, or fewer periods than a game has.
+ */
+export function finalState(score: Score, told: { lines?: readonly Score[]; hadOvertime?: boolean }): PlayState {
+  const { lines } = told
+  if (lines && lines.length < regularPeriods) throw new Error(`${lines.length} periods of a game that is over`)
+  const total = lines && sum(lines)
+  if (total && (total.home !== score.home || total.away !== score.away))
+    throw new Error(`the periods make ${total.home}-${total.away}, not ${score.home}-${score.away}`)
+  const hadOvertime = lines ? lines.length > regularPeriods : told.hadOvertime
+  const fulltime = lines ? sum(lines.slice(0, regularPeriods)) : hadOvertime === false ? score : undefined
+  return create(PlayStateSchema, {
+    state: 'finished',
+    status: hadOvertime ? 'AOT' : 'FT',
+    homeScore: score.home,
+    awayScore: score.away,
+    winner: score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw',
+    scores: {
+      ...(fulltime && { fulltime }),
+      ...(hadOvertime && { extraTime: score }),
+      ...(lines && { periods: { items: periodScores(lines) } }),
+    },
+  })
+}
+
+export const periodScores = (lines: readonly Score[]) => lines.map((line, i) => ({ period: periodName(i + 1), ...line }))

@@ -1,0 +1,128 @@
+import { type Entry, pointsOf, type Side } from './entry.ts'
+import { type CourtTime, courtKey } from './on-court.ts'
+
+/** What a box score counts. */
+export const counted = [
+  'fgm',
+  'fga',
+  'fg3m',
+  'fg3a',
+  'ftm',
+  'fta',
+  'oreb',
+  'dreb',
+  'reb',
+  'ast',
+  'stl',
+  'blk',
+  'turnover',
+  'pf',
+  'pts',
+] as const
+export type Counts = Record<(typeof counted)[number], number>
+
+/** Figures of BasketballFigures, of which some may not be told. */
+export type Figures = Partial<Counts> & {
+  min?: string
+  fgPct?: number
+  plusMinus?: number
+  fastBreakPoints?: number
+  pointsInPaint?: number
+  biggestLead?: number
+}
+
+export interface PlayerBox {
+  id: string
+  side: Side
+  figures: Figures
+}
+
+const nothing = (): Counts => Object.fromEntries(counted.map((name) => [name, 0])) as Counts
+
+/** What an entry adds, to whom. What a team does without a player, such as its own rebounds, counts for nobody: the leagues count it apart. */
+function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts> }[] {
+  const first = entry.people[0]
+  const of = (role: string, add: Partial<Counts>) =>
+    entry.people.filter((each) => each.role === role).map(({ id, side }) => ({ id, side, add }))
+  const isThree = entry.shotValue === 3
+  switch (entry.type) {
+    case 'shot_made':
+      return [...of('shooter', { fga: 1, fgm: 1, pts: pointsOf(entry), ...(isThree && { fg3a: 1, fg3m: 1 }) }), ...of('assist', { ast: 1 })]
+    case 'shot_missed':
+      return [...of('shooter', { fga: 1, ...(isThree && { fg3a: 1 }) }), ...of('blocker', { blk: 1 })]
+    case 'free_throw_made':
+      return [...of('shooter', { fta: 1, ftm: 1, pts: 1 }), ...of('assist', { ast: 1 })]
+    case 'free_throw_missed':
+      return of('shooter', { fta: 1 })
+    case 'rebound':
+      return of('rebounder', entry.offensive ? { oreb: 1, reb: 1 } : { dreb: 1, reb: 1 })
+    case 'turnover':
+      return [...of('committed', { turnover: 1 }), ...of('stealer', { stl: 1 })]
+    case 'foul':
+      return entry.isPersonal && first ? of('committed', { pf: 1 }) : []
+    default:
+      return []
+  }
+}
+
+/** The box score of everybody who is named, in the order they are. `times`: absent when who was on the court cannot be told. */
+export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, CourtTime>): PlayerBox[] {
+  const people = new Map<string, { id: string; side: Side; counts: Counts }>()
+  const of = (id: string, side: Side) => {
+    const key = courtKey(id, side)
+    return people.get(key) ?? people.set(key, { id, side, counts: nothing() }).get(key)!
+  }
+  for (const key of times?.keys() ?? []) of(key.slice(5), key.slice(0, 4) as Side)
+  for (const entry of entries) for (const { id, side, add } of additions(entry)) addTo(of(id, side).counts, add)
+  const missesTold = tellsThrees(entries)
+  return [...people.values()].map(({ id, side, counts }) => {
+    const time = times?.get(courtKey(id, side))
+    return {
+      id,
+      side,
+      figures: { ...figuresOf(counts, missesTold), ...(time && { min: clockText(time.seconds), plusMinus: time.plusMinus }) },
+    }
+  })
+}
+
+/**
+ * The sums of a side. `withTeam`: rebounds and turnovers of the team, which none of its players has, count too, as in FIBA's leagues; the NBA
+ * counts them apart.
+ */
+export function totalOf(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Figures {
+  const sum = nothing()
+  for (const entry of entries) {
+    for (const each of additions(entry)) if (each.side === side) addTo(sum, each.add)
+    if (withTeam && entry.side === side && entry.people.length === 0) addTo(sum, ofTeam(entry))
+  }
+  return figuresOf(sum, tellsThrees(entries))
+}
+
+const ofTeam = ({ type, offensive }: Entry): Partial<Counts> =>
+  type === 'turnover' ? { turnover: 1 } : type === 'rebound' ? { [offensive ? 'oreb' : 'dreb']: 1, reb: 1 } : {}
+
+function addTo(counts: Counts, add: Partial<Counts>): void {
+  for (const [name, more] of Object.entries(add)) counts[name as keyof Counts] += more
+}
+
+/** A source that does not say what a missed shot was worth cannot tell how many threes were tried. */
+const tellsThrees = (entries: readonly Entry[]): boolean =>
+  entries.every(({ type, shotValue }) => type !== 'shot_missed' || shotValue !== undefined)
+
+function figuresOf({ fg3a, ...counts }: Counts, missesTold: boolean): Figures {
+  return withPercentages({ ...counts, ...(missesTold && { fg3a }) })
+}
+
+/** With the percentages, 0 to 100 with one decimal; none without an attempt. */
+export const withPercentages = (figures: Figures): Figures => ({
+  ...figures,
+  ...(figures.fga ? { fgPct: percentage(figures.fgm!, figures.fga) } : {}),
+})
+
+const percentage = (made: number, tried: number): number => Math.round((made / tried) * 1_000) / 10
+
+/** "34:12", also of more than an hour, to the nearest second. */
+export const clockText = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,118 @@
+import { dayIn } from '../international-results/fields.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { eachJsonRow } from '../location/json-rows.ts'
+import { reasonOf } from '../reason-of.ts'
+import { type Fields, quoted } from '../soccer/row-fields.ts'
+import { countsIn } from './box-figures.ts'
+import { count, idIn } from './fields.ts'
+import { finalState } from './final-state.ts'
+import type { Figures } from './fold/box.ts'
+import type { Game } from './game.ts'
+import { gameId } from './league/game-id.ts'
+import { rowFields } from './result-sets.ts'
+
+export interface ListFault {
+  /** From 1. */
+  row: number
+  reason: string
+  text: string
+}
+
+/** Games of a list, and the rows that are none. */
+export interface GameList {
+  games: Game[]
+  faults: ListFault[]
+}
+
+interface LogRow {
+  row: number
+  id: string
+  teamId: number
+  isHome: boolean
+  date: string
+  minutes: number
+  figures: Figures
+}
+
+/** Minutes that the five of a side play in regular time. */
+const regularMinutes = 240
+
+/**
+ * A log of games of stats.nba.com, two rows a game, one of each side. It has no hour of the start. What cannot be read is a fault; of a game
+ * with one sound row, that row is one too. Throws only what reading the bytes throws.
+ */
+export async function readGameLog(file: FeedFile): Promise<GameList> {
+  const list: GameList = { games: [], faults: [] }
+  const rows = new Map<string, { sides: LogRow[]; text: string }>()
+  for await (const read of logRows(file)) {
+    if ('fault' in read) list.faults.push(read.fault)
+    else {
+      const game = rows.get(read.log.id) ?? rows.set(read.log.id, { sides: [], text: read.text }).get(read.log.id)!
+      game.sides.push(read.log)
+    }
+  }
+  for (const { sides, text } of rows.values()) {
+    try {
+      list.games.push(gameOf(sides))
+    } catch (error) {
+      list.faults.push({ row: sides[0]!.row, reason: reasonOf(error), text })
+    }
+  }
+  return list
+}
+
+async function headersOf(file: FeedFile): Promise<string[]> {
+  const headers: string[] = []
+  for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.headers' })) if ('row' in item) headers.push(String(item.row))
+  return headers
+}
+
+async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: string } | { fault: ListFault }> {
+  const headers = await headersOf(file)
+  let row = 0
+  for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.rowSet' })) {
+    if ('name' in item) continue
+    row++
+    if ('brokenOff' in item) {
+      yield { fault: { row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near } }
+      continue
+    }
+    const text = quoted(item.row)
+    try {
+      yield { log: logRow(rowFields(headers, item.row), row), text }
+    } catch (error) {
+      yield { fault: { row, reason: reasonOf(error), text } }
+    }
+  }
+}
+
+function logRow(field: Fields, row: number): LogRow {
+  const matchup = /^[A-Z]{2,4} (vs\.|@) [A-Z]{2,4}$/.exec(String(field('MATCHUP')))?.[1]
+  if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" does not say who plays at home`)
+  return {
+    row,
+    id: gameId(field('GAME_ID')).id,
+    teamId: idIn(field, 'TEAM_ID'),
+    isHome: matchup === 'vs.',
+    date: dayIn(String(field('GAME_DATE'))),
+    minutes: count(field, 'MIN'),
+    figures: countsIn(field),
+  }
+}
+
+function gameOf(sides: readonly LogRow[]): Game {
+  const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
+  if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} in place of one at home and one away`)
+  if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
+  const score = { home: home.figures.pts!, away: away.figures.pts! }
+  return {
+    game: gameId(home.id),
+    home: home.teamId,
+    away: away.teamId,
+    date: home.date,
+    startAt: `${home.date}T00:00:00Z`,
+    timeTbd: true,
+    play: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
+    teams: { home: home.figures, away: away.figures },
+  }
+}

@@ -1,0 +1,33 @@
+import type { PlayState } from '@touchline/contract/gen/match'
+import type { SourceMatch, SourcePerson } from '../connectors.ts'
+import type { Figures } from './fold/box.ts'
+import type { Entry } from './fold/entry.ts'
+import type { Pairing } from './league/meetings.ts'
+
+/** One side of a box score. */
+export interface BoxSide {
+  teamId: number
+  figures: Figures
+  /** In the order of the source: those who began first. */
+  players: BoxPlayer[]
+}
+
+export interface BoxPlayer {
+  person: SourcePerson & { key: string }
+  starts: boolean
+  /** Absent: on the bench all the time. */
+  figures?: Figures
+}
+
+/** What the files of one game say of it together. */
+export interface Game
+  extends Pairing,
+    Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
+  play: PlayState
+  /** Figures of both teams, where there is no box score. */
+  teams?: { home: Figures; away: Figures }
+  box?: { home: BoxSide; away: BoxSide }
+  entries?: readonly Entry[]
+  /** Those whom the entries name, by id, where there is no box score. */
+  people?: ReadonlyMap<string, SourcePerson>
+}

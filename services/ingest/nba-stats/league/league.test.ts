@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { gameId, partOf, seasonName } from './game-id.ts'
+import { leagueOf } from './league.ts'
+import { meetingNumbers } from './meetings.ts'
+import { teamOf } from './teams.ts'
+
+describe('the id of a game', () => {
+  test.each<[id: string, season: string, stage: string, round: string | undefined]>([
+    ['0021600270', '2016/2017', 'Regular Season', undefined],
+    ['0012300001', '2023/2024', 'Preseason', undefined],
+    ['0032200001', '2022/2023', 'All-Star', undefined],
+    ['0041800401', '2018/2019', 'Play-offs', 'Finals, Game 1'],
+    ['0041900237', '2019/2020', 'Play-offs', 'Conference Semifinals, Game 7'],
+    ['0052000101', '2020/2021', 'Play-In', undefined],
+    ['0062300001', '2023/2024', 'NBA Cup Final', undefined],
+    ['0029600001', '1996/1997', 'Regular Season', undefined],
+  ])('%s', (id, season, stage, round) => {
+    const game = gameId(id)
+    expect([seasonName(game.season), game.stage.name, game.round]).toEqual([season, stage, round])
+  })
+
+  test.each(['', '21600270', '0071600270', '0041800501', '0041800409', 270, undefined])('%s is none', (id) =>
+    expect(() => gameId(id)).toThrow('"'),
+  )
+
+  test('puts it into a part of a hundred', () => expect(partOf(gameId('0021800270'))).toBe('2018-19/00218002'))
+  test('of another league is refused by name', () => expect(() => leagueOf('10')).toThrow('league 10 is not reviewed'))
+})
+
+describe('which meeting it is', () => {
+  const [boston, newYork, lakers] = [1610612738, 1610612752, 1610612747]
+  const game = (id: string, home = boston, away = newYork) => ({ game: gameId(id), home, away })
+  const season = [game('0021800500'), game('0021800100'), game('0021800300', newYork, boston)]
+
+  test.each<[what: string, id: string, home: number, away: number, nth: number]>([
+    ['the first of the list, in the order of the numbers', '0021800100', boston, newYork, 1],
+    ['the second of the list', '0021800500', boston, newYork, 2],
+    ['the one at the other ground', '0021800300', newYork, boston, 1],
+    ['of two conferences, without a list', '0021800900', boston, lakers, 1],
+    ['game two of a series: the second at that ground', '0041800102', boston, newYork, 2],
+    ['game three of a series: the first at the other', '0041800103', newYork, boston, 1],
+    ['game seven of a series', '0041800107', boston, newYork, 4],
+  ])('%s', (_, id, home, away, nth) => expect(meetingNumbers(season)(game(id, home, away))).toBe(nth))
+
+  test('of two of one conference nobody can tell without a list', () => {
+    expect(() => meetingNumbers([])(game('0021800500'))).toThrow('put the schedule or game log of the season beside it')
+  })
+})
+
+describe('a team', () => {
+  test.each([
+    [1610612751, 2011, 'New Jersey Nets'],
+    [1610612751, 2012, 'Brooklyn Nets'],
+    [1610612766, 2013, 'Charlotte Bobcats'],
+    [1610612760, 2007, 'Seattle SuperSonics'],
+  ])('%d is called as it was in %d', (id, season, name) => expect(teamOf(id, season)).toEqual({ name, country: 'US' }))
+
+  test('that nobody has reviewed is refused', () => {
+    expect(() => teamOf(77, 2018)).toThrow('team 77 is not in the reviewed list')
+    expect(() => teamOf(0, 2018)).toThrow('its teams are not known yet')
+    expect(() => teamOf(1610612751, 2003)).toThrow('not reviewed')
+  })
+})

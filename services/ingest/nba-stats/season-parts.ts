@@ -1,0 +1,131 @@
+import { breathe } from '../breathe.ts'
+import type { MatchesPart, PartSeason, Problem, SourceMatch } from '../connectors.ts'
+import type { FeedFile } from '../location/feed-file.ts'
+import { jsonOf } from '../nfl-gamecenter/json-of.ts'
+import { reasonOf } from '../reason-of.ts'
+import type { Game } from './game.ts'
+import type { GameList } from './game-log.ts'
+import { gameMatch } from './game-match.ts'
+import { gameId, partOf, seasonName } from './league/game-id.ts'
+import { leagueOf } from './league/league.ts'
+import { meetingNumbers, type Pairing } from './league/meetings.ts'
+
+/** How the files of one of the league's formats are read. */
+export interface Format {
+  /** What a file of a game tells and of which, "0021600270"; a list of a whole season; undefined for any other file. */
+  named(file: string): { kind: string; id: string } | 'list' | undefined
+  list(file: FeedFile): Promise<GameList>
+  /** A game out of its own files and its row of a list. Throws an Error when they do not make one. */
+  game(files: GameFiles): Promise<Game>
+}
+
+export interface GameFiles {
+  id: string
+  /** Absent: in no list of this reading. */
+  listed?: Game
+  /**
+   * What `read` makes of the file of this kind; undefined when there is none, or none that can be read: then its reason is a problem of the
+   * game, of which the other files tell what they know.
+   */
+  told<T>(kind: string, read: (document: unknown) => T): Promise<T | undefined>
+}
+
+interface Reading {
+  format: Format
+  /** By id, then by kind. */
+  files: Map<string, Map<string, FeedFile>>
+  listed: Map<string, Game>
+  /** Seasons of which a list was read to its end. */
+  whole: Set<string>
+  meetingOf: (pairing: Pairing) => number
+}
+
+const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
+
+/**
+ * The parts of a reading: what is wrong with each list, then up to a hundred games at a time, so that no more than those are in memory. Lists
+ * and files of one season belong into one reading. What is missing is taken to be withdrawn only where a list of its season says what there is.
+ */
+export async function* seasonParts(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
+  const reading: Reading = { format, files: new Map(), listed: new Map(), whole: new Set(), meetingOf: meetingNumbers([]) }
+  for (const file of files) {
+    const named = format.named(baseName(file))
+    if (named === 'list') yield await readList(reading, file)
+    else if (named) reading.files.set(named.id, (reading.files.get(named.id) ?? new Map()).set(named.kind, file))
+  }
+  reading.meetingOf = meetingNumbers([...reading.listed.values()])
+  const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
+  for (const [part, own] of Map.groupBy(ids, partNamed)) yield await readPart(reading, part, own)
+}
+
+/** A file may be named after what is no game. */
+function partNamed(id: string): string {
+  try {
+    return partOf(gameId(id))
+  } catch {
+    return `unknown/${id}`
+  }
+}
+
+async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> {
+  const name = baseName(file)
+  const { games, faults } = await reading.format.list(file)
+  for (const game of games) reading.listed.set(game.game.id, game)
+  if (faults.length === 0) for (const { game } of games) reading.whole.add(partOf(game).split('/')[0]!)
+  return {
+    part: name.replace('.json', ''),
+    file: name,
+    sport: 'basketball',
+    rows: faults.length,
+    problems: faults.map(({ row, reason, text }) => ({ row: `${name}#${row}`, reason, text })),
+    matches: [],
+    complete: faults.length === 0,
+  }
+}
+
+async function readPart(reading: Reading, part: string, ids: readonly string[]): Promise<MatchesPart> {
+  const problems: Problem[] = []
+  const matches: SourceMatch[] = []
+  let season: PartSeason | undefined
+  for (const [i, id] of ids.entries()) {
+    if (i % 10 === 9) await breathe()
+    const wrong = (reason: string) => void problems.push({ row: `${part}#${id}`, reason, text: id })
+    try {
+      const { league, season: year } = gameId(id)
+      season = { league: leagueOf(league), name: seasonName(year) }
+      const game = await reading.format.game(gameFiles(reading, id, wrong))
+      matches.push({ row: `${part}#${id}`, text: id, ...gameMatch(game, reading.meetingOf(game)) })
+    } catch (error) {
+      wrong(reasonOf(error))
+    }
+  }
+  const complete = problems.length === 0 && reading.whole.has(part.split('/')[0]!)
+  return {
+    part,
+    file: part,
+    sport: 'basketball',
+    ...(season && { season }),
+    rows: matches.length + problems.length,
+    problems,
+    matches,
+    complete,
+  }
+}
+
+function gameFiles({ files, listed }: Reading, id: string, wrong: (reason: string) => void): GameFiles {
+  const inList = listed.get(id)
+  return {
+    id,
+    ...(inList && { listed: inList }),
+    async told(kind, read) {
+      const file = files.get(id)?.get(kind)
+      if (!file) return undefined
+      try {
+        return read(await jsonOf(file))
+      } catch (error) {
+        wrong(`${baseName(file)}: ${reasonOf(error)}`)
+        return undefined
+      }
+    },
+  }
+}

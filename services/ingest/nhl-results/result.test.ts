@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { type Decided, finalState } from './result.ts'
+import { roundsOfSeries } from './series.ts'
+
+type Score = readonly [home: number, away: number]
+const pair = ([home, away]: Score) => ({ home, away })
+
+test.each<[Score, Decided, status: string, winner: string, fulltime: Score, extraTime: Score | undefined]>([
+  [[5, 2], 'regulation', 'FT', 'home', [5, 2], undefined],
+  [[0, 1], 'regulation', 'FT', 'away', [0, 1], undefined],
+  [[3, 2], 'overtime', 'AOT', 'home', [2, 2], [3, 2]],
+  [[0, 1], 'overtime', 'AOT', 'away', [0, 0], [0, 1]],
+  [[3, 2], 'shootout', 'AP', 'home', [2, 2], [2, 2]],
+  [[0, 1], 'shootout', 'AP', 'away', [0, 0], [0, 0]],
+])('%j after %s', (score, decided, status, winner, fulltime, extraTime) => {
+  const state = finalState(pair(score), decided)
+  expect(state).toMatchObject({
+    state: 'finished',
+    status,
+    winner,
+    homeScore: score[0],
+    awayScore: score[1],
+    scores: { fulltime: pair(fulltime) },
+  })
+  expect(state.scores!.extraTime).toEqual(extraTime && expect.objectContaining(pair(extraTime)))
+  expect([state.scores!.periods, state.scores!.penalties]).toEqual([undefined, undefined])
+})
+
+test.each<[Score, Decided, reason: string]>([
+  [[2, 2], 'regulation', 'leaves no winner'],
+  [[2, 2], 'shootout', 'leaves no winner'],
+  [[4, 2], 'overtime', 'decided by one goal'],
+  [[2, 5], 'shootout', 'decided by one goal'],
+])('%j after %s is none', (score, decided, reason) => expect(() => finalState(pair(score), decided)).toThrow(reason))
+
+describe('rounds of series', () => {
+  const series = (day: number, home: string, away: string) => [
+    { home, away, date: `2025-05-${String(day).padStart(2, '0')}` },
+    { home: away, away: home, date: `2025-05-${String(day + 2).padStart(2, '0')}` },
+  ]
+
+  test('of four teams: whom somebody meets second they meet in the final', () => {
+    const games = [...series(20, 'a', 'c'), ...series(1, 'a', 'b'), ...series(2, 'c', 'd')]
+    const rounds = roundsOfSeries(games)
+    expect(games.map((game) => rounds.get(game)!.round)).toEqual([
+      'Final, Game 1',
+      'Final, Game 2',
+      'Semi-finals, Game 1',
+      'Semi-finals, Game 2',
+      'Semi-finals, Game 1',
+      'Semi-finals, Game 2',
+    ])
+    expect(games.map((game) => rounds.get(game)!.roundOrder)).toEqual([21, 22, 11, 12, 11, 12])
+  })
+
+  test('of a bracket that is not whole they are not told', () => {
+    const games = [...series(1, 'a', 'b'), ...series(2, 'c', 'd'), ...series(3, 'e', 'f')]
+    expect([...roundsOfSeries(games).values()]).toEqual(games.map(() => ({ roundOrder: 0 })))
+  })
+})

@@ -1,0 +1,49 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, expect, test } from '@jest/globals'
+import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
+import { FixturesService, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
+import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import { alignedTeams } from './aligned-teams.ts'
+import { standings } from './service.ts'
+import { match } from './testing/played.ts'
+
+const season = '2016'
+const league = {
+  id: 'bsb-l0000000000',
+  sport: 'baseball',
+  slug: 'united-states-major-league-baseball',
+  startedSeasons: [season],
+}
+const [gone, other] = alignedTeams(league.sport, league.slug, season)
+const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
+
+/** Fixtures, of which somebody makes teams others. */
+const fixturesWith = (into: Map<string, string>) =>
+  standIn(FixturesService, {
+    getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: into.get(id)! } : { id, name: id })) }),
+    getLeague: async () => league,
+    listLeagues: async () => ({ items: [league], total: 1 }),
+    listSeasonMatches: async () => ({
+      league,
+      season: { name: season, stages },
+      matches: [match(into.get(gone!) ?? gone!, other!, [1, 0])],
+    }),
+  })
+
+const start = (into: Map<string, string>) => startForTest(standings, { standIns: [fixturesWith(into)] })
+let t: Awaited<ReturnType<typeof start>>
+afterEach(() => t.stop())
+
+test('a team of a division that is merged stays in its division', async () => {
+  const into = new Map<string, string>()
+  t = await start(into)
+  const teams = async () => (await t.client.getTable({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
+  await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: league.sport, leagueId: league.id, season }))
+  await t.settled()
+  expect(await teams()).toEqual([gone, other])
+  into.set(gone!, 'another')
+  await t.publish(fixturesNames, create(NamesChangedSchema, { items: [{ id: gone!, mergedInto: 'another' }] }))
+  await t.settled()
+  expect(await teams()).toEqual(['another', other])
+})

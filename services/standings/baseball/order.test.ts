@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Result } from '../tally.ts'
+import { type Clinch, clinchOf } from './clinch.ts'
+import divisionRows from './divisions.json' with { type: 'json' }
+import { rankTeams } from './order.ts'
+import ruleRows from './rules.json' with { type: 'json' }
+import { baseballRules, type Criterion, criteria, type Playoffs } from './rules.ts'
+import { wildCardRace } from './wild-card.ts'
+
+const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
+const divisions = [division('E', 'A', 'abc'), division('W', 'A', 'def'), division('N', 'B', 'xyz')]
+const all = [...'abcdefxyz']
+
+/** "ab": a beat b, at home. In the order they were played. */
+const played = (told: string): Result[] =>
+  told
+    .split(' ')
+    .filter(Boolean)
+    .map(([home, away]) => ({ home: home!, away: away!, homeGoals: 1, awayGoals: 0, startAt: '', stage: '', round: '' }))
+const season = (told: string, ...order: Criterion[]) => ({ rules: { divisions, order }, teams: all, results: played(told) })
+
+describe('level teams', () => {
+  test.each<[what: string, told: string, order: Criterion[], expected: string]>([
+    ['by what they won of each other', 'ba ax by yb', ['head_to_head'], 'ba'],
+    ['not by games that one of them had no part in', 'ba ax xb cx xc', ['head_to_head'], 'abc'],
+    ['by the games of the division', 'ac xa bx cb', ['division_record'], 'ab'],
+    ['by the games of the league in other divisions', 'ad xa bx db', ['other_divisions_record'], 'ab'],
+    ['by the games of the league', 'ad xa bx db', ['league_record'], 'ab'],
+    ['by the last half of these', 'bd be da ea eb db ad ae', ['last_half_in_league'], 'ab'],
+    ['by one game more, where the last half is level', 'bd db ad bd da db da ad', ['last_half_in_league'], 'ab'],
+    ['by id, where nothing separates them', 'ax by', ['head_to_head'], 'ab'],
+  ])('%s', (_, told, order, expected) => expect(rankTeams([...expected].sort(), season(told, ...order)).join('')).toBe(expected))
+
+  test('a tie counts for nothing', () => {
+    const tied = [{ ...played('xa')[0]!, homeGoals: 0 }]
+    expect(rankTeams([...'ab'], { ...season(''), results: [...played('ax ya bx by zb'), ...tied] })).toEqual(['b', 'a'])
+  })
+})
+
+describe('the race for wild cards', () => {
+  const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: true, gamesOf: () => 4 }
+  test('ahead of the first who is out, behind the last who is in, nothing for who leads a division', () => {
+    const now = season('ax ay bx by xb cy yc dx dz ex xe ze fy yf')
+    const { behind, through } = wildCardRace(
+      [
+        ['a', 'b', 'c'],
+        ['d', 'e', 'f'],
+      ],
+      now,
+      playoffs,
+    )
+    expect([...behind]).toEqual([
+      ['b', '+0.5'],
+      ['c', '0.5'],
+      ['f', '0.5'],
+      ['e', '1'],
+    ])
+    expect([...through].sort()).toEqual(['a', 'b', 'd'])
+  })
+
+  test('two level for the last place: neither is ahead', () => {
+    const { behind } = wildCardRace(
+      [
+        ['a', 'b'],
+        ['d', 'e'],
+      ],
+      season('ax by dx ey'),
+      playoffs,
+    )
+    expect([...behind]).toEqual([
+      ['b', '0'],
+      ['e', '0'],
+    ])
+  })
+})
+
+describe('what arithmetic says', () => {
+  const of = (games: number, byFormula = true): Playoffs => ({ divisionPlaces: 1, wildCards: 1, byFormula, gamesOf: () => games })
+  test.each<[what: string, told: string, playoffs: Playoffs, team: string, clinch: Clinch | undefined]>([
+    ['nothing is decided before the first game', '', of(3), 'a', undefined],
+    ['nobody of the division can come level', 'ax ay xb xc', of(3), 'a', undefined],
+    ['nobody of the division can come level any more', 'ax ay az xb yb xc yc', of(3), 'a', 'division'],
+    ['who may still come level is no less than ahead', 'ax ay xb', of(3), 'a', undefined],
+    ['out of reach of the division and of the wild card', 'ax ay az dx dy dz ex ey ez xb yb zb', of(3), 'b', 'eliminated'],
+    [
+      'surely behind in the division, surely ahead of the others',
+      'ax ay az bx by zb xc yc dx dy dz xe ye ze xf yf zf',
+      of(3),
+      'b',
+      'wildcard',
+    ],
+    ['in either way', 'ax ay bx by xc yc zc dx dy dz xe ye ze xf yf zf', of(3), 'a', 'playoff'],
+    ['level at the end: the rule decides', 'ax by xc dx xe xf', of(1), 'a', 'division'],
+    ['level at the end: a game decides', 'ax by xc dx xe xf', of(1, false), 'a', 'playoff'],
+  ])('%s', (_, told, playoffs, team, clinch) => expect(clinchOf(team, season(told, 'head_to_head'), playoffs)).toBe(clinch))
+})
+
+const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
+const some = fc.array(
+  game.filter(({ home, away }) => home !== away).map((each): Result => ({ ...each, startAt: '', stage: '', round: '' })),
+  { maxLength: 30 },
+)
+const firm: Criterion[] = ['head_to_head', 'division_record', 'league_record']
+
+test('the same results in whatever order give the same places, each team once', () => {
+  fc.assert(
+    fc.property(some, (results) => {
+      const of = (list: readonly Result[]) => rankTeams([...'abcdef'], { ...season('', ...firm), results: list })
+      expect(of(results)).toEqual(of(results.toReversed()))
+      expect(of(results).toSorted()).toEqual([...'abcdef'])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('what is told once stays so, however the season ends', () => {
+  const decided = new Set(['division', 'eliminated'])
+  fc.assert(
+    fc.property(some, fc.nat(30), (results, cut) => {
+      const most = Math.max(...all.map((team) => results.filter(({ home, away }) => home === team || away === team).length))
+      const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: false, gamesOf: () => most }
+      for (const team of 'abcdef') {
+        const told = clinchOf(team, { ...season('', ...firm), results: results.slice(0, cut) }, playoffs)
+        if (decided.has(told ?? '')) expect(clinchOf(team, { ...season('', ...firm), results }, playoffs)).toBe(told)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+describe('the rules on file', () => {
+  const ids = divisionRows.flatMap((row) => row.divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
+  test('30 teams in six divisions, renamed ones under each name, no id twice', () => {
+    expect([ids.length, new Set(ids).size]).toEqual([32, 32])
+    for (const id of ids) expect(id).toMatch(/^bsb-t[0-9a-z]{10}$/)
+  })
+
+  test('every row names its source, criteria that are known and teams of a division', () => {
+    for (const { source, order, unplayed = [] } of ruleRows) {
+      expect(source).toMatch(/\S{3,}/)
+      for (const criterion of order) expect(criteria).toContain(criterion)
+      for (const { team_id } of unplayed) expect(ids).toContain(team_id)
+    }
+  })
+
+  test.each([
+    ['2016', 1, 2],
+    ['2020', 2, 2],
+    ['2021', 1, 2],
+    ['2022', 1, 3],
+  ])('%s: %i of each division and %i others of a league', (season, places, wildCards) =>
+    expect(baseballRules('united-states-major-league-baseball', season).playoffs).toMatchObject({ divisionPlaces: places, wildCards }),
+  )
+
+  test('a league that is not on file has neither divisions nor play-offs', () =>
+    expect(baseballRules('somewhere', '2016')).toEqual({ divisions: [], order: ['head_to_head'] }))
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Pairing, Result } from '../tally.ts'
+import divisionRows from './divisions.json' with { type: 'json' }
+import { rankTeams } from './order.ts'
+import ruleRows from './rules.json' with { type: 'json' }
+import { type BasketballRules, basketballRules, criteria } from './rules.ts'
+
+const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
+const divisions = [division('Atlantic', 'A', 'abc'), division('Central', 'A', 'def'), division('Pacific', 'B', 'xyz')]
+const nba = { ...basketballRules('united-states-nba', '2018/2019'), divisions, eligible: 2 }
+const euroleague = basketballRules('europe-euroleague', '2018/2019')
+const all = [...'abcdefxyz']
+
+/** "ab": a beat b by a point, at home; "ab5": by five. */
+const played = (told: string): Result[] =>
+  told
+    .split(' ')
+    .filter(Boolean)
+    .map(([home, away, by = '1']) => ({
+      home: home!,
+      away: away!,
+      homeGoals: 80 + Number(by),
+      awayGoals: 80,
+      startAt: '',
+      stage: '',
+      round: '',
+    }))
+const ranked = (rules: BasketballRules, told: string, teams: string, open: Pairing[] = []) =>
+  rankTeams([...teams].sort(), { rules, teams: all, results: played(told), open }).join('')
+
+describe('level teams of the NBA', () => {
+  test.each<[what: string, told: string, order: string]>([
+    ['two: by the games of each other, before who leads a division', 'ad da de af fa ea dx xd ax xa da', 'da'],
+    ['two: who leads a division', 'ax bx by xc xc dx xd', 'bad'],
+    ['two of one division: by the games in it', 'ca ax xb bc', 'ba'],
+    ['two of different ones: by the games of the conference', 'ae xa ef fd dx ed ay dy', 'ad'],
+    ['two: by the net of points', 'bx xb ey5 ye', 'eb'],
+    ['three: by the games among them; the two who are left by those of each other', 'ba cb cb ac ca xc xc bx bx xb ax ax xa', 'cba'],
+    ['by id, where nothing separates them', '', 'abc'],
+  ])('%s', (_, told, order) => expect(ranked(nba, told, order)).toBe(order))
+})
+
+describe('level teams of the EuroLeague', () => {
+  test.each<[what: string, told: string, order: string, open: Pairing[]]>([
+    ['more wins come first, whatever has been lost', 'ax ay xa xa xa bx', 'ab', []],
+    ['by the games of each other', 'ba ba ax ay', 'ba', []],
+    ['by their net of points', 'ba5 ab ax9 bx', 'ba', []],
+    ['until they have met twice, by that of all games', 'ba xb9 ax', 'ab', []],
+    ['while they have still to meet, too', 'ba ba xb9 ax ay', 'ab', [{ home: 'a', away: 'b' }]],
+    ['of three, who is separated leaves, and the others begin anew', 'ab9 ba8 ac ca3 bc cb', 'cab', []],
+  ])('%s', (_, told, order, open) => expect(ranked(euroleague, told, order, open)).toBe(order))
+})
+
+test('the same results in whatever order give the same places, each team once', () => {
+  const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
+  const some = fc.array(
+    game
+      .filter(({ home, away, homeGoals, awayGoals }) => home !== away && homeGoals !== awayGoals)
+      .map((each): Result => ({ ...each, startAt: '', stage: '', round: '' })),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(some, fc.constantFrom<BasketballRules>(nba, euroleague), (results, rules) => {
+      const of = (list: readonly Result[]) => rankTeams([...'abcdef'], { rules, teams: all, results: list, open: [] })
+      expect(of(results)).toEqual(of(results.toReversed()))
+      expect(of(results).toSorted()).toEqual([...'abcdef'])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+describe('the rules on file', () => {
+  test('30 teams in six divisions, renamed ones under each name, no id twice', () => {
+    const ids = divisionRows.flatMap((row) => row.divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
+    expect([ids.length, new Set(ids).size]).toEqual([34, 34])
+    for (const id of ids) expect(id).toMatch(/^bas-t[0-9a-z]{10}$/)
+  })
+
+  test('every row names its source and criteria that are known', () => {
+    for (const { source, two, more } of ruleRows) {
+      expect(source).toMatch(/\S{3,}/)
+      for (const criterion of [...two, ...more]) expect(criteria).toContain(criterion)
+    }
+  })
+
+  test.each<[league: string, season: string, by: string, places: number, grouped: boolean]>([
+    ['united-states-nba', '2018/2019', 'share', 8, false],
+    ['united-states-nba', '2019/2020', 'share', 0, false],
+    ['united-states-nba', '2021/2022', 'share', 6, false],
+    ['europe-euroleague', '2018/2019', 'wins', 8, false],
+    ['europe-euroleague', '2014/2015', 'wins', 0, true],
+    ['somewhere', '2018/2019', 'share', 0, false],
+  ])('%s %s: by %s, %i go on', (league, season, by, places, grouped) =>
+    expect(basketballRules(league, season)).toMatchObject({ by, places, grouped }),
+  )
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { create } from '@bufbuild/protobuf'
+import { expect, test } from '@jest/globals'
+import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { rules } from '../testing/played.ts'
+import divisionRows from './divisions.json' with { type: 'json' }
+import { basketballRows } from './table.ts'
+
+const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
+const idOf = new Map(teams.map(({ team, team_id }) => [team, team_id]))
+
+interface Told {
+  id: string
+  home: string
+  away: string
+  startAt: string
+  score: readonly [number, number]
+}
+
+const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Told): Match =>
+  create(MatchSchema, {
+    id,
+    schedule: { home: { teamId: home }, away: { teamId: away }, stage: 'Regular Season', startAt },
+    play: { state: { state: 'finished', status: 'FT', homeScore, awayScore } },
+  })
+const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
+  basketballRows({ league, season, stage: 'Regular Season', matches, rules: rules() })
+
+withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
+  const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]
+  const lines = log.rowSet.map((row) => Object.fromEntries(log.headers.map((name, i) => [name, row[i]])))
+  const matches = [...Map.groupBy(lines, ({ GAME_ID }) => GAME_ID)].map(([id, both]) => {
+    const [home, away] = ['vs.', '@'].map((word) => both.find(({ MATCHUP }) => String(MATCHUP).includes(` ${word} `))!)
+    const team = (line: typeof home) => idOf.get(String(line!.TEAM_NAME).replace('LA Clippers', 'Los Angeles Clippers'))!
+    const score = [Number(home!.PTS), Number(away!.PTS)] as const
+    return matchOf({ id: String(id), home: team(home), away: team(away), startAt: `${home!.GAME_DATE}T00:00:00Z`, score })
+  })
+  const codeOf = new Map(
+    lines.map(({ TEAM_NAME, TEAM_ABBREVIATION }) => [idOf.get(String(TEAM_NAME).replace('LA C', 'Los Angeles C')), TEAM_ABBREVIATION]),
+  )
+  const rows = rowsOf('united-states-nba', '2018/2019', matches)
+
+  test('both conferences in their final order', () =>
+    expect(
+      [...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => [
+        group,
+        of.map(({ teamId, won, lost }) => `${codeOf.get(teamId)} ${won}-${lost}`).join(', '),
+      ]),
+    ).toEqual([
+      [
+        'Eastern',
+        'MIL 60-22, TOR 58-24, PHI 51-31, BOS 49-33, IND 48-34, BKN 42-40, ORL 42-40, DET 41-41, CHA 39-43, MIA 39-43, WAS 32-50, ATL 29-53, CHI 22-60, CLE 19-63, NYK 17-65',
+      ],
+      [
+        'Western',
+        'GSW 57-25, DEN 54-28, POR 53-29, HOU 53-29, UTA 50-32, OKC 49-33, SAS 48-34, LAC 48-34, SAC 39-43, LAL 37-45, MIN 36-46, MEM 33-49, NOP 33-49, DAL 33-49, PHX 19-63',
+      ],
+    ]))
+
+  test('a row: Milwaukee, 60 wins', () =>
+    expect(rows[0]).toMatchObject({
+      position: 1,
+      groupPosition: 1,
+      group: 'Eastern',
+      conference: 'Eastern',
+      division: 'Central',
+      played: 82,
+      won: 60,
+      lost: 22,
+      winPct: '.732',
+      gamesBehind: '0',
+      conferenceRecord: '40-12',
+      divisionRecord: '14-2',
+      lastTen: '7-3',
+      streak: 'L1',
+      goalsFor: 9686,
+      goalsAgainst: 8959,
+      zone: 'playoff',
+      home: { played: 41, won: 33, lost: 8 },
+      away: { played: 41, won: 27, lost: 14 },
+    }))
+})
+
+withSharedData('basketball/euroleague/gameresults.csv', 'the EuroLeague, from its results', (path) => {
+  const lines = readFileSync(path, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(','))
+  const rowsOfSeason = (year: string) => {
+    const games = lines.filter(([season, phase]) => season === year && phase === 'RS')
+    const matches = games.map(([, , round, , homePoints, , awayPoints, code, , , home, away]) =>
+      matchOf({
+        id: code!,
+        home: home!,
+        away: away!,
+        startAt: new Date(Date.UTC(Number(year), 9, 7 * Number(round!.split(' ')[1]))).toISOString(),
+        score: [Number(homePoints), Number(awayPoints)],
+      }),
+    )
+    return rowsOf('europe-euroleague', `${year}/${Number(year) + 1}`, matches)
+  }
+  const shown = (year: string) =>
+    rowsOfSeason(year)
+      .map(({ teamId, won, lost }) => `${teamId} ${won}-${lost}`)
+      .join(', ')
+
+  test.each([
+    [
+      '2016',
+      'MAD 23-7, CSK 22-8, OLY 19-11, PAN 19-11, ULK 18-12, IST 17-13, BAS 17-13, DAR 16-14, RED 16-14, ZAL 14-16, BAR 12-18, GAL 11-19, BAM 10-20, TEL 10-20, UNK 8-22, MIL 8-22',
+    ],
+    [
+      '2017',
+      'CSK 24-6, ULK 21-9, OLY 19-11, PAN 19-11, MAD 19-11, ZAL 18-12, BAS 16-14, KHI 16-14, MAL 13-17, TEL 13-17, PAM 12-18, BAM 11-19, BAR 11-19, RED 11-19, MIL 10-20, IST 7-23',
+    ],
+    [
+      '2018',
+      'ULK 25-5, CSK 24-6, MAD 22-8, IST 20-10, BAR 18-12, PAN 16-14, BAS 15-15, ZAL 15-15, OLY 15-15, TEL 14-16, MUN 14-16, MIL 14-16, KHI 9-21, CAN 8-22, BUD 6-24, DAR 5-25',
+    ],
+  ])('the season of %s in its final order', (year, order) => expect(shown(year)).toBe(order))
+
+  test('a row: by wins, nothing behind, eight go on', () => {
+    const rows = rowsOfSeason('2018')
+    expect(rows[0]).toMatchObject({ position: 1, played: 30, won: 25, lost: 5, winPct: '.833' })
+    expect([rows[0]!.points, rows[0]!.drawn, rows[0]!.gamesBehind, rows[0]!.group]).toEqual([undefined, undefined, undefined, undefined])
+    expect(rows.filter(({ zone }) => zone === 'playoff').map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('seasons in groups that no source names have no table', () => expect(rowsOfSeason('2014')).toEqual([]))
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals'
+import { rankTeams } from './order.ts'
+import { throughToPlayoffs } from './playoffs.ts'
+import { type Game, pointsOf, tally } from './record.ts'
+import { type Criterion, criteria, hockeyRules } from './rules.ts'
+
+let day = 0
+/** "a 3-2 b so": the home side first. */
+function game(text: string): Game {
+  const [home, score, away, end] = text.split(' ') as [string, string, string, string?]
+  const [homeGoals, awayGoals] = score.split('-').map(Number) as [number, number]
+  const decided = end === 'so' ? 'shootout' : end === 'ot' ? 'overtime' : 'regulation'
+  return { home, away, homeGoals, awayGoals, decided, startAt: new Date(Date.UTC(2026, 0, ++day)).toISOString() }
+}
+
+const two = { win: 2, overtimeWin: 2, overtimeLoss: 1 }
+const three = { win: 3, overtimeWin: 2, overtimeLoss: 1 }
+const ranked = (games: readonly string[], ...order: Criterion[]) => {
+  const played = games.map(game)
+  return rankTeams([...new Set(played.flatMap(({ home, away }) => [home, away]))].sort(), played, { points: two, order }).join('')
+}
+
+test.each<[string, of2: number, of3: number]>([
+  ['a 3-2 b', 2, 3],
+  ['a 3-2 b ot', 2, 2],
+  ['a 3-2 b so', 2, 2],
+  ['b 3-2 a ot', 1, 1],
+  ['b 3-2 a so', 1, 1],
+  ['b 3-2 a', 0, 0],
+])('%s is worth %i or %i', (text, of2, of3) => {
+  const mine = tally('a', [game(text)])
+  expect([pointsOf(mine, two), pointsOf(mine, three)]).toEqual([of2, of3])
+})
+
+describe('level teams', () => {
+  test.each<[string, games: string[], order: Criterion[], expected: string]>([
+    ['by fewer games', ['b 2-0 a', 'a 1-0 d', 'c 2-0 d'], ['fewer_played'], 'bcad'],
+    ['by wins in regulation', ['a 2-1 c ot', 'b 2-0 c', 'd 5-0 c'], ['regulation_wins', 'goals_for'], 'dbac'],
+    ['by wins without shoot-outs', ['a 2-1 c so', 'b 2-1 c ot'], ['regulation_and_overtime_wins'], 'bac'],
+    ['by goal difference', ['a 2-1 c', 'b 4-1 d'], ['goal_difference'], 'bacd'],
+    ['by goals', ['a 2-1 c', 'b 4-3 d'], ['goal_difference', 'goals_for'], 'badc'],
+    ['by id where nothing separates them', ['b 2-1 d', 'a 2-1 c'], ['goals_for'], 'abcd'],
+  ])('%s', (_, games, order, expected) => expect(ranked(games, ...order)).toBe(expected))
+
+  test('by what they won of each other, the odd game at the ground with more left out', () => {
+    const games = ['a 5-0 b', 'a 0-1 b', 'b 2-1 a', 'a 3-0 c', 'd 3-0 c', 'a 1-0 d', 'd 4-0 a', 'b 2-0 d', 'c 1-0 b', 'b 0-1 d']
+    const [a, b] = ['a', 'b'].map((team) => pointsOf(tally(team, games.map(game)), two))
+    expect([a, b]).toEqual([6, 6])
+    // Of the three games of a and b the first was at a's ground, which had two: b won both others.
+    expect(ranked(games, 'head_to_head').indexOf('b')).toBeLessThan(ranked(games, 'head_to_head').indexOf('a'))
+    expect(ranked(games, 'goal_difference').indexOf('a')).toBeLessThan(ranked(games, 'goal_difference').indexOf('b'))
+  })
+})
+
+describe('rules', () => {
+  test.each<[league: string, season: string, first: Criterion, win: number, playoffs: object | undefined, divisions: number]>([
+    ['north-america-nhl', '2016/2017', 'fewer_played', 2, { inDivision: 3, wildCards: 2 }, 31],
+    ['north-america-nhl', '2010/2011', 'fewer_played', 2, undefined, 0],
+    ['north-america-nhl', '2024/2025', 'fewer_played', 2, undefined, 0],
+    ['north-america-pwhl', '2024', 'regulation_wins', 3, { places: 4 }, 0],
+    ['elsewhere', '2024', 'goal_difference', 3, undefined, 0],
+  ])('of %s in %s', (league, season, first, win, playoffs, divisions) => {
+    const rules = hockeyRules(league, season)
+    expect([rules.order[0], rules.points.win, rules.divisions.flatMap(({ teams }) => [...teams]).length]).toEqual([first, win, divisions])
+    if (playoffs) expect(rules.playoffs).toMatchObject(playoffs)
+    else expect(rules.playoffs).toBeUndefined()
+  })
+
+  test('name known criteria only', () => {
+    for (const season of ['2016/2017', '2024/2025'])
+      for (const criterion of hockeyRules('north-america-nhl', season).order) expect(criteria).toContain(criterion)
+  })
+
+  test('play-offs: three of each division, and two of each conference that are left', () => {
+    const divisions = ['e1', 'e2', 'w1', 'w2'].map((name) => ({
+      name,
+      conference: name[0]!,
+      teams: new Set([1, 2, 3, 4, 5].map((n) => `${name}-${n}`)),
+    }))
+    const all = divisions.flatMap(({ teams }) => [...teams])
+    const ranking = [...all].sort((a, b) => (a.at(-1)! + a < b.at(-1)! + b ? -1 : 1))
+    const through = throughToPlayoffs(ranking, { playoffs: { inDivision: 3, wildCards: 2 }, divisions })
+    expect([...through].sort()).toEqual(all.filter((team) => Number(team.at(-1)) <= 4))
+  })
+})

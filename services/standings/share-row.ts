@@ -1,0 +1,42 @@
+import type { StandingsRow, TableSplit } from '@touchline/contract/gen/standings'
+import { rowOf } from './row.ts'
+import type { Zone } from './rules.ts'
+import type { Result } from './tally.ts'
+import { gamesOf, recordOf, shareWon, shownRecord, shownShare } from './won-lost.ts'
+
+/** Where a team stands in a table by share of games won. */
+export interface ShareStanding {
+  team: string
+  stage: string
+  /** Absent: the table has no groups. */
+  group?: string
+  /** From 1, within its group where there are groups. */
+  position: number
+  /** The position before the last round; absent before the second. */
+  was?: number
+  zone?: Zone
+}
+
+/** A row of a league whose games are not worth points. `draws`: whether games can end level. */
+export function shareRow(
+  standing: ShareStanding,
+  results: readonly Result[],
+  tiebreakers: readonly string[],
+  draws: boolean,
+): StandingsRow {
+  const { team, group, position } = standing
+  const contest = { results, open: [], points: () => 0 }
+  const place = { ...standing, deduction: 0, ...(group !== undefined && { groupPosition: position }) }
+  const row = rowOf(place, contest, { by: 'points', tiebreakers: [], meetings: 0, again: false })
+  const mine = gamesOf(team, results)
+  Object.assign(row, {
+    tiebreakers: [...tiebreakers],
+    lastTen: shownRecord(recordOf(team, mine.slice(-10))),
+    ...(row.won + row.lost > 0 && { winPct: shownShare(shareWon(row)) }),
+  })
+  for (const part of [row, row.home, row.away] as (StandingsRow | TableSplit)[]) {
+    delete part.points
+    if (!draws) delete part.drawn
+  }
+  return row
+}

@@ -1,0 +1,83 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import { alignedTeams } from './aligned-teams.ts'
+import { rulesOf } from './rules.ts'
+import { seasonTable } from './season.ts'
+import { match } from './testing/played.ts'
+
+const held = (sport: string, slug: string, season: string, matches: Match[], stages = ['Regular Season']): SeasonMatches =>
+  create(SeasonMatchesSchema, {
+    league: { id: 'l', sport, slug },
+    season: { name: season, stages: stages.map((name) => ({ id: name, name, type: 'league' })) },
+    matches,
+  })
+const tableOf = (sport: string, slug: string, season: string, matches: Match[], stages?: string[]) =>
+  seasonTable(held(sport, slug, season, matches, stages), rulesOf(slug, season))
+
+const leagues: [sport: string, slug: string, season: string, groups: string[]][] = [
+  ['american-football', 'united-states-nfl', '2018', ['AFC East', 'NFC West']],
+  ['baseball', 'united-states-major-league-baseball', '2016', ['AL East', 'NL West']],
+  ['basketball', 'united-states-nba', '2018/2019', ['Eastern', 'Western']],
+]
+
+describe('a league whose divisions are on file', () => {
+  test.each(leagues)('%s: each group has its first', (sport, slug, season, groups) => {
+    const ids = alignedTeams(sport, slug, season)
+    const [first, last] = [ids[0]!, ids.at(-1)!]
+    const { rows } = tableOf(sport, slug, season, [match(first, last, [3, 1]), match('of-no-division', first, [9, 0])])!
+    expect(rows.map(({ teamId, group, position, groupPosition }) => [teamId, group, position, groupPosition])).toEqual([
+      [first, groups[0], 1, 1],
+      [last, groups[1], 1, 1],
+    ])
+    expect(rows.map(({ points, home, away }) => [points, home!.points, away!.points])).toEqual([
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ])
+  })
+})
+
+describe('a league that is not on file is one list', () => {
+  const games = [match('a', 'b', [3, 1]), match('c', 'b', [4, 0]), match('a', 'c', [2, 1])]
+  test.each<[sport: string, figures: object]>([
+    ['american-football', { winPct: '1.000' }],
+    ['baseball', { winPct: '1.000', gamesBehind: '0', drawn: 0, lastTen: '2-0' }],
+    ['basketball', { winPct: '1.000', gamesBehind: '0', lastTen: '2-0' }],
+    ['hockey', { points: 6, pointsPct: '1.000' }],
+  ])('%s', (sport, figures) => {
+    const { rows } = tableOf(sport, 'somewhere', '2026', games)!
+    expect(rows.map(({ teamId, position, won, lost }) => [teamId, position, won, lost])).toEqual([
+      ['a', 1, 2, 0],
+      ['c', 2, 1, 1],
+      ['b', 3, 0, 2],
+    ])
+    expect(rows[0]).toMatchObject(figures)
+    for (const { group, groupPosition, conference, division, zone } of rows)
+      expect([group, groupPosition, conference, division, zone]).toEqual(Array(5).fill(undefined))
+  })
+})
+
+test('games of the preseason are no table of the NBA', () => {
+  const [home, away] = alignedTeams('basketball', 'united-states-nba', '2018/2019')
+  const preseason = match(home!, away!, [100, 90], { stage: 'Preseason' })
+  const stages = ['Preseason', 'Regular Season']
+  expect(tableOf('basketball', 'united-states-nba', '2018/2019', [preseason], stages)).toBeUndefined()
+  const both = tableOf('basketball', 'united-states-nba', '2018/2019', [preseason, match(home!, away!, [90, 100])], stages)!
+  expect(both.rows.map(({ teamId, played, stage }) => [teamId, played, stage])).toEqual([
+    [away, 1, 'Regular Season'],
+    [home, 1, 'Regular Season'],
+  ])
+})
+
+test('groups of the EuroLeague are a table each where their names are told, and none where not', () => {
+  const [a, b] = [match('a', 'b', [80, 70], { group: 'A' }), match('c', 'd', [80, 70], { group: 'B' })]
+  const table = tableOf('basketball', 'europe-euroleague', '2014/2015', [b, a])!
+  expect(table.rows.map(({ teamId, group, groupPosition }) => [teamId, group, groupPosition])).toEqual([
+    ['a', 'A', 1],
+    ['b', 'A', 2],
+    ['c', 'B', 1],
+    ['d', 'B', 2],
+  ])
+  expect(tableOf('basketball', 'europe-euroleague', '2014/2015', [match('a', 'b', [80, 70])])).toBeUndefined()
+})
