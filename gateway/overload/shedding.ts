@@ -56,8 +56,8 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
       if (!limit.begin()) throw busy
       return {
         end(tookMs) {
-          // What waits for the process itself to look at it waits as well, and no call of a service sees that.
-          limit.end(now(), tookMs === undefined ? undefined : tookMs + load.lateMs())
+          // What comes in waits for its turn as well, and no call of a service sees that: a turn, of which a timer is late by half on average.
+          limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs())
         },
       }
     },
