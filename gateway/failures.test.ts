@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { MatchSchema } from '@touchline/contract/gen/match'
+import { MatchPlaySchema, MatchSchema } from '@touchline/contract/gen/match'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -57,6 +57,23 @@ test('an answer that lacks what every match has is one 500', async () => {
   expect((await ask(`/matches/${ids.match}`)).status).toBe(500)
   t.answers.fixtures.getMatch = async () => match()
   expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
+})
+
+test('a list does without a match that lacks what every match has', async () => {
+  const [whole, other] = [match(), match({ id: ids.otherMatch })]
+  const { home: _, ...noHome } = whole.schedule!
+  const without = [
+    create(MatchSchema, { id: ids.match }),
+    { ...whole, schedule: { ...noHome } },
+    { ...whole, play: create(MatchPlaySchema) },
+  ]
+  for (const bad of without) {
+    t.answers.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })
+    for (const filter of ['', '?status=NS']) {
+      const { status, json } = await ask(`/matches${filter}`)
+      expect([status, (json.data as { id: string }[]).map(({ id }) => id), json.meta.total]).toEqual([200, [ids.otherMatch], 1])
+    }
+  }
 })
 
 test('the largest page is answered whole; an answer above 4 MiB is one 500', async () => {

@@ -62,22 +62,24 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
 }
 
 /**
- * The rows with the newest parts laid over. A match whose newest play no longer meets the filter on status is left out: else this list and
+ * The rows with the newest parts laid over. One that is not whole fails no list: it is left out, and counts no more. So is a match whose newest play no longer meets the filter on status: else this list and
  * the live one would contradict each other until fixtures has caught up.
  */
 export function showMatches({ items, total }: { items: Match[]; total: number }, view: View, { status, sport }: Values): Shown {
   const filter = status && kinds.statusFilter(status, sport)
-  const newest = items.map((match) => view.latest(match))
+  const newest = items.filter(isWhole).map((match) => view.latest(match))
   const rows = filter ? newest.filter(({ play }) => meets(filter, play!.state!)) : newest
   return {
     data: rows.map((match) => showMatch(match, view, { events: false })),
-    total: total - (newest.length - rows.length),
+    total: total - (items.length - rows.length),
     cache: cacheOfList(rows),
     archived: rows.some((match) => match.archived),
   }
 }
 
 const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
+
+const isWhole = ({ schedule, play }: Match): boolean => Boolean(schedule?.home && schedule.away && play?.state)
 
 const meets = ({ states, statuses }: kinds.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)

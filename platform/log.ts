@@ -12,6 +12,7 @@ export interface LogFields {
   source?: string
   location?: string
   row?: string
+  collection?: string
   reason?: string
   matchId?: string
   leagueId?: string
@@ -43,6 +44,7 @@ const kinds: Record<Exclude<keyof LogFields, 'error'>, 'string' | 'number'> = {
   source: 'string',
   location: 'string',
   row: 'string',
+  collection: 'string',
   reason: 'string',
   matchId: 'string',
   leagueId: 'string',

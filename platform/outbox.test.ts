@@ -98,9 +98,37 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
       if (read(document).id === 'b') throw new RangeError('too large')
       return document
     })
+    expect(await working().sweep([picky], 0)).toBe(2)
     await expect(working().sweep([picky], 0)).rejects.toThrow('too large')
     expect((await settled()).toSorted()).toEqual(['a1', 'c1'])
     expect(await pending()).toEqual([{ id: 'b', revision: 1, topics: [news.name] }])
+  })
+
+  test('500 that can never be published do not starve the rest', async () => {
+    const bad = Array.from({ length: 500 }, (_, i) => thing({ id: `bad${i}` }))
+    const marked = (doc: Struct) => ({ doc, replaces: 'absent' as const, publishes: [news.name] })
+    await open.store.write(c, bad.map(marked))
+    while ((await open.store.pending(c, 1)).length < 500) await new Promise((resolve) => setImmediate(resolve))
+    await open.store.write(c, [marked(thing({ id: 'good', count: 1 }))])
+    const picky = announcement(c, news, (document: Struct) => {
+      if (read(document).id !== 'good') throw new RangeError('too large')
+      return document
+    })
+    expect(await working().sweep([picky], 0)).toBe(1)
+    expect(await settled()).toEqual(['good1'])
+    await expect(working().sweep([picky], 0)).rejects.toThrow('too large')
+    expect(await pending()).toHaveLength(500)
+  })
+
+  test('one that cannot be read holds up no other', async () => {
+    await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
+    const getMany: DocumentStore['getMany'] = async (of, ids) => {
+      if (ids.includes('b')) throw new RangeError('not readable')
+      return open.store.getMany(of, ids)
+    }
+    expect(await withStore({ getMany }).sweep([saying()], 0)).toBe(2)
+    await expect(withStore({ getMany }).sweep([saying()], 0)).rejects.toThrow('not readable')
+    expect((await settled()).toSorted()).toEqual(['a1', 'c1'])
   })
 
   test('a bus that is away is asked once a round, not once a document', async () => {
@@ -122,16 +150,44 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
       return { stop: async () => undefined }
     }
     let isDown = false
-    const losing = withBus({ whenLost, publish: (topic, messages) => (isDown ? down() : open.bus.publish(topic, messages)) })
+    const away = async (): Promise<never> => {
+      throw fail('upstream_unavailable')
+    }
+    const losing = withBus({ whenLost, publish: (topic, messages) => (isDown ? away() : open.bus.publish(topic, messages)) })
     await losing.change(c, ['a', 'b'], countUp, [saying()])
     expect(await losing.sweep([saying()], 0)).toBe(0)
     expect(await settled()).toEqual(['a1', 'b1'])
     lose()
     isDown = true
-    await expect(losing.sweep([saying()], 0)).rejects.toThrow('gone')
+    await expect(losing.sweep([saying()], 0)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     isDown = false
     for (let round = 0; round < 2; round++) expect(await losing.sweep([saying()], 0)).toBe(0)
     expect(await settled()).toEqual(['a1', 'b1', 'a1', 'b1'])
+  })
+
+  test('a loss that came while another process swept is made good by the first sweep here, though one document can never be published', async () => {
+    let lose = () => {}
+    let isReached = false
+    const whenLost: Bus['whenLost'] = async (_, task) => {
+      lose = task
+      if (!isReached) throw fail('upstream_unavailable')
+      return { stop: async () => undefined }
+    }
+    const losing = withBus({ whenLost })
+    const picky = announcement(c, news, (document: Struct) => {
+      if (read(document).id === 'b') throw new RangeError('too large')
+      return document
+    })
+    await losing.change(c, ['a', 'b', 'c'], countUp, [])
+    await losing.watch([picky])
+    const before = lose
+    isReached = true
+    await losing.watch([picky])
+    expect(lose).toBe(before)
+    lose()
+    await expect(losing.sweep([picky], 0)).rejects.toThrow('too large')
+    expect((await settled()).toSorted()).toEqual(['a1', 'c1'])
+    expect(await losing.sweep([picky], 0)).toBe(0)
   })
 
   test('a crash between bus and clearing says it twice, not never', async () => {

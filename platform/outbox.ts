@@ -35,10 +35,12 @@ export interface Outbox {
     fold: (id: string, document: MessageShape<S> | undefined) => MessageShape<S> | undefined,
     announcements: readonly Announcement[],
   ): Promise<Stored<MessageShape<S>>[]>
+  /** From now on a loss of what was published on these topics is remembered until a sweep here has made it good. */
+  watch(announcements: readonly Announcement[]): Promise<void>
   /**
-   * Publishes what has been pending for `forMs` or longer; answers how many documents. Where the bus has lost what was published on a topic
-   * since this was first called for it, all documents of the announcement are published on it again. One that cannot be published holds up no
-   * other; its error is thrown when the others are done.
+   * Publishes what has been pending for `forMs` or longer, 500 or more at a time; answers how many documents. Where the bus has lost what was
+   * published on a topic since it is watched, all documents of the announcement are published on it again. One that cannot be read or
+   * published holds up no other: the error of the first is thrown once no other is left to send. Errors: `upstream_unavailable` at once.
    */
   sweep(announcements: readonly Announcement[], forMs: number): Promise<number>
   /** False while the bus is away. */
@@ -74,46 +76,77 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
       }
       return changed
     },
+    watch: losses.watch,
     async sweep(announcements, forMs) {
       await losses.watch(announcements)
+      const failures: unknown[] = []
       for (const a of announcements) {
         await losses.made(a.topic.name, async () => {
-          for await (const documents of allOf(store, a.collection)) await publish(a, documents)
+          for await (const documents of allOf(store, a.collection)) {
+            failures.push(...(await eachOnItsOwn(documents, (some) => publish(a, some))).failures)
+          }
         })
       }
-      const swept = { sent: 0, failures: [] as unknown[] }
+      let sent = 0
       for (const c of new Set(announcements.map((a) => a.collection))) {
-        const waiting = await pendingOf(store, c, forMs)
-        const announced = new Set<string>()
-        for (const a of announcements.filter((each) => each.collection === c)) {
-          const documents = waiting.filter(({ topics }) => topics.includes(a.topic.name))
-          const { done, failures } = await eachOnItsOwn(documents, (some) => send(a, some))
-          for (const { id } of done) announced.add(id)
-          swept.failures.push(...failures)
-        }
-        swept.sent += announced.size
+        const ofIt = announcements.filter((a) => a.collection === c)
+        sent += await sendPending(ofIt, (skip) => pendingOf(store, c, forMs, skip), send, failures)
       }
-      if (swept.failures.length > 0) throw swept.failures[0]
-      return swept.sent
+      if (sent === 0 && failures.length > 0) throw failures[0]
+      return sent
     },
     connected: () => bus.connected(),
   }
 }
 
-const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
+export const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
 /** Who is told that a change failed makes it a second time, or believes that a key still works that does not. */
 const unlessAway = (error: unknown): void => {
   if (!isAway(error)) throw error
 }
 
-async function pendingOf(store: DocumentStore, c: Collection, forMs: number): Promise<(Document & { topics: string[] })[]> {
-  const waiting = await store.pending(c, forMs)
-  const known = await store.getMany(
-    c,
-    waiting.map(({ id }) => id),
-  )
-  return waiting.flatMap(({ id, topics }, i) => (known[i] ? [{ id, topics, ...known[i] }] : []))
+interface Waiting {
+  documents: (Document & { topics: string[] })[]
+  /** Of documents that cannot be read. */
+  failures: unknown[]
+  /** How many were pending. */
+  count: number
+}
+
+/** Sends what is pending of one collection, behind the first ones where none of these can be sent. Answers how many documents. */
+async function sendPending(
+  announcements: readonly Announcement[],
+  pending: (skip: number) => Promise<Waiting>,
+  send: (a: Announcement, documents: readonly Document[]) => Promise<void>,
+  failures: unknown[],
+): Promise<number> {
+  for (let skip = 0; ; ) {
+    const waiting = await pending(skip)
+    failures.push(...waiting.failures)
+    const announced = new Set<string>()
+    for (const a of announcements) {
+      const documents = waiting.documents.filter(({ topics }) => topics.includes(a.topic.name))
+      const sent = await eachOnItsOwn(documents, (some) => send(a, some))
+      for (const { id } of sent.done) announced.add(id)
+      failures.push(...sent.failures)
+    }
+    if (announced.size > 0 || waiting.count === 0) return announced.size
+    skip += waiting.count
+  }
+}
+
+async function pendingOf(store: DocumentStore, c: Collection, forMs: number, skip: number): Promise<Waiting> {
+  const pending = await store.pending(c, forMs, skip)
+  const documents: Waiting['documents'] = []
+  const { failures } = await eachOnItsOwn(pending, async (some) => {
+    const known = await store.getMany(
+      c,
+      some.map(({ id }) => id),
+    )
+    for (const [i, { id, topics }] of some.entries()) if (known[i]) documents.push({ id, topics, ...known[i] })
+  })
+  return { documents, failures, count: pending.length }
 }
 
 async function* allOf(store: DocumentStore, c: Collection): AsyncGenerator<Document[]> {
@@ -149,20 +182,23 @@ async function eachOnItsOwn<T>(
 
 /** The topics whose messages the bus has lost, for as long as that is not made good. */
 function lossesOn(bus: Bus) {
-  const watched = new Set<string>()
+  /** By topic: what is told, and whether the bus was reached with it. */
+  const watched = new Map<string, { task(): void; isSure: boolean }>()
   const lost = new Set<string>()
+  const watch = async (topic: Topic): Promise<void> => {
+    const watching = watched.get(topic.name) ?? { task: () => void lost.add(topic.name), isSure: false }
+    watched.set(topic.name, watching)
+    if (watching.isSure) return
+    // A bus that is away is asked again by the next sweep.
+    const reached = bus.whenLost(topic, watching.task)
+    await reached.then(
+      () => (watching.isSure = true),
+      () => undefined,
+    )
+  }
   return {
     async watch(announcements: readonly Announcement[]): Promise<void> {
-      for (const { topic } of announcements) {
-        if (watched.has(topic.name)) continue
-        // While the bus is away there is nothing to be told; the next round asks again.
-        await bus
-          .whenLost(topic, () => lost.add(topic.name))
-          .then(
-            () => watched.add(topic.name),
-            () => undefined,
-          )
-      }
+      await Promise.all(announcements.map(({ topic }) => watch(topic)))
     },
     async made(topic: string, good: () => Promise<void>): Promise<void> {
       if (!lost.delete(topic)) return

@@ -55,6 +55,8 @@ export async function createService(definition: AnyService, around: Surroundings
     served: definition.serves && running.rpc && serve(definition.serves, timed(definition.serves, running.rpc, metrics) as never),
     waitsFor: () => running.waitsFor?.(),
     async subscribe() {
+      // By every process, whoever holds the lease of the sweep: it may come to hold it before a loss is made good.
+      await box.watch(definition.announces)
       for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(definition.name, consumer, bus, log, metrics))
     },
     async start() {

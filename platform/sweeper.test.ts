@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { manualClock } from './clock.ts'
 import { createLog } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -7,17 +8,19 @@ import { sweep } from './sweeper.ts'
 import { keptChanged } from './testing/tiny-services.ts'
 
 /** A sweeper of an outbox that answers these, one round after the other, then 0. `bus.connected` is the test's to change. */
-async function sweeping(answers: readonly (number | 'down')[]) {
+async function sweeping(answers: readonly (number | 'down' | 'too large')[]) {
   const clock = manualClock(0)
   const rounds: string[] = []
   const bus = { connected: true }
   const outbox: Outbox = {
     change: async () => [],
+    watch: async () => undefined,
     connected: () => bus.connected,
     async sweep(announcements, forMs) {
       const answer = answers[rounds.length] ?? 0
       rounds.push(`${clock.now()}: ${announcements.length} for ${forMs}`)
-      if (answer === 'down') throw new Error(answer)
+      if (answer === 'down') throw fail('upstream_unavailable')
+      if (answer === 'too large') throw new RangeError(answer)
       return answer
     },
   }
@@ -42,6 +45,13 @@ test('it sweeps at once, again while there is more, then every five seconds, unt
   await stop()
   const at = ['0', '0', '0', '5000', '10000', '10000', '15000']
   expect(rounds).toEqual(at.map((time) => `${time}: 1 for 5000`))
+})
+
+test('what can never be sent is not taken for an absence: others are left the time to publish what they have just stored', async () => {
+  const { clock, rounds, stop } = await sweeping([3, 'too large', 'too large', 'too large'])
+  await clock.advance(10_000)
+  await stop()
+  expect(rounds).toEqual(['0: 1 for 5000', '0: 1 for 5000', '5000: 1 for 5000', '10000: 1 for 5000'])
 })
 
 test('a round that failed is made up for a second later, with all that is pending by then', async () => {

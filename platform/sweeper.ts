@@ -1,18 +1,18 @@
 import { pause } from './clock.ts'
 import type { Log } from './log.ts'
-import type { Announcement, Outbox } from './outbox.ts'
+import { type Announcement, isAway, type Outbox } from './outbox.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** What is pending for longer was left by a crash, not by somebody who is about to publish it. */
 const pendingMs = 5_000
 const roundMs = 5_000
-/** After a round that failed. */
+/** While bus or store is away. */
 const againMs = 1_000
 const lookMs = 250
 
 /**
  * Work under a lease: publishes again what a crash left unsent, at once and every 5 s until `signal` aborts; and as soon as the bus is back
- * from an absence, or the store answers again, all that could not be sent meanwhile.
+ * from an absence, or the store answers again, all that could not be sent meanwhile. What can never be sent is tried again every 5 s.
  */
 export async function sweep(
   { outbox, clock, log }: { outbox: Outbox; clock: Clock; log: Log },
@@ -23,7 +23,7 @@ export async function sweep(
   while (!signal.aborted) {
     const sent: number | undefined = await outbox.sweep(announcements, wasAway ? 0 : pendingMs).catch((error: Error) => {
       log.warn('announcements could not be sent again', { error })
-      return undefined
+      return isAway(error) ? undefined : 0
     })
     if (sent) log.info('announcements left behind were sent', { count: sent })
     else wasAway = (await untilNextRound(outbox, clock, sent === undefined ? againMs : roundMs, signal)) || sent === undefined

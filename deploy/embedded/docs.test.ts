@@ -58,3 +58,16 @@ test('docs/metrics.md names kind and labels as the code does: what has not count
 
 const sources = (): string[] =>
   globSync('{platform,services,gateway}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|\.test\.ts$/.test(name) }).map(page)
+
+test('docs/failures.md names tests and scripts that there are, and promises by their names', () => {
+  const rows = page('docs/failures.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'))
+  const held = rows.map((row) => row.split(' | ').at(-1)!)
+  expect(held.length).toBeGreaterThan(15)
+  for (const cell of held) {
+    const named = [...cell.matchAll(/`([\w./-]+\.ts)`(?: "([^"]+)")?/g)]
+    expect(named.length).toBeGreaterThan(0)
+    for (const [, path, promise] of named) expect([path, page(path!).includes(promise ?? '')]).toEqual([path, true])
+  }
+})

@@ -21,7 +21,8 @@ export type ShedReason = 'calls' | 'loop' | 'memory'
 /** Without a stack, which would cost more than the refusal. */
 export const busy: ServiceError = fail('upstream_unavailable')
 
-export function shedding(load: Load, metrics: Metrics): Shedding {
+/** `now`: steady, in milliseconds. */
+export function shedding(load: Load, metrics: Metrics, now = () => performance.now()): Shedding {
   const limits = new Map<string, CallLimit>()
   metrics.gauge('touchline_gateway_call_limit', 'Calls of a service that may be under way at once.', ['service'], () =>
     [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.most() })),
@@ -51,9 +52,14 @@ export function shedding(load: Load, metrics: Metrics): Shedding {
       return limit?.isFull() ? 'calls' : undefined
     },
     begin(service) {
-      const limit = getOrMake(limits, service, () => callLimit(performance.now()))
+      const limit = getOrMake(limits, service, () => callLimit(now()))
       if (!limit.begin()) throw busy
-      return { end: (tookMs) => limit.end(performance.now(), tookMs) }
+      return {
+        end(tookMs) {
+          // What comes in waits for its turn as well, and no call of a service sees that: a turn, of which a timer is late by half on average.
+          limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs())
+        },
+      }
     },
   }
 }

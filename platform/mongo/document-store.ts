@@ -1,9 +1,10 @@
-import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type Document, type Filter, type MongoClient, ReadPreference, type Collection as Rows } from 'mongodb'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
+import { readable, storedDocument, type Unreadable } from '../documents/readable.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Asker, type Bounds, boundsFor } from './bounds.ts'
@@ -11,7 +12,7 @@ import { databaseName, durably, mongoClient, replicasToo, serverTime, translated
 import { behind, countHint, matching, order } from './find-filter.ts'
 import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
-import { present, type Row, wire } from './rows.ts'
+import { kept, present, type Row, wire } from './rows.ts'
 import { writeAll } from './write.ts'
 
 export interface MongoStoreOptions {
@@ -19,6 +20,8 @@ export interface MongoStoreOptions {
   timeoutMs?: number
   /** The call being answered, if any: it is answered within its deadline, and what it reads is given up with it. */
   asker?(): Asker | undefined
+  /** Nobody is told when absent. */
+  unreadable?: Unreadable
 }
 
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
@@ -26,7 +29,11 @@ export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: Mongo
   mongoStoreOn(mongoClient(url, timeoutMs), databaseName(url), { timeoutMs, ...options })
 
 /** On a client made by `mongoClient`, which is closed with the store. No sessions, no transactions: some servers only pretend to have them. */
-export function mongoStoreOn(client: MongoClient, name: string, { timeoutMs = 3_000, asker }: MongoStoreOptions = {}): DocumentStore {
+export function mongoStoreOn(
+  client: MongoClient,
+  name: string,
+  { timeoutMs = 3_000, asker, unreadable = () => undefined }: MongoStoreOptions = {},
+): DocumentStore {
   const database = client.db(name, durably)
   const known = new Map<string, Declared>()
   let isOpen = true
@@ -63,7 +70,7 @@ export function mongoStoreOn(client: MongoClient, name: string, { timeoutMs = 3_
     read: (work) => server.run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
   }
   return {
-    ...reading(server),
+    ...reading(server, unreadable),
     ...writing(server),
     ...marking(server),
     prepare: (collections) =>
@@ -99,7 +106,10 @@ interface Server {
 const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : replicasToo)
 
 /** Whoever reads one document by its id is about to decide on it, so only finds and scans may be stale. */
-function reading({ declared, rows, fresh, count, read }: Server): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
+function reading(
+  { declared, rows, fresh, count, read }: Server,
+  unreadable: Unreadable,
+): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
   const byIds = async <S extends DescMessage>(c: Collection<S>, ids: readonly string[], bounds: Bounds) => {
     checkBatch(ids)
     const filter = { _id: { $in: [...new Set(ids)] }, ...present }
@@ -112,44 +122,49 @@ function reading({ declared, rows, fresh, count, read }: Server): Pick<DocumentS
     const byId = new Map(found.map((row) => [row._id, row]))
     return ids.map((id) => {
       const row = byId.get(id)
-      return row && storedDocument(c, row)
+      return row && storedDocument(c, kept(row))
     })
+  }
+  const behind = async <S extends DescMessage>(c: Collection<S>, afterId: string, bounds: Bounds): Promise<Stored<MessageShape<S>>[]> => {
+    const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
+    for (let last = afterId; ; ) {
+      const found = await rows(c)
+        .find({ _id: { $gt: last }, ...present }, options)
+        .toArray()
+      const documents = readable(
+        c,
+        found.map((row) => kept(row)),
+        unreadable,
+      )
+      if (documents.length > 0 || found.length === 0) return documents
+      last = found.at(-1)!._id
+    }
   }
   return {
     get: (c, id) => read(async (bounds) => (await byIds(c, [id], bounds))[0]),
     getMany: (c, ids) => read((bounds) => byIds(c, ids, bounds)),
     find: (c, path, options = {}) =>
       read(async (bounds) => {
-        const d = declared(c)
-        const query = checkedQuery(d, path, options)
+        const query = checkedQuery(declared(c), path, options)
         const filter = matching(query)
         const [page, total] = await Promise.all([
           pageRows(rows(c), filter, query, bounds),
           query.total ? count(c, { query: filter, ...countHint(query) }, bounds) : undefined,
         ])
-        const found = page.map((row) => storedDocument(c, row))
-        return { ...pageOf(d, found, query), ...(total !== undefined && { total }) }
+        const found = page.map((row) => kept(row, query.path.sort))
+        return { ...pageOf(c, found, query, unreadable), ...(total !== undefined && { total }) }
       }),
-    scan: (c, afterId) =>
-      read(async (bounds) => {
-        const filter = { _id: { $gt: afterId }, ...present }
-        const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
-        return (await rows(c).find(filter, options).toArray()).map((row) => storedDocument(c, row))
-      }),
+    scan: (c, afterId) => read((bounds) => behind(c, afterId, bounds)),
   }
 }
 
 const content = { revision: 1, bytes: 1 } as const
 
-const storedDocument = <S extends DescMessage>(c: Collection<S>, row: Row): Stored<MessageShape<S>> => ({
-  doc: fromBinary(c.schema, row.bytes!),
-  revision: Number(row.revision),
-})
-
 /** One more than the limit where there is a next page, in one answer. */
 const pageRows = (rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> => {
   const { offset: skip, limit } = query
-  const options = { projection: content, sort: order(query), skip, limit: limit + 1, batchSize: limit + 2, ...bounds }
+  const projection = { ...content, ...(query.path.sort && { [`keys.${query.path.sort}`]: 1 }) }
+  const options = { projection, sort: order(query), skip, limit: limit + 1, batchSize: limit + 2, ...bounds }
   return rows.find({ $and: [filter, ...behind(query)] }, options).toArray()
 }
 
@@ -175,7 +190,7 @@ function writing({ declared, fresh, time, run }: Server): Pick<DocumentStore, 'w
 }
 
 const marking = ({ fresh, time, run }: Server): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
-  pending: (c, forMs) => run(async (bounds) => marked(fresh(c), (await time(bounds)) - forMs, bounds)),
+  pending: (c, forMs, skip = 0) => run(async (bounds) => marked(fresh(c), (await time(bounds)) - forMs, skip, bounds)),
   clearPending: (c, done, topic) =>
     run(async (bounds) => {
       checkBatch(done)

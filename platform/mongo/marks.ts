@@ -4,12 +4,12 @@ import type { Bounds } from './bounds.ts'
 import { byId, present, type Row, wire } from './rows.ts'
 import { type Time, timeIn } from './write.ts'
 
-/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970. */
-export async function marked(rows: Collection<Row>, until: number, bounds: Bounds): Promise<Pending[]> {
+/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, behind the first `skip`. */
+export async function marked(rows: Collection<Row>, until: number, skip: number, bounds: Bounds): Promise<Pending[]> {
   const found = await rows
     .find(
       { since: { $lte: new Date(until) } },
-      { projection: { revision: 1, topics: 1 }, sort: { since: 1, _id: 1 }, limit: 500, batchSize: 501, ...bounds },
+      { projection: { revision: 1, topics: 1 }, sort: { since: 1, _id: 1 }, skip, limit: 500, batchSize: 501, ...bounds },
     )
     .toArray()
   return found.map(({ _id, revision, topics = [] }) => ({ id: _id, revision: Number(revision), topics: topics.toSorted() }))

@@ -224,6 +224,26 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(told.filter((each) => each === 'other')).toEqual([])
   })
 
+  test('the look at the stream that finds the loss tells of it who has just asked', async () => {
+    const bus = await start()
+    const topic = newTopic()
+    const { proxy, bus: behind } = await startBehindProxy()
+    await behind.publish(topic, updates('m', 1, 3))
+    const gap = signal()
+    await behind.listen(topic, () => undefined, gap.give)
+    await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
+    await bus.publish(topic, updates('m', 4, 4))
+    proxy.cut()
+    while (behind.connected()) await new Promise((resolve) => setImmediate(resolve))
+    let told = 0
+    const task = () => void told++
+    await expect(behind.whenLost(topic, task)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    proxy.mend()
+    await gap.given
+    await behind.whenLost(topic, task)
+    expect(told).toBe(1)
+  })
+
   test('what is being published when the connection is lost fails at once, not when the server would have answered', async () => {
     const { bus, proxy } = await startBehindProxy()
     const topic = newTopic()
@@ -248,6 +268,12 @@ describeHere('several processes, and a network and a server that fail', () => {
     const bus = await start()
     const [large] = updates('m', 1, 1)
     await expect(bus.publish(newTopic(), [{ ...large!, receivedAt: 'x'.repeat(2_000_000) }])).rejects.toThrow('max_payload')
+  })
+
+  test('of several servers one is enough', async () => {
+    const bus = await start({}, `nats://127.0.0.1:1,${target.host}`)
+    await bus.publish(newTopic(), updates('m', 1, 1))
+    expect(bus.connected()).toBe(true)
   })
 
   test('a server that cannot be reached at the start is an error', async () => {

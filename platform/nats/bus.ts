@@ -136,7 +136,12 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
     },
     givenUp: (after) => onServer(() => givenUp.list(after)),
     publishAgain: (id) => onServer(() => givenUp.publishAgain(id)),
-    whenLost: (topic, task) => onServer(() => streams.whenLost(topic, task)),
+    async whenLost(topic, task) {
+      // The very look at the stream may be what finds the loss.
+      const watching = streams.whenLost(topic, task)
+      await onServer(() => streams.ready(topic))
+      return watching
+    },
     settled: () => whenQuiet(nc, manager, clock, () => [...consumers.values()]),
     async lag() {
       const lag: Record<string, number> = {}

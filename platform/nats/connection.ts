@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
+import { natsAddress } from './address.ts'
 import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
@@ -25,21 +26,10 @@ export interface Connecting {
   log: Log
 }
 
-/** "nats://[user:password@|token@]host[:port]"; "tls:" instead of "nats:" for an encrypted one. The server names the others of its cluster. */
-function optionsOf(url: string): NodeConnectionOptions {
-  const { protocol, host, username, password } = new URL(url)
-  const secret = decodeURIComponent(username)
-  return {
-    servers: host,
-    ...(protocol === 'tls:' && { tls: {} }),
-    ...(secret !== '' && (password === '' ? { token: secret } : { user: secret, pass: decodeURIComponent(password) })),
-  }
-}
-
 /** Connects once, or throws; from then on it connects again for ever. A connection cut without a word is given up after two unanswered pings. */
 export async function natsConnection(url: string, { pingIntervalMs, clock, log }: Connecting): Promise<Connection> {
   const nc = await connect({
-    ...optionsOf(url),
+    ...natsAddress(url),
     timeout: 5_000,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

@@ -14,7 +14,8 @@ export interface TopicStreams {
   doubtAll(): void
   /** Looks at those whose loss somebody wants to know of. */
   lookAgain(): void
-  whenLost(topic: Topic, task: () => void): Promise<Subscription>
+  /** From now on; the stream known so far is what is compared with. */
+  whenLost(topic: Topic, task: () => void): Subscription
 }
 
 /** How often the server is asked about a stream. */
@@ -47,8 +48,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
       // One that cannot be looked at now is looked at when it is used.
       for (const topic of watched.keys()) streams.ready(topic).catch(() => undefined)
     },
-    async whenLost(topic, task) {
-      await streams.ready(topic)
+    whenLost(topic, task) {
       const tasks = watched.get(topic) ?? new Set()
       watched.set(topic, tasks.add(task))
       return {

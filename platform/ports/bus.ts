@@ -39,7 +39,8 @@ export interface Bus {
   publishAgain(id: string): Promise<boolean>
   /**
    * Runs `task` when the server has come back without what was published on the topic: what nobody has consumed yet is lost, and who holds
-   * the state may say it again. Errors: `upstream_unavailable`.
+   * the state may say it again. Errors: `upstream_unavailable`; the task is told all the same, once however often this is called with it, but
+   * of what is lost before the server was reached it may not hear.
    */
   whenLost(topic: Topic, task: () => void): Promise<Subscription>
   /** How many messages each durable consumer subscribed here has not acknowledged. */

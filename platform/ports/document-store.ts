@@ -56,14 +56,14 @@ export interface FindOptions {
   limit?: number
   /** Goes on behind a page's `next`. Not together with `offset`. */
   after?: string
-  /** Also count all that match. */
+  /** Also count all that match, those that cannot be read too. */
   total?: boolean
 }
 
 export interface Page<T> {
   items: Stored<T>[]
   total?: number
-  /** Present when there is more: hand it back as `after`. */
+  /** Present when there is more: hand it back as `after`. A page may be short of documents that cannot be read, and there is more all the same. */
   next?: string
 }
 
@@ -82,6 +82,7 @@ export interface Pending {
 }
 
 /** Errors: ServiceError `upstream_unavailable` when the engine cannot be reached within the time limit; nothing is half-written. Using an undeclared path, key or bound throws a TypeError. */
+/** `find` and `scan` leave out a document whose bytes cannot be read, so that one does not fail a list; whoever reads it by its id is told. */
 export interface DocumentStore {
   get<S extends DescMessage>(c: Collection<S>, id: string): Promise<Stored<MessageShape<S>> | undefined>
   /** Up to 500 ids. The answer has one place for each id, in order; undefined where there is none. */
@@ -91,10 +92,10 @@ export interface DocumentStore {
   write<S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): Promise<(number | 'conflict')[]>
   /** False when the revision is another. Leaves a tombstone: the revision goes on rising, so a late write that expects an old one stays a conflict. */
   remove<S extends DescMessage>(c: Collection<S>, id: string, revision: number): Promise<boolean>
-  /** For jobs: documents in order of id, 500 at a time, after `afterId` ("" from the first). */
+  /** For jobs: documents in order of id, up to 500 at a time, after `afterId` ("" from the first); none: there are no more. */
   scan<S extends DescMessage>(c: Collection<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
-  /** Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500, oldest first. A mark set again keeps its age. */
-  pending<S extends DescMessage>(c: Collection<S>, forMs: number): Promise<Pending[]>
+  /** Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500, oldest first, behind the first `skip`. A mark set again keeps its age. */
+  pending<S extends DescMessage>(c: Collection<S>, forMs: number, skip?: number): Promise<Pending[]>
   /** Clears the mark of one topic on each, only where the revision is still this. Up to 500. */
   clearPending<S extends DescMessage>(c: Collection<S>, done: readonly { id: string; revision: number }[], topic: string): Promise<void>
   /** Makes tables and indexes for these collections; documents that were written under other keys get today's. Idempotent; call once before the first use: a collection that is not prepared is a TypeError. */

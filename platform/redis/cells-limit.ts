@@ -58,7 +58,7 @@ function questions({ link, clock, now, unique }: Shared) {
  * (empty when it was not asked), the cell here and the window's name, joined by colons.
  */
 export function cellsLimit(shared: Shared) {
-  const { link, clock, part, refusedFor } = shared
+  const { link, clock, part, refusedFor, failed } = shared
   const { ask, knownOf, giveBack } = questions(shared)
   const upFront = leases(clock, giveBack)
 
@@ -79,7 +79,7 @@ export function cellsLimit(shared: Shared) {
     answerAll(waiters, Math.min(granted, waiters.length), left + unspent, refusedFor(waitMicros), receipt)
     upFront.keep(window, { key, perMinute, unspent, left, cell, name, endsAt: sentAt + lastsMicros / 1_000 })
   }
-  const take = turns<CellWindow>(async (key, window, waiting) => {
+  const serve = async (key: string, window: CellWindow, waiting: Waiter[]) => {
     const { perMinute, id } = waiting[0]!
     const need = together(waiting)
     const [asked, sentAt] = [{ key, perMinute, window }, clock.now()]
@@ -89,7 +89,8 @@ export function cellsLimit(shared: Shared) {
     const waiters = waiting.splice(0, Math.max(need, Math.min(together(waiting), answer?.[0] ?? 0)))
     if (answer) settle(asked, waiters, answer, sentAt)
     else for (const waiter of waiters) decideHere(window, waiter, isSent)
-  })
+  }
+  const take = turns<CellWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
   return {
     take({ key, perMinute, window }: Asked<CellWindow>, id: number): Taken | Promise<Taken> {
       const spent = upFront.spend(window, perMinute)

@@ -5,7 +5,7 @@ import type { Taken } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
 import { askNamed, type Named } from './named-window.ts'
 import { refusals } from './refusals.ts'
-import { answerAll, together, turns } from './turns.ts'
+import { answerAll, together, turns, type Waiter } from './turns.ts'
 
 /** What both kinds of limit work with. */
 export interface Shared {
@@ -20,6 +20,8 @@ export interface Shared {
   unique(id: number): string
   /** The answer when there is room again so many microseconds of Redis's later. */
   refusedFor(waitMicros: number): Taken
+  /** Something here or in what Redis answers is not as it should be. */
+  failed(error: Error): void
 }
 
 /** A key with its limit and what this process counted of it. */
@@ -95,10 +97,16 @@ function questions({ link, clock, now, unique }: Shared) {
 
 /** Limits counted by the instant. A receipt is the request's number, here and, made unique, in Redis. */
 export function exactLimit(shared: Shared) {
-  const { link, clock, part, unique, refusedFor } = shared
+  const { link, clock, part, unique, refusedFor, failed } = shared
   const { ask, missed, mayCount } = questions(shared)
   const refused = refusals(clock)
-  const take = turns<ExactWindow>(async (key, window, waiting) => {
+  const decideHere = (window: ExactWindow, { perMinute, id, answer }: Waiter, isSent: boolean) => {
+    const taken = takeFrom(window, clock.now(), part(perMinute), id)
+    if (taken.allowed) missed(window, id)
+    else if (isSent) mayCount(window, id)
+    answer(taken)
+  }
+  const serve = async (key: string, window: ExactWindow, waiting: Waiter[]) => {
     const waiters = waiting.splice(0, Math.min(askedMax, together(waiting)))
     const { perMinute, id } = waiters[0]!
     const ids = waiters.map((each) => each.id)
@@ -111,13 +119,9 @@ export function exactLimit(shared: Shared) {
       answerAll(waiters, admitted, left, refusedFor(waitMicros), (waiter) => window.add(clock.now(), waiter.id))
       return
     }
-    for (const waiter of waiters) {
-      const taken = takeFrom(window, clock.now(), part(perMinute), waiter.id)
-      if (taken.allowed) missed(window, waiter.id)
-      else if (isSent) mayCount(window, waiter.id)
-      waiter.answer(taken)
-    }
-  })
+    for (const waiter of waiters) decideHere(window, waiter, isSent)
+  }
+  const take = turns<ExactWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
   return {
     take({ key, perMinute, window }: Asked<ExactWindow>, id: number): Taken | Promise<Taken> {
       const waitMicros = refused.waitMicros(window, perMinute)

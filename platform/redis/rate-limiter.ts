@@ -41,6 +41,7 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
     part: (perMinute: number) => Math.max(1, Math.floor(perMinute / processes)),
     unique: (id: number) => `${ours}${id.toString(36)}`,
     refusedFor: (waitMicros: number) => refusedFor(waitMicros / 1_000 + (nowMicros ? 0 : clocksApartMs)),
+    failed: (error: Error) => log.error('the shared rate limit was not understood: this process decided by itself', { error }),
   }
   const exact = exactLimit(shared)
   const cells = cellsLimit(shared)

@@ -9,25 +9,53 @@ export interface Waiter {
 
 interface Line {
   waiting: Waiter[]
+  /** Those without an answer: the ones that wait and the ones that are being served. */
+  open: Set<Waiter>
   serving: boolean
+}
+
+interface Serving<Window> {
+  /** Takes whom it answers out of the line, from the front. */
+  serve(key: string, window: Window, waiting: Waiter[]): Promise<void>
+  /** Answers by the local count. */
+  decideHere(window: Window, waiter: Waiter): void
+  /** What `serve` threw. */
+  failed(error: Error): void
 }
 
 /**
  * Of each window one question of Redis is under way at a time, for all who came meanwhile: a burst of one key is a handful of commands.
- * `serve` takes whom it answers out of the line, from the front.
+ * Where `serve` throws, the local count decides for all whom it left without an answer.
  */
-export function turns<Window extends object>(serve: (key: string, window: Window, waiting: Waiter[]) => Promise<void>) {
+export function turns<Window extends object>({ serve, decideHere, failed }: Serving<Window>) {
   const lines = new WeakMap<Window, Line>()
   const serveAll = async (key: string, window: Window, line: Line) => {
     line.serving = true
-    while (line.waiting.length > 0) await serve(key, window, line.waiting)
+    while (line.waiting.length > 0) {
+      try {
+        await serve(key, window, line.waiting)
+      } catch (error) {
+        failed(error as Error)
+        line.waiting.length = 0
+        for (const each of line.open) decideHere(window, each)
+      }
+    }
     line.serving = false
   }
   return (key: string, window: Window, perMinute: number, id: number): Promise<Taken> =>
-    new Promise((answer) => {
-      const line = lines.get(window) ?? { waiting: [], serving: false }
+    new Promise((resolve) => {
+      const line = lines.get(window) ?? { waiting: [], open: new Set(), serving: false }
       lines.set(window, line)
-      line.waiting.push({ perMinute, id, answer })
+      const waiter: Waiter = {
+        perMinute,
+        id,
+        answer(taken) {
+          line.open.delete(waiter)
+          resolve(taken)
+        },
+      }
+      line.open.add(waiter)
+      line.waiting.push(waiter)
       if (!line.serving) void serveAll(key, window, line)
     })
 }

@@ -1,6 +1,7 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import { Client as Channel, credentials, Metadata, type ServiceConfig, type ServiceError as StatusError } from '@grpc/grpc-js'
+import { ServiceError } from '@touchline/contract/errors'
 import type { Client } from '../rpc-types.ts'
 import { spanFieldsOf, spanNameOf } from '../telemetry/serving.ts'
 import { step, stepStream } from '../telemetry/step.ts'
@@ -9,7 +10,7 @@ import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
-import { answeringRoundRobin } from './round-robin.ts'
+import { answeringConfig } from './round-robin.ts'
 import { fromStatus } from './status.ts'
 
 export interface Connection<S extends DescService> {
@@ -37,7 +38,7 @@ export function grpcClient<S extends DescService>(
   { retryReads = false, hedgeAfterMs = 500 }: ConnectOptions = {},
 ): Connection<S> {
   const channel = new Channel(targetOf(address), credentials.createInsecure(), {
-    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads)),
+    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, hedgeAfterMs)),
     'grpc.service_config_disable_resolution': 1,
     'grpc.enable_http_proxy': 0,
     'grpc.keepalive_time_ms': 15_000,
@@ -71,16 +72,19 @@ function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: 
       if (error) reject(fromStatus(error, call))
       else resolve(answer as Uint8Array)
     })
-    const cancel = () => sent.cancel()
+    const cancel = () => isCutShort(call) && sent.cancel()
     call.signal.addEventListener('abort', cancel)
   })
 }
+
+/** At the deadline gRPC ends a call by itself, and by another status than that of a caller who hangs up: see `round-robin.ts`. */
+const isCutShort = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
 
 async function* stream(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall): AsyncGenerator<Uint8Array> {
   call.signal.throwIfAborted()
   const options = { deadline: call.deadline }
   const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata(call), options)
-  const cancel = () => received.cancel()
+  const cancel = () => isCutShort(call) && received.cancel()
   call.signal.addEventListener('abort', cancel)
   try {
     for await (const answer of received) yield answer as Uint8Array
@@ -95,7 +99,7 @@ async function* stream(channel: Channel, method: DescMethod, request: Uint8Array
 
 const isRead = (method: DescMethod): boolean => method.idempotency === Idempotency.NO_SIDE_EFFECTS
 
-function serviceConfig(desc: DescService, retryReads: boolean): ServiceConfig {
+function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: number): ServiceConfig {
   const reads = desc.methods.filter(isRead)
   const retryPolicy = {
     maxAttempts: 3,
@@ -105,7 +109,8 @@ function serviceConfig(desc: DescService, retryReads: boolean): ServiceConfig {
     retryableStatusCodes: ['UNAVAILABLE'],
   }
   return {
-    loadBalancingConfig: [{ [answeringRoundRobin]: {} }],
+    // Less a tenth: what is sent again after that is counted from a little later.
+    loadBalancingConfig: [answeringConfig(0.9 * hedgeAfterMs)],
     methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
     // A failed try costs a token of ten, a success earns a tenth of one; below half of them nothing is retried: a dead back end sees 10 % more.
     retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },

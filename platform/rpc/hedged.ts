@@ -44,7 +44,7 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
       clearTimeout(timer)
       clearTimeout(patience)
       call.signal.removeEventListener('abort', end)
-      for (const each of waiting) each.abort(callerGone())
+      for (const each of waiting) each.abort(call.signal.aborted ? call.signal.reason : callerGone())
     }
     const attempt = () => {
       const own = new AbortController()

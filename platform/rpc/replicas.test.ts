@@ -62,6 +62,26 @@ test('reads are answered although one of two processes is silent, and soon it is
   expect(bad.seen.cancelled).toBe(bad.seen.calls)
 })
 
+test('callers that hang up before a healthy process has answered do not have it left out', async () => {
+  const slow = (name: string) => {
+    const { seen, impl } = answering(name)
+    const listSources = async (...asked: Parameters<NonNullable<Impl['listSources']>>) => {
+      const answer = await impl.listSources!(...asked)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return answer
+    }
+    return { seen, impl: { listSources } as Impl }
+  }
+  const [first, second] = [slow('first'), slow('second')]
+  const client = callerOf([await replica(first.impl), await replica(second.impl)], { retryReads: true })
+  await Promise.all(Array.from({ length: 4 }, () => client.listSources({})))
+  const impatient = () => client.listSources({}, { signal: AbortSignal.timeout(150) }).catch(() => undefined)
+  await Promise.all(Array.from({ length: 12 }, impatient))
+  const before = [first.seen.calls, second.seen.calls]
+  await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
+  expect([first.seen.calls - before[0]!, second.seen.calls - before[1]!]).toEqual([5, 5])
+})
+
 test('a silent process takes no more than its share of the calls of those who try nothing twice', async () => {
   const [good, bad] = [answering('good'), silent()]
   const client = callerOf([await replica(good.impl), await replica(bad.impl)])

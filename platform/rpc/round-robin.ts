@@ -7,11 +7,13 @@ type Config = experimental.TypedLoadBalancingConfig
 type Endpoints = Parameters<experimental.LoadBalancer['updateAddressList']>[0]
 type Options = Parameters<experimental.LoadBalancer['updateAddressList']>[2]
 
-/** The name of the policy in a service config. */
-export const answeringRoundRobin = 'touchline_round_robin'
+const answeringRoundRobin = 'touchline_round_robin'
+
+/** The policy in a service config. A call that was cancelled sooner says nothing of the process: who asked may have hung up, or lost patience. */
+export const answeringConfig = (cancelledAfterMs: number) => ({ [answeringRoundRobin]: { cancelledAfterMs } })
 
 const silence = {
-  /** A call that was given up sooner says nothing of the process: its caller may have been impatient. */
+  /** A deadline that passed sooner says nothing of the process: its caller was impatient. */
   afterMs: 100,
   /** As many calls in a row without a word. */
   calls: 3,
@@ -61,6 +63,7 @@ class Watched extends BaseSubchannelWrapper {
 class AnsweringRoundRobin implements experimental.LoadBalancer {
   private readonly places = new Map<string, Place>()
   private readonly turns: InstanceType<typeof ChildLoadBalancerHandler>
+  private cancelledAfterMs = 0
 
   constructor(helper: Helper) {
     this.turns = new ChildLoadBalancerHandler(
@@ -75,7 +78,8 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
     )
   }
 
-  updateAddressList(endpoints: Endpoints, _config: Config, options: Options, note: string): boolean {
+  updateAddressList(endpoints: Endpoints, config: Config, options: Options, note: string): boolean {
+    this.cancelledAfterMs = (config as AnsweringConfig).cancelledAfterMs
     return this.turns.updateAddressList(endpoints, experimental.parseLoadBalancingConfig({ round_robin: {} }), options, note)
   }
 
@@ -116,8 +120,9 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
           subchannel: watched,
           onCallEnded: (code, details, metadata) => {
             picked.onCallEnded?.(code, details, metadata)
+            const afterMs = code === status.CANCELLED ? this.cancelledAfterMs : silence.afterMs
             if (hasSpoken(code, metadata)) place.silent = 0
-            else if (performance.now() - begun >= silence.afterMs && ++place.silent >= silence.calls) this.leaveOut(place)
+            else if (performance.now() - begun >= afterMs && ++place.silent >= silence.calls) this.leaveOut(place)
           },
         }
       },
@@ -147,16 +152,22 @@ const hasSpoken = (code: status, metadata: Metadata): boolean =>
   (code !== status.DEADLINE_EXCEEDED && code !== status.CANCELLED) || metadata.get(errorTrailer).length > 0
 
 class AnsweringConfig implements Config {
+  readonly cancelledAfterMs: number
+
+  constructor(cancelledAfterMs: number) {
+    this.cancelledAfterMs = cancelledAfterMs
+  }
+
   getLoadBalancerName(): string {
     return answeringRoundRobin
   }
 
   toJsonObject(): object {
-    return { [answeringRoundRobin]: {} }
+    return answeringConfig(this.cancelledAfterMs)
   }
 
-  static createFromJson(): AnsweringConfig {
-    return new AnsweringConfig()
+  static createFromJson({ cancelledAfterMs }: { cancelledAfterMs: number }): AnsweringConfig {
+    return new AnsweringConfig(cancelledAfterMs)
   }
 }
 

@@ -1,22 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
+import { type Kept, readable, storedDocument, type Unreadable } from '../documents/readable.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
 import { clearMark, marked, put, removeRow } from './rows.ts'
 import { type Row, type Statements, statements, translated } from './statements.ts'
-import { moreArrays, type Table, table } from './table.ts'
+import { loadedKey, moreArrays, type StoredKey, type Table, table } from './table.ts'
 
 /**
  * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once and then lets the
  * process turn to others, so that no loop over the store holds them up for longer than one call.
  */
-export function sqliteStore(database: DatabaseSync): DocumentStore {
+export function sqliteStore(database: DatabaseSync, { unreadable = () => undefined }: { unreadable?: Unreadable } = {}): DocumentStore {
   const sql = statements(database)
   const tables = knownTables(sql)
   let isOpen = true
@@ -31,7 +32,7 @@ export function sqliteStore(database: DatabaseSync): DocumentStore {
     }
   }
   return {
-    ...reading(sql, tables, run),
+    ...reading(sql, tables, run, unreadable),
     ...writing(sql, tables, run),
     ...marking(sql, tables, run),
     prepare: (collections) =>
@@ -72,10 +73,24 @@ function knownTables(sql: Statements): Tables {
   }
 }
 
-function reading(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
+function reading(
+  sql: Statements,
+  tables: Tables,
+  run: Run,
+  unreadable: Unreadable,
+): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
   const one = <S extends DescMessage>(c: Collection<S>, id: string): Stored<MessageShape<S>> | undefined => {
-    const row = sql.get(`SELECT revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
-    return row && storedDocument(c, row)
+    const row = sql.get(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
+    return row && storedDocument(c, kept(row))
+  }
+  const behind = <S extends DescMessage>(c: Collection<S>, afterId: string): Stored<MessageShape<S>>[] => {
+    const text = `SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`
+    for (let last = afterId; ; ) {
+      const found = sql.all(text, [last]).map(kept)
+      const documents = readable(c, found, unreadable)
+      if (documents.length > 0 || found.length === 0) return documents
+      last = found.at(-1)!.id
+    }
   }
   return {
     get: (c, id) => run(() => one(c, id)),
@@ -89,22 +104,19 @@ function reading(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore,
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        const found = sql.all(text, values).map((row) => storedDocument(c, row))
+        const found = sql.all(text, values).map(kept)
         const count = query.total ? countSql(t, query) : undefined
-        return { ...pageOf(t.declared, found, query), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
+        return { ...pageOf(c, found, query, unreadable), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
       }),
-    scan: (c, afterId) =>
-      run(() =>
-        sql
-          .all(`SELECT revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`, [afterId])
-          .map((row) => storedDocument(c, row)),
-      ),
+    scan: (c, afterId) => run(() => behind(c, afterId)),
   }
 }
 
-const storedDocument = <S extends DescMessage>(c: Collection<S>, row: Row): Stored<MessageShape<S>> => ({
-  doc: fromBinary(c.schema, row.bytes as Uint8Array),
-  revision: Number(row.revision),
+const kept = ({ id, revision, bytes, sort }: Row): Kept => ({
+  id: String(id),
+  revision: Number(revision),
+  bytes: bytes as Uint8Array,
+  ...(sort !== undefined && { sort: loadedKey(sort as StoredKey) }),
 })
 
 function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'write' | 'remove'> {
@@ -132,7 +144,7 @@ function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore,
 }
 
 const marking = (sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
-  pending: (c, forMs) => run(() => marked(sql, tables.of(c), Date.now() - forMs)),
+  pending: (c, forMs, skip = 0) => run(() => marked(sql, tables.of(c), Date.now() - forMs, skip)),
   clearPending: (c, done, topic) =>
     run(() => {
       checkBatch(done)

@@ -8,7 +8,7 @@ export interface Sql {
   values: SQLInputValue[]
 }
 
-/** One page and one document more, so that the caller sees whether there is a next one. Columns: revision, bytes. */
+/** One page and one document more, so that the caller sees whether there is a next one. Columns: id, revision, bytes, and sort where the path has a sort key. */
 export function pageSql(t: Table, q: Query): Sql {
   const place = placeOf(t, q)
   const where = conditions(t, q)
@@ -16,7 +16,7 @@ export function pageSql(t: Table, q: Query): Sql {
   const group = mayRepeat(t, q) ? `GROUP BY ${place.join(', ')}` : ''
   const order = place.map((each) => (q.desc ? `${each} DESC` : each)).join(', ')
   return {
-    text: `SELECT m.revision, m.bytes FROM ${from(t, q, true)} ${whereText(where)} ${group} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    text: `SELECT m.id, m.revision, m.bytes${q.path.sort ? `, ${place[0]} AS sort` : ''} FROM ${from(t, q, true)} ${whereText(where)} ${group} ORDER BY ${order} LIMIT ? OFFSET ?`,
     values: [...where.values, q.limit + 1, q.offset],
   }
 }

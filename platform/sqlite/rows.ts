@@ -87,11 +87,11 @@ export function clearMark(sql: Statements, t: Table, { id, revision }: { id: str
   else sql.run(`DELETE FROM "${t.name}__pending" WHERE id = ?`, [id])
 }
 
-/** Marks set at `until` or earlier, milliseconds since 1970. */
-export function marked(sql: Statements, t: Table, until: number): Pending[] {
+/** Marks set at `until` or earlier, milliseconds since 1970, behind the first `skip`. */
+export function marked(sql: Statements, t: Table, until: number, skip: number): Pending[] {
   const text = `SELECT p.id, m.revision, p.topics FROM "${t.name}__pending" p CROSS JOIN "${t.name}" m ON m.id = p.id
-    WHERE p.since <= ? ORDER BY p.since, p.id LIMIT 500`
-  return sql.all(text, [until]).map((row) => ({ id: String(row.id), revision: Number(row.revision), topics: topicsOf(row) }))
+    WHERE p.since <= ? ORDER BY p.since, p.id LIMIT 500 OFFSET ?`
+  return sql.all(text, [until, skip]).map((row) => ({ id: String(row.id), revision: Number(row.revision), topics: topicsOf(row) }))
 }
 
 const topicsOf = (row: Row): string[] => JSON.parse(String(row.topics)) as string[]

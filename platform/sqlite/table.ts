@@ -76,6 +76,7 @@ export type StoredKey = string | number | Uint8Array
 
 /** Numbers before strings before booleans, as MongoDB sorts them; and true is not 1. */
 export const storedKey = (value: Key): StoredKey => (typeof value === 'boolean' ? (value ? yes : no) : value)
+export const loadedKey = (stored: StoredKey): Key => (typeof stored === 'object' ? stored[0] === 1 : stored)
 const yes = Uint8Array.of(1)
 const no = Uint8Array.of(0)
 

@@ -24,7 +24,7 @@ export function watchedStore(store: DocumentStore, metrics: Metrics): DocumentSt
     write: (c, writes) => watched('write', c, writes.length, () => store.write(c, writes)),
     remove: (c, id, revision) => watched('remove', c, 1, () => store.remove(c, id, revision)),
     scan: (c, afterId) => watched('scan', c, 1, () => store.scan(c, afterId)),
-    pending: (c, forMs) => watched('pending', c, 1, () => store.pending(c, forMs)),
+    pending: (c, forMs, skip) => watched('pending', c, 1, () => store.pending(c, forMs, skip)),
     clearPending: (c, done, topic) => watched('clearPending', c, done.length, () => store.clearPending(c, done, topic)),
     prepare: store.prepare,
     close: store.close,

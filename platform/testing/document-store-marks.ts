@@ -32,6 +32,14 @@ export function marks(t: StoreUnderTest): void {
     expect(await pending(c, -minute)).toHaveLength(1)
   })
 
+  test('pending goes on behind the first ones', async () => {
+    const c = await t.collection()
+    for (const id of ['a', 'b', 'c']) await write(c, id, 'absent', 'news')
+    const all = await pending(c)
+    expect(await t.store().pending(c, 0, 1)).toEqual(all.slice(1))
+    expect(await t.store().pending(c, 0, 3)).toEqual([])
+  })
+
   test('clearing takes one topic off, only where the revision is still the one named', async () => {
     const c = await t.collection()
     await write(c, 'a', 'absent', 'news', 'live')

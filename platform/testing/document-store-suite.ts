@@ -5,6 +5,7 @@ import { finding } from './document-store-find.ts'
 import { marks } from './document-store-marks.ts'
 import { likeTheModel } from './document-store-model.ts'
 import { preparing } from './document-store-prepare.ts'
+import { unreadable } from './document-store-unreadable.ts'
 import { read, type Things, thing, things } from './things.ts'
 
 /** What the tests ask of: a store on the suite's database, and fresh collections in it. */
@@ -52,6 +53,7 @@ export function documentStoreSuite(name: string, make: (() => DocumentStore) | u
     describe('outbox marks', () => marks(t))
     describe('concurrency', () => concurrency(t))
     describe('preparing', () => preparing(t))
+    describe('what cannot be read', () => unreadable(t))
     likeTheModel(t, modelRuns)
   })
 }

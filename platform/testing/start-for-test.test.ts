@@ -1,13 +1,17 @@
+import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { LiveService } from '@touchline/contract/gen/live'
+import { LeaseSchema } from '@touchline/contract/gen/platform'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { authKey, standingsChanged } from '@touchline/contract/topics'
 import { manualClock } from '../clock.ts'
+import { platformLeases } from '../leases.ts'
 import { createLog } from '../log.ts'
+import type { Bus } from '../ports/bus.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
-import { backEndsForTest } from './back-ends-for-test.ts'
+import { backEndsForTest, embedded } from './back-ends-for-test.ts'
 import { standIn, startForTest, type TestOptions } from './start-for-test.ts'
 import { asker, keeper, said } from './tiny-services.ts'
 
@@ -73,6 +77,21 @@ test('a message that is refused every time is given up, counted, and holds up no
   expect(metrics).toContain('touchline_dead_messages_total{durable="keeper-standings-changed"} 1')
   expect(metrics).toMatch(/touchline_consume_failures_total\{durable="keeper-standings-changed"\} \d/)
   expect(metrics).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getTable",code="ok"\} 1/)
+})
+
+test('a process hears of what the bus has lost though another one holds the lease of the sweep', async () => {
+  const open = await embedded.open()
+  await open.store.prepare([platformLeases])
+  const lease = create(LeaseSchema, { name: 'sweep-keeper', holder: 'another', termMs: 3_600_000 })
+  await open.store.write(platformLeases, [{ doc: lease, replaces: 'absent' }])
+  const watched: string[] = []
+  const whenLost: Bus['whenLost'] = async (topic) => {
+    watched.push(topic.name)
+    return { stop: async () => undefined }
+  }
+  const t = await startForTest(keeper, { backEnds: { ...open, bus: { ...open.bus, whenLost } } })
+  closers.push({ stop: open.close }, t)
+  expect(watched).toEqual([authKey.name])
 })
 
 test('services that start again on the same back ends find what was kept', async () => {

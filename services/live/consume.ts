@@ -74,12 +74,20 @@ export async function handBack(deps: LiveDeps, signal: AbortSignal): Promise<voi
   }
 }
 
+async function pendingIds(store: LiveDeps['store']): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let some = await store.pending(matches, 0); some.length > 0; some = await store.pending(matches, 0, ids.size)) {
+    for (const { id } of some) ids.add(id)
+  }
+  return ids
+}
+
 async function handBackRound({ store, outbox, clock, config }: LiveDeps): Promise<void> {
   const before = new Date(clock.now() - config.keepEndedHours * 3_600_000).toISOString()
   const page = await store.find(matches, 'ended', { equal: { ended: true }, range: { to: before }, limit: 200 })
   // What the bus has not been told yet must not go: its mark would go with it.
   await outbox.sweep([matchChanged], 0)
-  const untold = new Set((await store.pending(matches, 0)).map(({ id }) => id))
+  const untold = await pendingIds(store)
   for (const { doc, revision } of page.items)
     if (doc.handedBack && !untold.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
   const due = page.items.filter(({ doc }) => !doc.handedBack).map(({ doc }) => doc.match!.id)

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import { createMetrics } from '@touchline/platform/metrics'
+import { bounds } from './call-limit.ts'
+import { shedding } from './shedding.ts'
+
+/** How many calls at once are made in the end, of a service that takes 3 ms, when after a calm second the event loop turns so late. */
+async function callsAtOnce(lateAfterMs: number): Promise<number> {
+  let now = 0
+  const metrics = createMetrics()
+  const load = {
+    isBlocked: () => false,
+    memory: () => 'fine' as const,
+    lateMs: () => (now < 1_000 ? 0 : lateAfterMs),
+    stop: () => undefined,
+  }
+  const { begin } = shedding(load, metrics, () => now)
+  const limit = async () => Number(/_call_limit\{service="fixtures"\} (\d+)/.exec(await metrics.text())![1])
+  begin('fixtures').end(3)
+  for (let window = 0; window < 20; window++) {
+    const all = Array.from({ length: await limit() }, () => begin('fixtures'))
+    now += 250
+    for (const each of all) each.end(3)
+  }
+  return limit()
+}
+
+test('where what comes in waits for the event loop, fewer calls are made at once', async () => {
+  expect(await callsAtOnce(0)).toBeGreaterThan(bounds.first)
+  expect(await callsAtOnce(60)).toBeLessThan(bounds.first / 4)
+})

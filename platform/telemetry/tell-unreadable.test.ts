@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals'
+import { createLog, type LogFields, overheard } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { tellUnreadable } from './tell-unreadable.ts'
+
+test('a document that cannot be read is said once and counted each time', async () => {
+  const said: LogFields[] = []
+  const metrics = createMetrics()
+  const tell = tellUnreadable(
+    overheard(createLog('silent'), (_, fields) => said.push(fields)),
+    metrics,
+  )
+  const error = new RangeError('premature EOF')
+  for (const id of ['a', 'b', 'a']) tell('keeper_tables', id, error)
+  expect(said).toEqual(['a', 'b'].map((row) => ({ collection: 'keeper_tables', row, error })))
+  expect(await metrics.text()).toContain('touchline_store_unreadable_total{collection="keeper_tables"} 3')
+})
