@@ -4,6 +4,8 @@ interface RealSport {
   sport: SportId
   /** Everything in the sport's folder, the least trusted source first. */
   feeds(folder: string): string[]
+  /** How many rows of a format are refused, and why that is right. */
+  quarantined?: Readonly<Record<string, { rows: number; because: string }>>
   /** See CrawlOptions. */
   oneIn: { promising: number; others: number }
   /** Matches over all. */
@@ -50,5 +52,38 @@ export const realSports: readonly RealSport[] = [
         },
       },
     ],
+  },
+  {
+    sport: 'hockey',
+    feeds: (folder) => [
+      `hockey-databank:${folder}/hockey-databank`,
+      `nhl-results:${folder}/nhl-results`,
+      `hockeytech:${folder}/pwhl-hockeytech`,
+    ],
+    quarantined: {
+      hockeytech: { rows: 15, because: 'games of the pre-season, some with an overtime that decided nothing' },
+      'hockey-databank': { rows: 2, because: 'a coach whom the list of people does not have' },
+    },
+    oneIn: { promising: 1, others: 40 },
+    held: 2_638 + 185,
+    tables: [
+      {
+        league: 'NHL',
+        season: '2016/2017',
+        rows: { 'Washington Capitals': { position: 1, points: 118, won: 55, lost: 19, overtime_lost: 8 } },
+      },
+      { league: 'PWHL', season: '2024/2025', rows: { 'Montréal Victoire': { position: 1, points: 53 } } },
+    ],
+  },
+  {
+    sport: 'basketball',
+    feeds: (folder) => [`euroleague:${folder}/euroleague`, `nba-live:${folder}/nba`, `nba-stats:${folder}/nba`],
+    quarantined: {
+      'nba-stats': { rows: 1, because: 'a game whose day no file tells' },
+      'nba-live': { rows: 7, because: 'games of a cup whose sides were not known yet' },
+    },
+    oneIn: { promising: 1, others: 40 },
+    held: 4_668,
+    tables: [{ league: 'NBA', season: '2018/2019', rows: { 'Milwaukee Bucks': { won: 60, lost: 22, win_pct: '.732' } } }],
   },
 ]
