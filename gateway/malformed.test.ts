@@ -108,7 +108,7 @@ describe('a path is taken in its canonical spelling alone', () => {
     ['/v1/soccer', 404, 'unknown_endpoint'],
     ['/', 404, 'unknown_endpoint'],
     ['/v1/curling/matches', 404, 'unknown_sport'],
-    ['/v1/basketball/matches', 404, 'unknown_sport'],
+    ['/v1/handball/matches', 404, 'unknown_sport'],
     ['/v1/soccer/matches/nonsense', 404, 'not_found'],
     [`/v1/soccer/matches/${ids.home}`, 404, 'not_found'],
     ['/v1/soccer/matches/ten-m0000000001', 404, 'not_found'],
