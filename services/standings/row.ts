@@ -60,7 +60,8 @@ function outcome(r: Result, team: string): 'W' | 'D' | 'L' {
   return lead > 0 ? 'W' : lead < 0 ? 'L' : 'D'
 }
 
-function streak(outcomes: readonly string[]): string {
+/** "W3": the last outcome, and how many of it in a row; empty before the first. */
+export function streak(outcomes: readonly string[]): string {
   const last = outcomes.at(-1)
   if (!last) return ''
   const broken = outcomes.findLastIndex((o) => o !== last)

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type StandingsRow, StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
+import { streak } from '../row.ts'
 import type { StageOf } from '../stage.ts'
 import { shownShare } from '../won-lost.ts'
 import { rankTeams } from './order.ts'
@@ -47,7 +48,7 @@ function recordOf(team: string, games: readonly Game[], { points, deduction }: {
     points: pointsOf(all, points) - deduction,
     deduction,
     form: won.slice(-5).join(''),
-    streak: streakOf(won),
+    streak: streak(won),
     home: create(TableSplitSchema, columns(tally(team, mine, 'home'), points)),
     away: create(TableSplitSchema, columns(tally(team, mine, 'away'), points)),
     goalDifference: all.goalsFor - all.goalsAgainst,
@@ -69,9 +70,4 @@ function columns(t: Tally, points: Points) {
     ...(isApart && { overtimeWon: lateWinsOf(t) }),
     overtimeLost: lateLossesOf(t),
   }
-}
-
-function streakOf(results: readonly string[]): string {
-  const last = results.at(-1)
-  return last === undefined ? '' : `${last}${results.length - 1 - results.findLastIndex((result) => result !== last)}`
 }
