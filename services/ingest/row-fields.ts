@@ -40,3 +40,21 @@ export function quoted(value: unknown): string {
     return '(nested too deeply to show)'
   }
 }
+
+/** Sources write what they do not know as null, "null" or an empty text. */
+export const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
+
+/** A whole number, 3 or "3". Throws an Error for everything else, and outside the bounds. */
+export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 40 }: { min?: number; max?: number } = {}): number {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  if (!Number.isInteger(number)) throw new Error(`${name} ${shown(value)} is no whole number`)
+  if ((number as number) < min || (number as number) > max) throw new Error(`${name} ${shown(value)} is not within ${min} and ${max}`)
+  return number as number
+}
+
+/** Throws an Error when `value` is no list. What a source does not know, or has none of, is an empty one. */
+export function listOf(value: unknown, name: string): readonly unknown[] {
+  if (!isTold(value)) return []
+  if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is no list`)
+  return value
+}

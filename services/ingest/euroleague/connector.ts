@@ -1,12 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
-import { breathe } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
-import { csvRows } from '../international-results/csv-rows.ts'
+import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { seasonName } from '../nba-stats/league/game-id.ts'
-import { reasonOf } from '../reason-of.ts'
+import { problemsPart } from '../problems-part.ts'
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine } from './plays.ts'
 import { type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
@@ -30,7 +29,7 @@ export const euroleague: MatchConnector = {
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
     const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewed)
     const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
-    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart(each.name, each.problems)
+    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
     const beside = { lines: soundGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
       yield seasonPart(season, own, beside, results.problems.length === 0)
@@ -47,11 +46,12 @@ interface Rows<T> {
   file: FeedFile | undefined
   name: string
   rows: Row<T>[]
-  problems: (Problem & { line: number })[]
+  problems: Problem[]
+  /** Lines of the problems. */
+  refused: number[]
 }
 
 const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
-const pauseEvery = 500
 
 async function rowsOf<Column extends string, T>(
   file: FeedFile | undefined,
@@ -59,19 +59,15 @@ async function rowsOf<Column extends string, T>(
   columns: readonly Column[],
   read: (fields: Record<Column, string>) => T,
 ): Promise<Rows<T>> {
-  const found: Rows<T> = { file, name, rows: [], problems: [] }
+  const found: Rows<T> = { file, name, rows: [], problems: [], refused: [] }
   if (!file) return found
-  for await (const item of csvRows(file.bytes(), columns)) {
-    const { line, text } = item
-    if (line % pauseEvery === 0) await breathe()
-    try {
-      if ('fault' in item) throw new Error(item.fault)
-      found.rows.push({ line, text, value: read(item.fields) })
-    } catch (error) {
-      found.problems.push({ row: `${name}#${line}`, line, text, reason: reasonOf(error) })
-    }
-  }
-  return found
+  const { problems } = await readTable(file.bytes(), {
+    name,
+    columns,
+    take: ({ line, text, fields }) => void found.rows.push({ line, text, value: read(fields) }),
+    refused: ({ line }) => void found.refused.push(line),
+  })
+  return { ...found, problems }
 }
 
 /** Names change with the sponsors; only a code that nobody knows is worth telling. */
@@ -81,20 +77,9 @@ function reviewed({ team_code, team_name }: Record<'team_code' | 'team_name', st
   return team_code
 }
 
-/** What is wrong with a file. It is there without problems too, so that those of before leave the quarantine. */
-const problemsPart = (file: string, problems: Problem[]): MatchesPart => ({
-  part: file.replace('.csv', ''),
-  file,
-  sport: 'basketball',
-  rows: problems.length,
-  problems: problems.map(({ row, reason, text }) => ({ row, reason, text })),
-  matches: [],
-  complete: problems.length === 0,
-})
-
 /** Lines by game, but for games beside or within which a line could not be read: it may have been one of theirs. */
-function soundGames({ rows, problems }: Rows<PlayLine>): Map<string, PlayLine[]> {
-  const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...problems.map(({ line }) => ({ line, game: undefined }))]
+function soundGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
+  const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
   const spoilt = new Set<string | undefined>()
   games
     .sort((a, b) => a.line - b.line)

@@ -1,4 +1,4 @@
-import { textIn } from '../international-results/fields.ts'
+import { textIn } from '../csv-fields.ts'
 import { type Actor, type Entry, type EntryType, otherSide, type Role, type Side } from '../nba-stats/fold/entry.ts'
 import { numberIn } from './results.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceMatch, SourceStage } from '../connectors.ts'
-import { dayIn } from '../international-results/fields.ts'
+import { dayIn } from '../csv-fields.ts'
 import { finalState } from '../nba-stats/final-state.ts'
 import { toUtc } from '../openfootball/zones.ts'
 import { teamOf } from './teams.ts'

@@ -1,8 +1,8 @@
 import { breathe } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem } from '../connectors.ts'
-import { csvRows } from '../international-results/csv-rows.ts'
+import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { reasonOf } from '../reason-of.ts'
+import { problemsPart } from '../problems-part.ts'
 import { appearanceIn, type Columns, coachColumns, goalieColumns, scoringColumns } from './appearances.ts'
 import { type Listed, listedIn, masterColumns, nobody } from './people.ts'
 import { type SeasonRows, seasonPart } from './season-part.ts'
@@ -37,17 +37,14 @@ interface Read {
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   const told: Read = { byPlayer: new Map(), byCoach: new Map(), seasons: new Map(), problems: new Map() }
   for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, told)
-  for (const file of files.filter((each) => nameOf(each) !== people)) await readTable(file, told)
+  for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, told)
   const isWhole = [...told.problems.values()].every((problems) => problems.length === 0)
   for (const [year, rows] of [...told.seasons].sort(([a], [b]) => a - b)) {
     await breathe()
     yield seasonPart(year, rows, { ...told, isWhole })
   }
-  for (const [file, problems] of told.problems) yield filePart(file, problems)
+  for (const [file, problems] of told.problems) yield problemsPart('hockey', file, problems)
 }
-
-/** A table has up to some ten thousand rows. */
-const pauseEvery = 1_000
 
 /** Gives every row of a file to `take`, and holds what is wrong with the others. */
 async function eachRow<Column extends string>(
@@ -57,18 +54,8 @@ async function eachRow<Column extends string>(
   take: (fields: Record<Column, string>) => void,
 ): Promise<void> {
   const name = nameOf(file)
-  const problems = told.problems.get(name) ?? []
-  told.problems.set(name, problems)
-  let rows = 0
-  for await (const item of csvRows(file.bytes(), columns)) {
-    if (++rows % pauseEvery === 0) await breathe()
-    try {
-      if ('fault' in item) throw new Error(item.fault)
-      take(item.fields)
-    } catch (error) {
-      problems.push({ row: `${name}#${item.line}`, reason: reasonOf(error), text: item.text })
-    }
-  }
+  const { problems } = await readTable(file.bytes(), { name, columns, take: ({ fields }) => take(fields) })
+  told.problems.set(name, [...(told.problems.get(name) ?? []), ...problems])
 }
 
 const readPeople = (file: FeedFile, { byPlayer, byCoach, ...told }: Read): Promise<void> =>
@@ -79,7 +66,7 @@ const readPeople = (file: FeedFile, { byPlayer, byCoach, ...told }: Read): Promi
     if (listed.coachId) byCoach.set(listed.coachId, listed)
   })
 
-async function readTable(file: FeedFile, told: Read): Promise<void> {
+async function readSeasons(file: FeedFile, told: Read): Promise<void> {
   const name = nameOf(file)
   const list = name === 'Coaches.csv' ? 'coaches' : 'skaters'
   await eachRow<Columns>(file, tables[name]!, told, (fields) => {
@@ -89,14 +76,3 @@ async function readTable(file: FeedFile, told: Read): Promise<void> {
     rows[list].push(appearance)
   })
 }
-
-/** It is there without problems too, so that those of before leave the quarantine. */
-const filePart = (file: string, problems: readonly Problem[]): MatchesPart => ({
-  part: file.replace('.csv', ''),
-  file,
-  sport: 'hockey',
-  rows: problems.length,
-  problems: [...problems],
-  matches: [],
-  complete: problems.length === 0,
-})

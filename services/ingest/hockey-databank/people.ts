@@ -1,5 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { textIn } from '../international-results/fields.ts'
+import { textIn } from '../csv-fields.ts'
 
 export const masterColumns = [
   'playerID',

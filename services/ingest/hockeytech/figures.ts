@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { HockeyFiguresSchema } from '@touchline/contract/gen/hockey'
 import type { SourceFigures, SourceStatistics } from '../connectors.ts'
+import { percentage } from '../figures-shown.ts'
 import type { GoalieRow, SkaterRow } from './line-up-row.ts'
 import { durationOf } from './periods.ts'
 import { otherSide } from './plays.ts'
@@ -11,9 +12,6 @@ type Hockey = MessageInitShape<typeof HockeyFiguresSchema>
 
 const figures = (value: Hockey): SourceFigures => ({ case: 'hockey', value })
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
-
-/** 0 to 100 with one decimal. */
-const percent = (part: number, of: number): number => Math.round((part / of) * 1_000) / 10
 
 /** The box score. `ice`: seconds on the ice by player, where the shifts of the game are known. */
 export function statisticsOf(game: Summary, ice: ReadonlyMap<string, number> | undefined): SourceStatistics {
@@ -50,14 +48,14 @@ const skaterFigures = (row: SkaterRow, seconds: number | undefined): Hockey => (
   blockedShots: row.blocks,
   ppGoals: row.powerPlayGoals,
   shGoals: row.shortHandedGoals,
-  ...(row.faceoffs.of > 0 && { faceoffPct: percent(row.faceoffs.won, row.faceoffs.of) }),
+  ...(row.faceoffs.of > 0 && { faceoffPct: percentage(row.faceoffs.won, row.faceoffs.of) }),
   ...(seconds !== undefined && { timeOnIce: durationOf(seconds) }),
 })
 
 const goaltending = (saves: number, shotsAgainst: number): Hockey => ({
   saves,
   shotsAgainst,
-  ...(shotsAgainst > 0 && { savePct: percent(saves, shotsAgainst) }),
+  ...(shotsAgainst > 0 && { savePct: percentage(saves, shotsAgainst) }),
 })
 
 const goalieFigures = (row: GoalieRow, decision: string | undefined): Hockey => ({
@@ -81,7 +79,7 @@ function teamFigures(game: Summary, side: Side): Hockey {
     shotsOnGoal: sum(periods.map((period) => period[side].shots)),
     hits: sum(mine.map(({ hits }) => hits)),
     blockedShots: sum(mine.map(({ blocks }) => blocks)),
-    ...(faceoffs.of > 0 && { faceoffPct: percent(faceoffs.won, faceoffs.of) }),
+    ...(faceoffs.of > 0 && { faceoffPct: percentage(faceoffs.won, faceoffs.of) }),
     ppGoals: powerPlayGoals,
     shGoals: ours.filter(({ shortHanded }) => shortHanded).length,
     ...goaltending(sum(goalies[side].map(({ saves }) => saves)), sum(periods.map((period) => period[otherSide(side)].shots))),

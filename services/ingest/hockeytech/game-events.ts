@@ -1,5 +1,6 @@
 import type { SourceEvent, SourcePerson } from '../connectors.ts'
-import { clockAt, type GameClock } from './periods.ts'
+import { minutesAndSeconds } from '../figures-shown.ts'
+import type { GameClock } from './periods.ts'
 import type { Entry } from './read-entry.ts'
 import type { Goal, Penalty, Summary } from './read-summary.ts'
 
@@ -34,7 +35,7 @@ function goalEvent({ side, scorer, assists, strength, seconds }: Goal, personOf:
     player: personOf(scorer),
     ...(first !== undefined && { assist: personOf(first) }),
     ...(second !== undefined && { assist2: personOf(second) }),
-    extra: { case: 'hockey', value: { strength, clock: clockAt(seconds) } },
+    extra: { case: 'hockey', value: { strength, clock: minutesAndSeconds(seconds) } },
   }
 }
 
@@ -42,7 +43,7 @@ const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, p
   type: 'penalty',
   side,
   ...(player !== undefined && { player: personOf(player) }),
-  extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: clockAt(seconds) } },
+  extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: minutesAndSeconds(seconds) } },
 })
 
 /** Who begins in goal is no change. */
@@ -53,7 +54,7 @@ function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
     side: entry.side,
     ...(entry.comes && { player: entry.comes }),
     ...(entry.goes && !entry.comes && { detail: `${entry.goes.name} off, nobody in goal` }),
-    extra: { case: 'hockey', value: { clock: clockAt(entry.seconds) } },
+    extra: { case: 'hockey', value: { clock: minutesAndSeconds(entry.seconds) } },
   }
 }
 

@@ -1,6 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { type Fields, optionalText, shown, text } from '../soccer/row-fields.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, optionalText, shown, text, wholeNumber } from '../row-fields.ts'
 
 /** Somebody who was dressed for a game. */
 export interface Dressed {

@@ -1,4 +1,5 @@
-import { shown } from '../soccer/row-fields.ts'
+import { minutesAndSeconds } from '../figures-shown.ts'
+import { shown } from '../row-fields.ts'
 
 export interface PeriodLength {
   period: string
@@ -23,11 +24,8 @@ export function secondsIn(value: unknown, name = 'time'): number {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-/** "12:34"; below ten minutes "4:05", as scoreboards have it. */
-export const clockAt = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 /** "04:05", of an hour and more "62:10". */
-export const durationOf = (seconds: number): string => clockAt(seconds).padStart(5, '0')
+export const durationOf = (seconds: number): string => minutesAndSeconds(seconds).padStart(5, '0')
 
 /** Time of the whole game, by the periods it had. */
 export interface GameClock {
@@ -51,7 +49,7 @@ export function gameClock(periods: readonly PeriodLength[]): GameClock {
     if (period === 'SO') return whole
     const begin = begins.get(period)
     if (begin === undefined) throw new Error(`period ${period} is none of this game`)
-    if (seconds > lengthOf(period)) throw new Error(`${clockAt(seconds)} is beyond the end of ${period}`)
+    if (seconds > lengthOf(period)) throw new Error(`${minutesAndSeconds(seconds)} is beyond the end of ${period}`)
     return begin + seconds
   }
   return {

@@ -1,5 +1,6 @@
 import type { SourcePlay } from '../connectors.ts'
-import { clockAt, type GameClock } from './periods.ts'
+import { minutesAndSeconds } from '../figures-shown.ts'
+import type { GameClock } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'
 import { type Side, type Strength, strengths } from './strength.ts'
@@ -56,7 +57,7 @@ const periodEnd = (period: string, score: Score, clock: GameClock | undefined): 
   key: `end-${period}`,
   type: 'period_end',
   period,
-  ...(clock && period !== 'SO' && { clock: clockAt(clock.lengthOf(period)) }),
+  ...(clock && period !== 'SO' && { clock: minutesAndSeconds(clock.lengthOf(period)) }),
   score,
   scoring: false,
 })
@@ -66,7 +67,7 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
     ...('key' in entry && { key: entry.key }),
     type: entry.type,
     period: entry.period,
-    ...(entry.period !== 'SO' && { clock: clockAt(entry.seconds) }),
+    ...(entry.period !== 'SO' && { clock: minutesAndSeconds(entry.seconds) }),
     side: entry.side,
     people,
     score,

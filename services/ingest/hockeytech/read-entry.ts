@@ -1,6 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
-import { isTold, wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, isTold, shown, text, wholeNumber } from '../row-fields.ts'
 import { periodNamed, secondsIn } from './periods.ts'
 import type { Side } from './strength.ts'
 

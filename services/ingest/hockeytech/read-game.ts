@@ -1,6 +1,7 @@
-import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
+import { jsonOf } from '../location/json-file.ts'
+import { type Fields, fieldsOf, shown } from '../row-fields.ts'
 import { type Fault, faultIn, type NamedFile, takeRows } from './feed-files.ts'
-import { jsonIn, objectAt } from './json-file.ts'
+import { objectAt } from './json-file.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
 import { timeOnIce } from './shifts.ts'
@@ -36,7 +37,7 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
     }
   const attempt = async (file: NamedFile, read: (json: unknown) => void) => {
     try {
-      read(await jsonIn(file.file))
+      read(await jsonOf(file.file))
     } catch (error) {
       game.faults.push(faultIn(file.name, Number(id), error, undefined))
     }

@@ -1,6 +1,5 @@
 import type { SourceTeam } from '../connectors.ts'
-import { type Fields, fieldsOf, optionalText, shown, text } from '../soccer/row-fields.ts'
-import { isTold, listOf, wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, isTold, listOf, optionalText, shown, text, wholeNumber } from '../row-fields.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './line-up-row.ts'
 import { type PeriodLength, periodNamed, secondsIn } from './periods.ts'
 import { decidedIn, venueOf, whenIn } from './schedule-row.ts'

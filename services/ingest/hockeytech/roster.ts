@@ -1,7 +1,6 @@
 import type { Problem, SourcePerson, SourceSquad } from '../connectors.ts'
-import { type Fields, fieldsOf, optionalText, quoted, text } from '../soccer/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
 
 const handOf: Record<string, string> = { L: 'left', R: 'right' }
 

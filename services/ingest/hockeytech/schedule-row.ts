@@ -2,9 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
 import type { SourceTeam } from '../connectors.ts'
 import { type Decided, finalState } from '../nhl-results/result.ts'
-import { type Fields, shown, text } from '../soccer/row-fields.ts'
+import { type Fields, shown, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
 import { teamOf } from './teams.ts'
 
 /** A game as the schedule has it. */

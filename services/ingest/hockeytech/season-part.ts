@@ -3,7 +3,7 @@ import type { MatchesPart, Problem, SourceMatch, SourceSquad, SourceStage } from
 import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
 import { roundsOfSeries } from '../nhl-results/series.ts'
 import { reasonOf } from '../reason-of.ts'
-import { fieldsOf, quoted } from '../soccer/row-fields.ts'
+import { fieldsOf, quoted } from '../row-fields.ts'
 import { type Fault, faultIn, type Lists, type NamedFile, takeRows } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
 import { womensHockeyLeague } from './league.ts'

@@ -1,4 +1,4 @@
-import { type Fields, shown, text } from '../soccer/row-fields.ts'
+import { type Fields, shown, text } from '../row-fields.ts'
 
 /** What a season of this feed is part of. */
 export interface FeedSeason {

@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf } from '../soccer/row-fields.ts'
-import { listOf, wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, listOf, wholeNumber } from '../row-fields.ts'
 import { secondsIn } from './periods.ts'
 
 /** Seconds on the ice by the id of the player. Throws an Error that says what is wrong with the file. */

@@ -1,5 +1,5 @@
 import type { SourceTeam } from '../connectors.ts'
-import { shown } from '../soccer/row-fields.ts'
+import { shown } from '../row-fields.ts'
 import teams from './teams.json' with { type: 'json' }
 
 /** A team keeps its id in this feed; in the first season none had a name but its city. `otherNames` are for readers. */

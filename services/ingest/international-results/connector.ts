@@ -1,11 +1,14 @@
 import { breathe } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
+import { dayIn } from '../csv-fields.ts'
+import { readTable } from '../csv-table.ts'
+import type { CsvRow } from '../location/csv-rows.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { problemsPart } from '../problems-part.ts'
 import { reasonOf } from '../reason-of.ts'
 import { leagueMessage } from '../soccer/leagues.ts'
 import { seasonFolder } from '../soccer/season.ts'
-import { type CsvRow, csvRows } from './csv-rows.ts'
-import { dayIn, matchKey } from './fields.ts'
+import { matchKey } from './fields.ts'
 import type { ToldGoal } from './goals.ts'
 import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
 import { type ByMatch, readGoals, readShootouts } from './read-beside.ts'
@@ -32,9 +35,9 @@ export const internationalResults: MatchConnector = {
       await breathe()
       yield editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
-    if (results.isThere) yield restPart('results', [...lacking, ...results.problems])
+    if (results.isThere) yield problemsPart('soccer', 'results.csv', [...lacking, ...results.problems])
     for (const [name, told] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
-      if (called(`${name}.csv`).length > 0) yield restPart(name, [...told.problems, ...unmatched(told, results)])
+      if (called(`${name}.csv`).length > 0) yield problemsPart('soccer', `${name}.csv`, [...told.problems, ...unmatched(told, results)])
     }
   },
 }
@@ -66,19 +69,19 @@ interface Results {
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
   const results: Results = { editions: new Map(), keys: new Set(), problems: [], isThere: files.length > 0 }
   for (const file of files) {
-    for await (const item of csvRows(file.bytes(), resultColumns)) {
-      try {
-        if ('fault' in item) throw new Error(item.fault)
-        results.keys.add(matchKey(item.fields))
-        const { competition, season } = placeOf(item.fields)
+    const { problems } = await readTable(file.bytes(), {
+      name: 'results.csv',
+      columns: resultColumns,
+      take(row) {
+        results.keys.add(matchKey(row.fields))
+        const { competition, season } = placeOf(row.fields)
         const part = `${competition.league.slug}/${seasonFolder(season)}`
         const edition = results.editions.get(part) ?? { competition, season, rows: [] }
         results.editions.set(part, edition)
-        edition.rows.push(item)
-      } catch (error) {
-        results.problems.push({ row: `results.csv#${item.line}`, reason: reasonOf(error), text: item.text })
-      }
-    }
+        edition.rows.push(row)
+      },
+    })
+    results.problems.push(...problems)
   }
   return results
 }
@@ -130,17 +133,6 @@ function editionPart({ competition, season, rows }: Edition, { goals, shootouts,
     complete: complete && problems.length === 0,
   }
 }
-
-/** What of a file belongs to no competition: only its problems. It is there without any too, so that those of before leave the quarantine. */
-const restPart = (name: string, problems: Problem[]): MatchesPart => ({
-  part: name,
-  file: `${name}.csv`,
-  sport: 'soccer',
-  rows: problems.length,
-  problems,
-  matches: [],
-  complete: problems.length === 0,
-})
 
 function unmatched({ rows }: ByMatch<unknown>, { keys, isThere }: Results): Problem[] {
   const alone = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)

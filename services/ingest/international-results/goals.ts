@@ -1,6 +1,6 @@
 import type { TimedEvent } from '../connectors.ts'
+import { dayIn, flagIn, textIn } from '../csv-fields.ts'
 import { periodOf } from '../soccer/periods.ts'
-import { dayIn, flagIn, textIn } from './fields.ts'
 
 export const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const
 

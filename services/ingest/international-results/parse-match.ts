@@ -2,8 +2,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type PlayState, PlayStateSchema, type ScoresSchema } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourceTeam, TimedEvent } from '../connectors.ts'
+import { dayIn, flagIn, textIn } from '../csv-fields.ts'
 import { nationNamed } from '../identity/nations.ts'
-import { dayIn, flagIn, textIn } from './fields.ts'
 import { type Goals, goalsOf, type ToldGoal } from './goals.ts'
 
 export const resultColumns = [

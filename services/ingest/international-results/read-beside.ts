@@ -1,8 +1,9 @@
 import type { Problem } from '../connectors.ts'
+import { dayIn } from '../csv-fields.ts'
+import { readTable } from '../csv-table.ts'
+import type { CsvRow } from '../location/csv-rows.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { reasonOf } from '../reason-of.ts'
-import { type CsvRow, csvRows } from './csv-rows.ts'
-import { dayIn, matchKey } from './fields.ts'
+import { matchKey } from './fields.ts'
 import { goalColumns, parseGoal, type ToldGoal } from './goals.ts'
 
 /** What the rows of goalscorers.csv or shootouts.csv say, by match. */
@@ -37,22 +38,23 @@ async function byMatch<Column extends string, Told>(
 ): Promise<ByMatch<Told>> {
   const told: ByMatch<Told> = { of: new Map(), problems: [], rows: new Map(), spoilt: new Set(), isWhole: files.length > 0 }
   for (const file of files) {
-    for await (const item of csvRows(file.bytes(), columns)) {
-      const at = { row: `${name}#${item.line}`, text: item.text }
-      try {
-        if ('fault' in item) throw new Error(item.fault)
-        const key = matchKey(item.fields)
-        const parsed = parse(item.fields)
+    const { problems } = await readTable(file.bytes(), {
+      name,
+      columns,
+      take({ fields }, at) {
+        const key = matchKey(fields)
+        const parsed = parse(fields)
         const sofar = told.of.get(key)
         if (sofar) sofar.push(parsed)
         else told.of.set(key, [parsed])
         if (!told.rows.has(key)) told.rows.set(key, at)
-      } catch (error) {
-        told.problems.push({ ...at, reason: reasonOf(error) })
-        if ('fault' in item) told.isWhole = false
-        else told.spoilt.add(matchKey(item.fields))
-      }
-    }
+      },
+      refused(line) {
+        if ('fault' in line) told.isWhole = false
+        else told.spoilt.add(matchKey(line.fields))
+      },
+    })
+    told.problems.push(...problems)
   }
   return told
 }

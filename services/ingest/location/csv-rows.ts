@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type Line, linesOf } from '../location/lines.ts'
+import { type Line, linesOf } from './lines.ts'
 
 /** A row of a CSV file, by the names in its first line. */
 export interface CsvRow<Column extends string> {

@@ -1,15 +1,18 @@
-import { noTextIn } from '../location/archives.ts'
-import type { FeedFile } from '../location/feed-file.ts'
-import { textOf } from '../location/text.ts'
+import { magicBytes, noTextIn } from './archives.ts'
+import type { FeedFile } from './feed-file.ts'
+import { textOf } from './text.ts'
 
-/** A small file as a whole, a game or a list of players. Throws an Error that says why it is no JSON. */
+/** A small file as a whole, of at most 8 MiB: a game, a list of players. Throws an Error that says why it is no JSON. */
 export async function jsonOf(file: FeedFile): Promise<unknown> {
   let other: string | undefined
-  let begun = false
   async function* watched() {
+    let start = Buffer.alloc(0)
     for await (const chunk of file.bytes()) {
-      if (!begun) other = noTextIn(chunk)
-      begun = true
+      if (start.length < magicBytes) {
+        start = Buffer.concat([start, chunk.subarray(0, magicBytes)])
+        other = noTextIn(start)
+      }
+      if (other) return
       yield chunk
     }
   }

@@ -1,11 +1,10 @@
-import { textIn } from '../international-results/fields.ts'
+import { textIn } from '../csv-fields.ts'
 import { count, idIn, whole } from '../nba-stats/fields.ts'
 import { clockText, type Figures, withPercentages } from '../nba-stats/fold/box.ts'
 import type { Score } from '../nba-stats/fold/entry.ts'
 import type { BoxPlayer, BoxSide, Game } from '../nba-stats/game.ts'
 import { gameId } from '../nba-stats/league/game-id.ts'
-import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
-import { isTold, listOf } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, isTold, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
 import { stateOf } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { shown } from '../soccer/row-fields.ts'
+import { shown } from '../row-fields.ts'
 
 /** Seconds of "PT11M58.00S". Throws an Error for anything else. */
 export function durationIn(value: unknown, name: string): number {

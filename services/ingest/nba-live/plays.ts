@@ -1,8 +1,7 @@
 import { idIn, metres, metresOfTenths, periodIn, sentenceIn, whole } from '../nba-stats/fields.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../nba-stats/fold/entry.ts'
 import type { Sides } from '../nba-stats/old-plays.ts'
-import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
-import { isTold, listOf } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, isTold, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
 
 /** Told by another entry (a block by the miss, a steal by the turnover), or no play: the ball out of bounds, the end of the game. */

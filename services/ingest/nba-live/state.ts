@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
 import { finalState, periodScores } from '../nba-stats/final-state.ts'
 import { periodName, type Score } from '../nba-stats/fold/entry.ts'
-import { shown } from '../soccer/row-fields.ts'
+import { shown } from '../row-fields.ts'
 
 /** What the league says of the state of a game. */
 export interface Shown {

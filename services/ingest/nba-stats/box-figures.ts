@@ -1,5 +1,5 @@
-import type { Fields } from '../soccer/row-fields.ts'
-import { isTold } from '../wyscout/row-fields.ts'
+import type { Fields } from '../row-fields.ts'
+import { isTold } from '../row-fields.ts'
 import { clockIn, count, whole } from './fields.ts'
 import { clockText, type Figures, withPercentages } from './fold/box.ts'
 

@@ -1,5 +1,4 @@
-import { type Fields, text } from '../soccer/row-fields.ts'
-import { isTold } from '../wyscout/row-fields.ts'
+import { type Fields, isTold, text } from '../row-fields.ts'
 import { countsIn, playerFiguresIn } from './box-figures.ts'
 import { clockIn, idIn } from './fields.ts'
 import { clockText } from './fold/box.ts'

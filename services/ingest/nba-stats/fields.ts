@@ -1,5 +1,4 @@
-import { type Fields, shown } from '../soccer/row-fields.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, shown, wholeNumber } from '../row-fields.ts'
 
 /** Counts of a game. Throws an Error for anything else. */
 export const count = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 0, max: 999 })

@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
-import { isTold, listOf } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, isTold, listOf, shown } from '../row-fields.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, whole } from './fields.ts'
 import { type Entry, otherSide, type Score, type Side } from './fold/entry.ts'

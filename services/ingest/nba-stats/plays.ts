@@ -1,6 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { type Fields, shown, text } from '../soccer/row-fields.ts'
-import { isTold } from '../wyscout/row-fields.ts'
+import { type Fields, isTold, shown, text } from '../row-fields.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
 import { clockIn, count, idIn, periodIn, sentenceIn } from './fields.ts'
 import type { Entry, Score, Side } from './fold/entry.ts'

@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf, text } from '../soccer/row-fields.ts'
-import { listOf } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, listOf, text } from '../row-fields.ts'
 
 /** Rows of a table by the names of its columns. Throws an Error for a row that is none, or of another width. */
 export function rowFields(headers: readonly string[], row: unknown): Fields {

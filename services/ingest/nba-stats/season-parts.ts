@@ -1,7 +1,8 @@
 import { breathe } from '../breathe.ts'
 import type { MatchesPart, PartSeason, Problem, SourceMatch } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { jsonOf } from '../nfl-gamecenter/json-of.ts'
+import { jsonOf } from '../location/json-file.ts'
+import { problemsPart } from '../problems-part.ts'
 import { reasonOf } from '../reason-of.ts'
 import type { Game } from './game.ts'
 import type { GameList } from './game-log.ts'
@@ -72,15 +73,11 @@ async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> 
   const { games, faults } = await reading.format.list(file)
   for (const game of games) reading.listed.set(game.game.id, game)
   if (faults.length === 0) for (const { game } of games) reading.whole.add(partOf(game).split('/')[0]!)
-  return {
-    part: name.replace('.json', ''),
-    file: name,
-    sport: 'basketball',
-    rows: faults.length,
-    problems: faults.map(({ row, reason, text }) => ({ row: `${name}#${row}`, reason, text })),
-    matches: [],
-    complete: faults.length === 0,
-  }
+  return problemsPart(
+    'basketball',
+    name,
+    faults.map(({ row, reason, text }) => ({ row: `${name}#${row}`, reason, text })),
+  )
 }
 
 async function readPart(reading: Reading, part: string, ids: readonly string[]): Promise<MatchesPart> {

@@ -1,6 +1,5 @@
-import { dayIn, textIn } from '../international-results/fields.ts'
-import { type Fields, text } from '../soccer/row-fields.ts'
-import { isTold } from '../wyscout/row-fields.ts'
+import { dayIn, textIn } from '../csv-fields.ts'
+import { type Fields, isTold, text } from '../row-fields.ts'
 import { count, idIn } from './fields.ts'
 import { finalState } from './final-state.ts'
 import type { Figures } from './fold/box.ts'

@@ -1,11 +1,12 @@
 import { breathe } from '../breathe.ts'
-import type { MatchConnector, MatchesPart, Problem } from '../connectors.ts'
+import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { jsonOf } from '../location/json-file.ts'
 import { seasonOf } from '../nfl-results/calendar.ts'
 import { nationalFootballLeague } from '../nfl-results/league.ts'
+import { problemsPart } from '../problems-part.ts'
 import { reasonOf } from '../reason-of.ts'
 import { gameMatch } from './game-match.ts'
-import { jsonOf } from './json-of.ts'
 import { type Players, readPlayers } from './players.ts'
 import { readGame } from './read-game.ts'
 
@@ -24,24 +25,13 @@ export const nflGamecenter: MatchConnector = {
   reads: (name) => gameName.test(name) || listName.test(name),
   async *read(files) {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
-    for (const [name, problems] of players.problems) yield listPart(name, problems)
+    for (const [name, problems] of players.problems) yield problemsPart('american-football', name, problems)
     for (const file of files.filter((each) => gameName.test(nameOf(each)))) {
       await breathe()
       yield await readPart(file, players)
     }
   },
 }
-
-/** What cannot be read of a list. It is there without any problem too, so that those of before leave the quarantine. */
-const listPart = (file: string, problems: Problem[]): MatchesPart => ({
-  part: file.replace('.json', ''),
-  file,
-  sport: 'american-football',
-  rows: problems.length,
-  problems,
-  matches: [],
-  complete: problems.length === 0,
-})
 
 async function readPart(file: FeedFile, players: Players): Promise<MatchesPart> {
   const id = nameOf(file).replace('.json', '')

@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, shown, wholeNumber } from '../row-fields.ts'
 
 /** Counts of a game; yards of a play or a player, which may be lost. Both throw an Error for anything else. */
 export const count = (value: unknown, name: string): number => wholeNumber(value, name, { min: 0, max: 999 })

@@ -1,10 +1,9 @@
 import type { Problem, SourcePerson } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { jsonOf } from '../location/json-file.ts'
 import { reasonOf } from '../reason-of.ts'
-import { type Fields, fieldsOf, optionalText, quoted, shown, text } from '../soccer/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
-import { jsonOf } from './json-of.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
 

@@ -1,7 +1,6 @@
 import { franchiseOf } from '../nfl-results/teams.ts'
-import { type Fields, fieldsOf, shown, text } from '../soccer/row-fields.ts'
+import { type Fields, fieldsOf, shown, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
 import { clockIn, count, entriesOf, halves, within, yards } from './fields.ts'
 import { type Category, categories, type Drive, type Game, type GameSide, type PlayerBox, type Side, type TeamBox } from './game.ts'
 import { type KnownPlayer, playerKey, playerNamed } from './players.ts'

@@ -1,5 +1,4 @@
-import { type Fields, fieldsOf, optionalText, text } from '../soccer/row-fields.ts'
-import { wholeNumber } from '../wyscout/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, text, wholeNumber } from '../row-fields.ts'
 import { clockIn, count, entriesOf, secondsOf, yards } from './fields.ts'
 import type { GamePlay, Stat } from './game.ts'
 import { playerNamed } from './players.ts'

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
 import type { SourceMatch } from '../connectors.ts'
-import { dayIn } from '../international-results/fields.ts'
+import { dayIn } from '../csv-fields.ts'
 import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from './calendar.ts'
 import { finalState, type Line, totalOf } from './result.ts'
 import { teamOf } from './teams.ts'

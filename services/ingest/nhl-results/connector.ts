@@ -1,8 +1,6 @@
-import { breathe } from '../breathe.ts'
 import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../connectors.ts'
-import { csvRows } from '../international-results/csv-rows.ts'
+import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { reasonOf } from '../reason-of.ts'
 import { nationalHockeyLeague } from './league.ts'
 import { type GamesFile, gameColumns, type Meeting, meetingIn, parseGame, playOffs, regularSeason } from './parse-game.ts'
 import { roundsOfSeries } from './series.ts'
@@ -17,38 +15,31 @@ export const nhlResults: MatchConnector = {
   read: eachFile(readGames),
 }
 
-/** A season has 1,230 games. */
-const pauseEvery = 500
-
 async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
   const file = name.split('/').at(-1)!
   const [, kind, end] = fileName.exec(file)!
   const games: GamesFile = { year: Number(end) - 1, stage: kind === 'games' ? regularSeason : playOffs }
-  const part: MatchesPart = {
+  const named: Named[] = []
+  const { rows, problems } = await readTable(bytes(), {
+    name: file,
+    columns: gameColumns,
+    take({ fields }, at) {
+      const meeting = meetingIn(fields, games)
+      const game: Named = { meeting }
+      named.push(game)
+      game.match = { ...at, ...parseGame(fields, meeting, games) }
+    },
+  })
+  return {
     part: file.replace('.csv', ''),
     file,
     sport: 'hockey',
     season: { league: nationalHockeyLeague(), name: `${games.year}/${end}` },
-    rows: 0,
-    problems: [],
-    matches: [],
-    complete: true,
+    rows,
+    problems,
+    matches: placed(named, games),
+    complete: problems.length === 0,
   }
-  const named: Named[] = []
-  for await (const item of csvRows(bytes(), gameColumns)) {
-    if (++part.rows % pauseEvery === 0) await breathe()
-    const row = { row: `${file}#${item.line}`, text: item.text }
-    try {
-      if ('fault' in item) throw new Error(item.fault)
-      const meeting = meetingIn(item.fields, games)
-      const game: Named = { meeting }
-      named.push(game)
-      game.match = { ...row, ...parseGame(item.fields, meeting, games) }
-    } catch (error) {
-      part.problems.push({ ...row, reason: reasonOf(error) })
-    }
-  }
-  return { ...part, matches: placed(named, games), complete: part.problems.length === 0 }
 }
 
 /** A game that goes to quarantine still counts as a meeting of the two. */

@@ -1,5 +1,5 @@
 import type { SourceMatch } from '../connectors.ts'
-import { dayIn } from '../international-results/fields.ts'
+import { dayIn } from '../csv-fields.ts'
 import { type Decided, finalState } from './result.ts'
 import { clubNamed } from './teams.ts'
 

@@ -1,9 +1,9 @@
 import type { SourceMatch } from '../connectors.ts'
 import { clubOf, dayOf, scoreOf } from '../openfootball/match-fields.ts'
 import { toUtc, zoneOf } from '../openfootball/zones.ts'
+import { fieldsOf, optionalText, shown } from '../row-fields.ts'
 import type { KnownLeague } from '../soccer/leagues.ts'
 import { resultOf } from '../soccer/result.ts'
-import { fieldsOf, optionalText, shown } from '../soccer/row-fields.ts'
 import { roundName, roundOrder, stageOf } from '../soccer/stages.ts'
 
 /** What a row belongs to. */

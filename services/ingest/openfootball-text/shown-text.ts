@@ -1,4 +1,4 @@
-import { text } from '../soccer/row-fields.ts'
+import { text } from '../row-fields.ts'
 
 /** A text that may be shown, with letters or digits. Throws an Error that says what is wrong with it. */
 export function shownText(value: string, what: string): string {

@@ -1,7 +1,7 @@
 import type { TimedEvent } from '../connectors.ts'
 import { reasonOf } from '../reason-of.ts'
+import { fieldsOf, shown, text } from '../row-fields.ts'
 import type { Score } from '../soccer/result.ts'
-import { fieldsOf, shown, text } from '../soccer/row-fields.ts'
 
 /** What a row's goals come to. */
 export interface ToldGoals {

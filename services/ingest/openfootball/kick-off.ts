@@ -1,4 +1,4 @@
-import { shown } from '../soccer/row-fields.ts'
+import { shown } from '../row-fields.ts'
 
 /** A time of day as told. */
 export interface ToldTime {

@@ -1,8 +1,8 @@
 import type { SourceTeam } from '../connectors.ts'
+import { shown, text } from '../row-fields.ts'
 import { countryOfFifaCode } from '../soccer/countries.ts'
 import type { KnownLeague } from '../soccer/leagues.ts'
 import type { Score } from '../soccer/result.ts'
-import { shown, text } from '../soccer/row-fields.ts'
 import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 
 /*

@@ -1,5 +1,6 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { problemsPart } from '../problems-part.ts'
 import { people } from './rosters/people.ts'
 import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
 import { teamOf } from './tables/teams.ts'
@@ -22,7 +23,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   for await (const season of seasonsOf(files)) {
     const told = frameOf(season)
     for (const team of homeTeams(season)) yield await teamPart(team, season, told)
-    yield restOf(season)
+    yield problemsPart('baseball', String(season.year), season.problems)
   }
 }
 
@@ -39,15 +40,4 @@ const frameOf = ({ year, rosters, names }: SeasonFiles): Season => ({
     if (!team) throw new Error(`team ${id} is in no list of teams: put TEAM${year} beside this file`)
     return team
   },
-})
-
-/** It is there without problems too, so that those of before leave the quarantine. */
-const restOf = ({ year, problems }: SeasonFiles): MatchesPart => ({
-  part: String(year),
-  file: String(year),
-  sport: 'baseball',
-  rows: problems.length,
-  problems,
-  matches: [],
-  complete: problems.length === 0,
 })

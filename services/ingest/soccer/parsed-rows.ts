@@ -2,7 +2,7 @@ import { breathe } from '../breathe.ts'
 import type { Part, Problem } from '../connectors.ts'
 import type { BrokenOff } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
-import { quoted } from './row-fields.ts'
+import { quoted } from '../row-fields.ts'
 
 /** The rows of one file, taken in or not. */
 export interface ParsedRows<Taken> extends Pick<Part, 'rows' | 'problems' | 'complete'> {

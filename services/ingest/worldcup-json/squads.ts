@@ -3,9 +3,9 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
 import { partOf } from '../openfootball/tournament-part.ts'
 import { nationalTeam } from '../openfootball/tournament-row.ts'
+import { fieldsOf, shown, text } from '../row-fields.ts'
 import { type KnownLeague, leagueMessage } from '../soccer/leagues.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
-import { fieldsOf, shown, text } from '../soccer/row-fields.ts'
 import { isDay } from '../soccer/season.ts'
 
 /** A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], a row a team: squads and no matches. Throws Unreadable only. */

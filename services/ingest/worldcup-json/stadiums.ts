@@ -4,8 +4,8 @@ import { readJsonRows } from '../location/json-rows.ts'
 import { toldZone } from '../openfootball/kick-off.ts'
 import { partOf } from '../openfootball/tournament-part.ts'
 import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
+import { fieldsOf, optionalText, shown, text } from '../row-fields.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
-import { fieldsOf, optionalText, shown, text } from '../soccer/row-fields.ts'
 
 /** A part without matches, and what it knows of the grounds that matches name. */
 export interface Stadiums {

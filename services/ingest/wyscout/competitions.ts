@@ -1,9 +1,8 @@
 import type { SourceStage } from '../connectors.ts'
+import { type Fields, fieldsOf, shown, wholeNumber } from '../row-fields.ts'
 import { type KnownLeague, knownLeague } from '../soccer/leagues.ts'
-import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
 import { roundOrder, stageOf } from '../soccer/stages.ts'
 import competitions from './competitions.json' with { type: 'json' }
-import { wholeNumber } from './row-fields.ts'
 
 /** A season of a competition, as the reviewed list has it. */
 export interface Competition {

@@ -1,5 +1,6 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { problemsPart } from '../problems-part.ts'
 import { readMatches } from './matches-part.ts'
 import { parsePlayer } from './players.ts'
 import { readRegister } from './register.ts'
@@ -34,5 +35,5 @@ const baseName = (name: string): string => name.split('/').at(-1)!
 function withoutMatch(files: readonly FeedFile[]): MatchesPart {
   const reason = 'events of a match that no matches_….json of this reading has: put that file beside players.json'
   const problems = files.map(({ name }, i) => ({ row: `events#${i + 1}`, reason: `${name}: ${reason}`, text: '' }))
-  return { part: 'events', file: 'events', sport: 'soccer', rows: problems.length, problems, matches: [], complete: problems.length === 0 }
+  return problemsPart('soccer', 'events', problems)
 }

@@ -1,4 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
+import { percentage } from '../figures-shown.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 import { possession } from './possession.ts'
 
@@ -69,5 +70,5 @@ export function figuresOf(events: readonly MatchEvent[], homeId: number, players
 function figures(events: readonly MatchEvent[]): Figures {
   const counts = Object.fromEntries(Object.entries(counted).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
   const { passes, passesAccurate } = counts
-  return { ...counts, ...(passes > 0 && { passAccuracyPct: Math.round((passesAccurate / passes) * 1_000) / 10 }) }
+  return { ...counts, ...(passes > 0 && { passAccuracyPct: percentage(passesAccurate, passes) }) }
 }

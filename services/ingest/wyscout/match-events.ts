@@ -1,5 +1,4 @@
-import { fieldsOf, shown } from '../soccer/row-fields.ts'
-import { isTold, listOf, wholeNumber } from './row-fields.ts'
+import { fieldsOf, isTold, listOf, shown, wholeNumber } from '../row-fields.ts'
 
 /** Tags of wyscout that count here. */
 export const tags = { goal: 101, ownGoal: 102, redCard: 1701, yellowCard: 1702, secondYellow: 1703, accurate: 1801, blocked: 2101 } as const

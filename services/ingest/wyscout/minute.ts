@@ -1,4 +1,4 @@
-import { isTold, wholeNumber } from './row-fields.ts'
+import { isTold, wholeNumber } from '../row-fields.ts'
 
 /** How long a match was. */
 export type Duration = 'Regular' | 'ExtraTime' | 'Penalties'

@@ -1,11 +1,11 @@
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
 import { reasonOf } from '../reason-of.ts'
+import { type Fields, fieldsOf, isTold, shown, wholeNumber } from '../row-fields.ts'
 import { resultOf, type Score } from '../soccer/result.ts'
-import { type Fields, fieldsOf, shown } from '../soccer/row-fields.ts'
 import { isDay, seasonWindow } from '../soccer/season.ts'
 import { belongingOf, type Competition, checkCompetition } from './competitions.ts'
 import type { Duration } from './minute.ts'
-import { isTold, shownText, wholeNumber } from './row-fields.ts'
+import { shownText } from './row-fields.ts'
 import { sideOf } from './sheet.ts'
 import { sourceTeam, type Team } from './teams.ts'
 

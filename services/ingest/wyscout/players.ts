@@ -1,8 +1,8 @@
 import type { SourcePerson } from '../connectors.ts'
+import { type Fields, fieldsOf, wholeNumber } from '../row-fields.ts'
 import { familyFirst } from '../soccer/family-first.ts'
-import { type Fields, fieldsOf } from '../soccer/row-fields.ts'
 import { isDay } from '../soccer/season.ts'
-import { shownText, wholeNumber } from './row-fields.ts'
+import { shownText } from './row-fields.ts'
 import type { Team } from './teams.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { percentage } from '../figures-shown.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 
 /** Somebody has the ball. In duels, saves and the like both have it, or nobody. */
@@ -27,7 +28,7 @@ export function possession(events: readonly MatchEvent[], homeId: number): numbe
       if (event.teamId === homeId) home += seconds
     }
   }
-  return all === 0 ? undefined : Math.round((home / all) * 1_000) / 10
+  return all === 0 ? undefined : percentage(home, all)
 }
 
 function held(event: MatchEvent, next: MatchEvent | undefined): number {

@@ -1,7 +1,6 @@
 import type { SheetEntry, SourcePerson, SourceSide } from '../connectors.ts'
-import { fieldsOf } from '../soccer/row-fields.ts'
+import { fieldsOf, listOf, wholeNumber } from '../row-fields.ts'
 import { type Duration, minuteOf } from './minute.ts'
-import { listOf, wholeNumber } from './row-fields.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
 /** What a sheet is read with. */

@@ -1,7 +1,7 @@
 import type { SourceTeam } from '../connectors.ts'
 import { nationNamed } from '../identity/nations.ts'
-import { fieldsOf, shown } from '../soccer/row-fields.ts'
-import { shownText, wholeNumber } from './row-fields.ts'
+import { fieldsOf, shown, wholeNumber } from '../row-fields.ts'
+import { shownText } from './row-fields.ts'
 
 /** A row of teams.json. */
 export interface Team {

@@ -1,3 +1,4 @@
+import { minutesAndSeconds, percentage } from '../../figures-shown.ts'
 import { type Entry, pointsOf, type Side } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 
@@ -119,10 +120,5 @@ export const withPercentages = (figures: Figures): Figures => ({
   ...(figures.fga ? { fgPct: percentage(figures.fgm!, figures.fga) } : {}),
 })
 
-const percentage = (made: number, tried: number): number => Math.round((made / tried) * 1_000) / 10
-
 /** "34:12", also of more than an hour, to the nearest second. */
-export const clockText = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
+export const clockText = (seconds: number): string => minutesAndSeconds(Math.round(seconds))

@@ -1,4 +1,5 @@
 import type { SourceEvent, SourcePerson, SourcePlay } from '../../connectors.ts'
+import { minutesAndSeconds } from '../../figures-shown.ts'
 import { type Actor, actorOf, type Entry, periodName, pointsOf } from './entry.ts'
 import { leadChanges, leaderOf, linesOf, scoresOf } from './score.ts'
 
@@ -59,6 +60,6 @@ export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceE
 /** "9:53"; in the last minute of some sources "0:09.7". */
 function clockOf(left: number): string {
   const tenths = Math.round(left * 10)
-  const text = `${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')}`
+  const text = minutesAndSeconds(Math.floor(tenths / 10))
   return tenths % 10 === 0 ? text : `${text}.${tenths % 10}`
 }
