@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { mongoStore } from '@touchline/platform/mongo/document-store'
 import { read, thing, things } from '@touchline/platform/testing/things'
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const batch = 20
 
 /** Repeats a piece of work until it is told to end; work that fails is counted, and begun again after a breath. */

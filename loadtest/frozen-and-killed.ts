@@ -8,13 +8,13 @@
  * service is made at most 1.10 times, counted by the services. A gateway that is killed cuts its own connections; nothing else may fail, and no
  * longer than its balancer looks away.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcomes } from '@touchline/platform/testing/steady-load'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { quantile, verdict } from './verdict.ts'
 
 const quick = process.argv.includes('--quick')
 const [calmMs, frozenMs, everyMs, kills, gatewayKills] = quick ? [8_000, 15_000, 10_000, 3, 2] : [20_000, 90_000, 10_000, 12, 4]
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const servers = serversGiven()
 
 if (servers) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { type House, type Servers, startAsProcesses } from '@touchline/embedded/testing/start-house'
@@ -33,7 +34,6 @@ export interface HouseUnderLoad extends Required<House> {
 const clients = 8
 /** As often as Prometheus looks: what a process had to say is gone with it. */
 const scrapeMs = 15_000
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The servers the tests use, or nothing: then it has said how to have them. */
 export function serversGiven(): Servers | undefined {

@@ -6,6 +6,7 @@
  * side by side. Fails when a second import writes anything or memory or polls fall short; when the embedded one takes too long.
  */
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
@@ -17,7 +18,6 @@ const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 
 const feeds = soccerFeeds(process.argv[2]?.startsWith('--') ? '../shared/data/soccer' : (process.argv[2] ?? '../shared/data/soccer'))
 const servers = process.argv.includes('--embedded') ? undefined : serversForTest()
 const { tell, note, end } = verdict()
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Polls the live list every 20 ms until told to stop; answers the times in milliseconds. */
 function poll({ addresses, demoKey }: House): () => Promise<number[]> {

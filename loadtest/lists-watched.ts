@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DemoTold } from './demo-told.ts'
 
 /** What one answer of the live list told. */
@@ -34,7 +35,6 @@ const path = '/v1/soccer/matches'
 const restMs = 30
 /** What is told shows so soon, where nothing is wrong. */
 export const usuallyMs = 2_000
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * A client of each gateway that asks for the live list and for one match of it, again and again, never two things at a time: so no version

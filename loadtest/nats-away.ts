@@ -7,8 +7,9 @@
  * Age grows with real time from the moment NATS went, and nothing in it is older than its Age says; 5 s after NATS is back every gateway shows
  * what was told; nothing is lost on the way, no version falls, and a key that was revoked meanwhile is refused.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { allAgree } from './all-agree.ts'
+import { allAgree, tellAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
@@ -24,7 +25,6 @@ const unaskedSeconds = 1
 const perSecond = 150
 
 const servers = serversGiven()
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 if (servers) {
   const { tell, note, end } = verdict()
@@ -93,13 +93,7 @@ if (servers) {
     await wasAway('frozen', goneAt, Date.now(), unaskedSeconds)
   }
 
-  const agreed = await allAgree(house, key, told, begunAt)
-  tell(
-    agreed.differences.length === 0,
-    `${agreed.matches} matches, ${agreed.seconds.toFixed(1)} s after the feed's last word: all told is in live, fixtures and both gateways`,
-  )
-  for (const difference of agreed.differences.slice(0, 20)) note(difference)
-  if (agreed.last.length > 0) note(`before that ${agreed.last.length} differed: ${agreed.last[0]}`)
+  tellAgreement({ tell, note, end }, await allAgree(house, key, told, begunAt))
   await watched.end()
   const { asked, answered, failed } = await load.end()
   const refusals = watched.seen.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)

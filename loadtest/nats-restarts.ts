@@ -6,6 +6,7 @@
  * acknowledged, as whoever reads a source does. At the end what live stores and answers equals, byte for byte, a run of the same updates in
  * order through the embedded bus; whatever live has to say was said, and all was there within 5 s of the last return.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { type LiveUpdate, LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
@@ -35,7 +36,6 @@ const updateCount = perSecond * secondsEach * (restarts + 1)
 const matches = live.collections[0] as unknown as Collection<typeof LiveRecordSchema>
 
 const { tell, note, end } = verdict()
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Forty matches whose clock runs, whose goals are scored and taken back, and which end. */
 function feed(): LiveUpdate[] {

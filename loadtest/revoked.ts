@@ -5,6 +5,7 @@
  * Two of each service and two gateways, on a NATS of their own. With NATS the last answer that is not a refusal comes within 5 s of the
  * revocation; with NATS away within 60 s.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { ownNats } from './own-server.ts'
@@ -12,7 +13,6 @@ import { verdict } from './verdict.ts'
 
 const quick = process.argv.includes('--quick')
 const servers = serversGiven()
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 if (servers) {
   const { tell, note, end } = verdict()

@@ -7,6 +7,7 @@
  * afterwards, and the same processes have said all that was told meanwhile. Reads that need no store answer 200 all the time; the others 200, or
  * 503 in the envelope with Retry-After, within five seconds.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { services } from '@touchline/embedded/services'
 import { mongoClient } from '@touchline/platform/mongo/client'
@@ -14,7 +15,7 @@ import { mongoStore } from '@touchline/platform/mongo/document-store'
 import type { Collection } from '@touchline/platform/ports/document-store'
 import type { AnyService } from '@touchline/platform/service'
 import { repeating, writingDocuments } from './acknowledged.ts'
-import { allAgree, inParallel } from './all-agree.ts'
+import { allAgree, inParallel, tellAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { type Asked, ask, watchLists } from './lists-watched.ts'
@@ -30,7 +31,6 @@ const deadlineMs = 5_000
 const sweptMs = 15_000
 
 const servers = serversGiven()
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** What the documents of every service have still to say. */
 async function unsaid(url: string): Promise<number> {
@@ -133,13 +133,7 @@ if (servers) {
     `${Math.max(...caughtUp).toFixed(1)} s after the store is back, at most, all that was told meanwhile is shown`,
   )
 
-  const agreed = await allAgree(house, key, told, begunAt)
-  tell(
-    agreed.differences.length === 0,
-    `${agreed.matches} matches, ${agreed.seconds.toFixed(1)} s after the feed's last word: all told is in live, fixtures and both gateways`,
-  )
-  for (const difference of agreed.differences.slice(0, 20)) note(difference)
-  if (agreed.last.length > 0) note(`before that ${agreed.last.length} differed: ${agreed.last[0]}`)
+  tellAgreement({ tell, note, end }, await allAgree(house, key, told, begunAt))
   await watched.end()
   const listed = new Set(JSON.parse((await typed(['keys', 'list', '--json'], house.settings)).out).map(({ id }: { id: string }) => id))
   const asked = await inParallel(keys, (each) => ask(`${house.addresses[keys.indexOf(each) % 2]}/v1/sports`, each.key))

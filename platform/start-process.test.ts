@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -10,6 +8,7 @@ import { mongoClient } from './mongo/client.ts'
 import { grpcClient } from './rpc/grpc-client.ts'
 import { runService } from './run-service.ts'
 import { removeStreams } from './testing/back-ends-for-test.ts'
+import { freePort } from './testing/free-ports.ts'
 import { proxyTo } from './testing/proxy.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
@@ -20,14 +19,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 const asked = async (adminPort: number, page: string) => {
   const answer = await fetch(`http://${host}:${adminPort}${page}`)
   return { status: answer.status, text: await answer.text() }

@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { freePorts, type RunBundle, runBundle } from './testing/run-bundle.ts'
+import { freePorts } from '@touchline/platform/testing/free-ports'
+import { type RunBundle, runBundle } from './testing/run-bundle.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const top = mkdtempSync(join(tmpdir(), 'bundles-'))
@@ -60,7 +61,7 @@ describe('the bundle of everything', () => {
   })
 
   test('plays the demo and answers, healthy by its own account, writing to DATA_DIR alone', async () => {
-    const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = await freePorts(3)
+    const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = (await freePorts(3)).map(String)
     const running = run(folder, { PORT, ADMIN_PORT, RPC_PORT, HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(top, 'data-')) })
     const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.said())?.[1])
     const dataOf = (path: string) => async () => {
@@ -97,7 +98,7 @@ describe('the bundle of one service', () => {
   })
 
   test('starts alone, lives, and says what it waits for', async () => {
-    const [ADMIN_PORT = '', RPC_PORT = '', nobody] = await freePorts(3)
+    const [ADMIN_PORT = '', RPC_PORT = '', nobody] = (await freePorts(3)).map(String)
     const away = { MONGODB_URL: `mongodb://127.0.0.1:${nobody}/`, NATS_URL: `nats://127.0.0.1:${nobody}` }
     const running = run(folder, { ...away, ADMIN_PORT, RPC_PORT, INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' })
     const waitsFor = await eventually(running, async () => {
@@ -112,7 +113,7 @@ describe('the bundle of one service', () => {
   })
 
   test('is not healthy where nothing runs', async () => {
-    const [ADMIN_PORT = ''] = await freePorts(1)
+    const [ADMIN_PORT = ''] = (await freePorts(1)).map(String)
     const health = run(folder, { ADMIN_PORT }, '--health')
     expect([await health.ended, health.said()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
   })

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@touchline/platform/testing/free-ports'
 import { cores } from './load.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -82,14 +82,6 @@ function keyFor(env: NodeJS.ProcessEnv, options: readonly string[]): string {
     encoding: 'utf8',
   })
   return (JSON.parse(told) as { key: string }).key
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return ports
 }
 
 const lookMs = 200

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import type { DescService } from '@bufbuild/protobuf'
 import type { Client } from '@touchline/platform/rpc-types'
 import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
+import { freePort } from '@touchline/platform/testing/free-ports'
 import { services } from '../services.ts'
 import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './seen-from-outside.ts'
-import { freePort, type Program, startMain, startProgram } from './start-main.ts'
+import { type Program, startMain, startProgram } from './start-main.ts'
 
 /** The whole service, in whichever shape, as its users meet it. */
 export interface House {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
@@ -46,13 +45,4 @@ export function runBundle(folder: string, settings: Record<string, string>, ...a
     },
     kill: () => void child.kill('SIGKILL'),
   }
-}
-
-/** As many ports of loopback as are asked for, free a moment ago. */
-export async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => String((server.address() as { port: number }).port))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
