@@ -4,6 +4,7 @@ import { type ImportProgress, IngestService } from '@touchline/contract/gen/inge
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { type Crawled, crawl } from './testing/crawler.ts'
+import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import type { House } from './testing/start-house.ts'
 
@@ -46,6 +47,8 @@ for (const { sport, feeds, quarantined = {}, oneIn, held, tables } of realSports
         expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
         expect(counted.matches).toBe(held)
       }, 300_000)
+
+      realNames(sport, data, () => house)
 
       test.each(tables)('the table of $league $season has what the league says', async ({ league, season, rows }) => {
         const leagues = await data<{ id: string; name: string }[]>('/leagues?limit=200')

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals'
+import { languages, type SportId } from '@touchline/contract/catalog'
+import type { Names } from '@touchline/contract/gen/catalog'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { isId, sportOfId } from '@touchline/contract/ids'
+import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/fixtures/catalog/reviewed-names'
+import { searchesBySport } from '@touchline/fixtures/testing/searches-by-sport'
+import type { House } from './start-house.ts'
+
+/** As every language of the interface has it, in its order. */
+const countries: Readonly<Record<string, readonly string[]>> = {
+  AU: ['Australia', 'Australien', 'Australia', 'Australia', 'Australie'],
+  BE: ['Belgium', 'Belgien', 'Bélgica', 'Belgio', 'Belgique'],
+  BR: ['Brazil', 'Brasilien', 'Brasil', 'Brasile', 'Brésil'],
+  CA: ['Canada', 'Kanada', 'Canadá', 'Canada', 'Canada'],
+  DE: ['Germany', 'Deutschland', 'Alemania', 'Germania', 'Allemagne'],
+  ES: ['Spain', 'Spanien', 'España', 'Spagna', 'Espagne'],
+  EUR: ['Europe', 'Europa', 'Europa', 'Europa', 'Europe'],
+  FR: ['France', 'Frankreich', 'Francia', 'Francia', 'France'],
+  GR: ['Greece', 'Griechenland', 'Grecia', 'Grecia', 'Grèce'],
+  HR: ['Croatia', 'Kroatien', 'Croacia', 'Croazia', 'Croatie'],
+  IL: ['Israel', 'Israel', 'Israel', 'Israele', 'Israël'],
+  IT: ['Italy', 'Italien', 'Italia', 'Italia', 'Italie'],
+  LT: ['Lithuania', 'Litauen', 'Lituania', 'Lituania', 'Lituanie'],
+  ME: ['Montenegro', 'Montenegro', 'Montenegro', 'Montenegro', 'Monténégro'],
+  NAM: ['North America', 'Nordamerika', 'América del Norte', 'Nord America', 'Amérique du Nord'],
+  NZ: ['New Zealand', 'Neuseeland', 'Nueva Zelanda', 'Nuova Zelanda', 'Nouvelle-Zélande'],
+  PL: ['Poland', 'Polen', 'Polonia', 'Polonia', 'Pologne'],
+  RS: ['Serbia', 'Serbien', 'Serbia', 'Serbia', 'Serbie'],
+  RU: ['Russia', 'Russland', 'Rusia', 'Russia', 'Russie'],
+  SI: ['Slovenia', 'Slowenien', 'Eslovenia', 'Slovenia', 'Slovénie'],
+  TR: ['Turkey', 'Türkei', 'Turquía', 'Turchia', 'Turquie'],
+  UA: ['Ukraine', 'Ukraine', 'Ucrania', 'Ucraina', 'Ukraine'],
+  US: ['United States', 'Vereinigte Staaten', 'Estados Unidos', 'Stati Uniti', 'États-Unis'],
+}
+
+interface Shown {
+  id: string
+  name: string
+  country: string
+  country_code: string
+}
+
+/**
+ * What leagues, teams and countries of a sport are called once its real files are read. `data`: of a path below the sport, as it is answered
+ * over HTTP.
+ */
+export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, house: () => Pick<House, 'clientOf'>): void {
+  const named = async (kind: 'league' | 'team'): Promise<Names[]> => {
+    const found: Names[] = []
+    for (let afterId = ''; ; ) {
+      const page = await house().clientOf(FixturesService).listNames({ afterId })
+      found.push(...page.items.filter(({ id, mergedInto }) => isId(id, kind) && sportOfId(id) === sport && mergedInto === ''))
+      afterId = page.nextAfterId
+      if (afterId === '') return found
+    }
+  }
+
+  describe('names', () => {
+    test.each(searchesBySport[sport]!)('a search for %s finds %s first', async (q, name) => {
+      expect((await data<Shown[]>(`/teams?q=${encodeURIComponent(q)}`))[0]?.name).toBe(name)
+    })
+
+    test.each([
+      ['leagues', 'league', reviewedLeagues],
+      ['teams', 'team', reviewedClubs],
+    ] as const)('of the %s that are held are reviewed, and no others', async (_, kind, lines) => {
+      const client = house().clientOf(FixturesService)
+      const ids = (await named(kind)).map(({ id }) => id)
+      const held = await Promise.all(ids.map((id) => (kind === 'team' ? client.getTeam({ id, sport }) : client.getLeague({ id, sport }))))
+      const own = lines.filter((line) => isOfSport(sport, line)).map(({ country, key }) => place(country, key))
+      const spellings = held.map(({ countryCode, name, spellings }) => [name, ...spellings].map((each) => place(countryCode, each)))
+      expect(held.filter((_, i) => !spellings[i]!.some((each) => own.includes(each))).map(({ name }) => name)).toEqual([])
+      expect(own.filter((key) => !spellings.some((all) => all.includes(key)))).toEqual([])
+    })
+
+    test('of the country of every league and team are told in five languages', async () => {
+      const oneOfEach = new Map((await named('team')).map(({ id, countryCode }) => [countryCode, id]))
+      expect(oneOfEach.size).toBeGreaterThan(0)
+      for (const [i, lang] of languages.entries()) {
+        const leagues = await data<Shown[]>(`/leagues?limit=200&lang=${lang}`)
+        const teams = await Promise.all([...oneOfEach.values()].map((id) => data<Shown>(`/teams/${id}?lang=${lang}`)))
+        for (const { country, country_code } of [...leagues, ...teams])
+          expect([country_code, country]).toEqual([country_code, countries[country_code]?.[i]])
+      }
+    })
+  })
+}
