@@ -37,7 +37,7 @@ export const eachFile = (read: (file: FeedFile) => Promise<MatchesPart>): MatchC
 
 /** A row, or a whole file, that cannot be taken in. */
 export interface Problem {
-  /** Where in the source: "2024-25/en.1.json#17". */
+  /** Where in the source, "2024-25/en.1.json#17": `rowName` of the part's file, or the file itself. */
   row: string
   reason: string
   /** The row itself; cut at 4,000 characters when it is stored. */
@@ -259,12 +259,19 @@ export interface SourcePlay {
   details?: SourcePlayDetails
 }
 
+interface SquadMember extends SourcePerson {
+  captain?: boolean
+  onLoan?: boolean
+  /** Which of their teams of this season it is, from 1 to 9, where the source counts them. */
+  stint?: number
+}
+
 /** A squad as a source lists it. */
 export interface SourceSquad {
   row: string
   team: SourceTeam
   coach?: string
-  members: (SourcePerson & { captain?: boolean; onLoan?: boolean })[]
+  members: SquadMember[]
 }
 
 export interface SourceStage {

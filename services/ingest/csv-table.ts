@@ -2,6 +2,7 @@ import { breathe } from './breathe.ts'
 import type { Problem } from './connectors.ts'
 import { type CsvFault, type CsvRow, csvRows } from './location/csv-rows.ts'
 import { reasonOf } from './reason-of.ts'
+import { rowName } from './row-name.ts'
 
 /** So often others have their turn: only what is no such table has very many lines. */
 const pauseEvery = 500
@@ -25,7 +26,7 @@ export async function readTable<Column extends string>(
   let rows = 0
   for await (const line of csvRows(bytes, columns)) {
     if (++rows % pauseEvery === 0) await breathe()
-    const at = { row: `${name}#${line.line}`, text: line.text }
+    const at = { row: rowName(name, line.line), text: line.text }
     try {
       if ('fault' in line) throw new Error(line.fault)
       take(line, at)

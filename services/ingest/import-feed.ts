@@ -137,8 +137,10 @@ async function* readSpellings(reading: Reading, connector: SpellingConnector, fi
 async function* readMatches(reading: Reading, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
   const { progress, feed, books } = reading
   const seen = new Map<string, string>()
+  const held = new Set<string>()
   for await (const read of connector.read(files)) {
     const part = onlyOnce(seen, read)
+    held.add(part.file)
     await breathe()
     const assembled = await assembleMatches(feed.source, part, await books.of(part.sport))
     progress.files++
@@ -149,7 +151,13 @@ async function* readMatches(reading: Reading, connector: MatchConnector, files: 
     await take(reading, part, { ...assembled, sport: part.sport, complete: part.complete })
     yield
   }
+  // A file that could not be placed was held under its own name, a second one of a part under that of the part.
+  const passed = [...files.map(({ name }) => name), ...[...held].map(again)].filter((name) => !held.has(name))
+  for (const name of passed) progress.writes += await holdProblems(reading, feed.source, name, [])
 }
+
+/** What a second file of the same part is called. */
+const again = (file: string): string => `${file} again`
 
 /** The same league and season from a second file of one reading would take back what the first one said. */
 function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
@@ -158,9 +166,9 @@ function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
     seen.set(part.part, part.file)
     return part
   }
-  const again = `${part.file} again`
-  const problem = { row: again, reason: `${before} was the same league and season`, text: '' }
-  return { part: again, file: again, sport: part.sport, rows: 1, problems: [problem], matches: [], complete: false }
+  const file = again(part.file)
+  const problem = { row: file, reason: `${before} was the same league and season`, text: '' }
+  return { part: file, file, sport: part.sport, rows: 1, problems: [problem], matches: [], complete: false }
 }
 
 interface Taken {

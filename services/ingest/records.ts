@@ -12,6 +12,7 @@ import {
 import { catalogMerged } from '@touchline/contract/topics'
 import { announcement } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
+import { fileOfRow } from './row-name.ts'
 
 /** What each part of a source said last. */
 export const parts = collection('ingest_parts', SourcePartSchema, {
@@ -36,13 +37,10 @@ export const sources = collection('ingest_sources', SourceRecordSchema, {
   paths: { all: { equal: [] } },
 })
 
-/** The part of a row: "2024-25/en.1.json#17" → "2024-25/en.1.json". */
-const fileOf = (row: string): string => row.replace(/#\d+$/, '')
-
 export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
   id: (held) => held.id,
   reads: 'fresh',
-  keys: (held) => ({ source: held.source, file: fileOf(held.row), at: held.at }),
+  keys: (held) => ({ source: held.source, file: fileOfRow(held.row), at: held.at }),
   paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
 })
 

@@ -22,11 +22,17 @@ const leagues: [sport: string, slug: string, season: string, groups: string[]][]
   ['basketball', 'united-states-nba', '2018/2019', ['Eastern', 'Western']],
 ]
 
+/** Games to come in which all of these teams are. */
+const toCome = (ids: readonly string[]): Match[] => ids.slice(1).map((id, i) => match(ids[i]!, id))
+
 describe('a league whose divisions are on file', () => {
   test.each(leagues)('%s: each group has its first', (sport, slug, season, groups) => {
     const ids = alignedTeams(sport, slug, season)
     const [first, last] = [ids[0]!, ids.at(-1)!]
-    const { rows } = tableOf(sport, slug, season, [match(first, last, [3, 1]), match('of-no-division', first, [9, 0])])!
+    const games = [match(first, last, [3, 1]), match(last, 'of-no-division', [9, 0]), ...toCome(ids)]
+    const table = tableOf(sport, slug, season, games)!
+    expect(table.rows.map(({ teamId }) => teamId).sort()).toEqual(ids.toSorted())
+    const rows = table.rows.filter(({ played }) => played > 0)
     expect(rows.map(({ teamId, group, position, groupPosition }) => [teamId, group, position, groupPosition])).toEqual([
       [first, groups[0], 1, 1],
       [last, groups[1], 1, 1],
@@ -58,13 +64,27 @@ describe('a league that is not on file is one list', () => {
   })
 })
 
+test('single games out of a season of the NBA are no table', () => {
+  const [nba, season] = ['united-states-nba', '2018/2019']
+  const ids = alignedTeams('basketball', nba, season)
+  const of = (count: number) => tableOf('basketball', nba, season, [match(ids[0]!, ids[1]!, [100, 90]), ...toCome(ids.slice(0, count))])
+  expect([of(2), of(5), of(16)]).toEqual([undefined, undefined, undefined])
+  expect(of(17)!.rows).toHaveLength(17)
+})
+
 test('games of the preseason are no table of the NBA', () => {
-  const [home, away] = alignedTeams('basketball', 'united-states-nba', '2018/2019')
+  const [home, away, ...others] = alignedTeams('basketball', 'united-states-nba', '2018/2019')
   const preseason = match(home!, away!, [100, 90], { stage: 'Preseason' })
   const stages = ['Preseason', 'Regular Season']
   expect(tableOf('basketball', 'united-states-nba', '2018/2019', [preseason], stages)).toBeUndefined()
-  const both = tableOf('basketball', 'united-states-nba', '2018/2019', [preseason, match(home!, away!, [90, 100])], stages)!
-  expect(both.rows.map(({ teamId, played, stage }) => [teamId, played, stage])).toEqual([
+  const both = tableOf(
+    'basketball',
+    'united-states-nba',
+    '2018/2019',
+    [preseason, match(home!, away!, [90, 100]), ...toCome(others)],
+    stages,
+  )!
+  expect(both.rows.filter(({ played }) => played > 0).map(({ teamId, played, stage }) => [teamId, played, stage])).toEqual([
     [away, 1, 'Regular Season'],
     [home, 1, 'Regular Season'],
   ])

@@ -29,6 +29,14 @@ export const realSports: readonly RealSport[] = [
           'Cleveland Indians': { won: 94, lost: 67 },
         },
       },
+      {
+        league: 'Major League Baseball',
+        season: '2020',
+        rows: {
+          'Milwaukee Brewers': { won: 29, lost: 31, zone: 'playoff', clinch: 'wildcard' },
+          'San Francisco Giants': { won: 29, lost: 31, zone: null, clinch: 'eliminated' },
+        },
+      },
     ],
   },
   {
@@ -49,6 +57,25 @@ export const realSports: readonly RealSport[] = [
           'Cleveland Browns': { drawn: 1 },
           'Minnesota Vikings': { drawn: 1 },
           'Green Bay Packers': { drawn: 1 },
+        },
+      },
+      {
+        league: 'NFL',
+        season: '2019',
+        rows: {
+          'Baltimore Ravens': { conference: 'AFC', playoff_seed: 1 },
+          'Kansas City Chiefs': { playoff_seed: 2 },
+          'New England Patriots': { playoff_seed: 3 },
+          'Houston Texans': { playoff_seed: 4 },
+          'Buffalo Bills': { playoff_seed: 5 },
+          'Tennessee Titans': { playoff_seed: 6 },
+          'San Francisco 49ers': { conference: 'NFC', playoff_seed: 1 },
+          'Green Bay Packers': { playoff_seed: 2 },
+          'New Orleans Saints': { playoff_seed: 3 },
+          'Philadelphia Eagles': { playoff_seed: 4 },
+          'Seattle Seahawks': { playoff_seed: 5 },
+          'Minnesota Vikings': { playoff_seed: 6 },
+          'Pittsburgh Steelers': { playoff_seed: null },
         },
       },
     ],
@@ -73,6 +100,18 @@ export const realSports: readonly RealSport[] = [
         rows: { 'Washington Capitals': { position: 1, points: 118, won: 55, lost: 19, overtime_lost: 8 } },
       },
       { league: 'PWHL', season: '2024/2025', rows: { 'Montréal Victoire': { position: 1, points: 53 } } },
+      {
+        league: 'PWHL',
+        season: '2024',
+        rows: {
+          'Toronto Sceptres': { position: 1, points: 47 },
+          'Montréal Victoire': { position: 2, points: 41 },
+          'Boston Fleet': { position: 3, points: 35 },
+          'Minnesota Frost': { position: 4, points: 35 },
+          'Ottawa Charge': { position: 5, points: 32 },
+          'New York Sirens': { position: 6, points: 26 },
+        },
+      },
     ],
   },
   {
@@ -84,6 +123,30 @@ export const realSports: readonly RealSport[] = [
     },
     oneIn: { promising: 1, others: 40 },
     held: 4_668,
-    tables: [{ league: 'NBA', season: '2018/2019', rows: { 'Milwaukee Bucks': { won: 60, lost: 22, win_pct: '.732' } } }],
+    tables: [
+      {
+        league: 'NBA',
+        season: '2018/2019',
+        rows: {
+          'Milwaukee Bucks': { group: 'Eastern', group_position: 1, won: 60, lost: 22, win_pct: '.732' },
+          'Toronto Raptors': { group: 'Eastern', group_position: 2, won: 58, lost: 24 },
+          'Golden State Warriors': { group: 'Western', group_position: 1, won: 57, lost: 25 },
+        },
+      },
+      {
+        league: 'EuroLeague',
+        season: '2018/2019',
+        rows: {
+          Fenerbahçe: { position: 1, won: 25, lost: 5 },
+          'CSKA Moscow': { position: 2, won: 24, lost: 6 },
+          'Real Madrid': { position: 3, won: 22, lost: 8 },
+          'Anadolu Efes': { position: 4, won: 20, lost: 10 },
+          'FC Barcelona': { position: 5, won: 18, lost: 12 },
+          Panathinaikos: { position: 6, won: 16, lost: 14 },
+          'Baskonia Vitoria-Gasteiz': { position: 7, won: 15, lost: 15 },
+          'Žalgiris Kaunas': { position: 8, won: 15, lost: 15 },
+        },
+      },
+    ],
   },
 ]

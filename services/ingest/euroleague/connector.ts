@@ -6,6 +6,7 @@ import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { seasonName } from '../nba-stats/league/game-id.ts'
 import { problemsPart } from '../problems-part.ts'
+import { rowName } from '../row-name.ts'
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine } from './plays.ts'
 import { type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
@@ -103,7 +104,7 @@ function seasonPart(season: number, rows: readonly Row<Result>[], { lines, shots
   const matches = told.map(({ gameCode, match }, i): SourceMatch => {
     const { line, text } = rows[i]!
     const game = `${season}/${gameCode}`
-    const row = { row: `${part}#${line}`, text, ...match }
+    const row = { row: rowName(part, line), text, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })

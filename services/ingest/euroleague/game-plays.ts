@@ -1,5 +1,6 @@
-import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
+import type { SheetEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../connectors.ts'
 import { finalState } from '../nba-stats/final-state.ts'
+import { wholeMinutes } from '../nba-stats/fold/box.ts'
 import { type Entry, regularPeriods, type Side } from '../nba-stats/fold/entry.ts'
 import { courtKey } from '../nba-stats/fold/on-court.ts'
 import { linesOf, scoresOf } from '../nba-stats/fold/score.ts'
@@ -25,15 +26,26 @@ export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLi
     return { play, repairs: [...repairs, 'plays do not add up to the score and were left out'] }
   const personOf = personIn(shots)
   const { court } = lines[0]!
-  const starters = new Set((['home', 'away'] as const).flatMap((side) => court[side].map((name) => courtKey(name, side))))
+  const statistics = foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters: startersIn(court), withTeam: true })
+  const entryOf = (name: string, side: Side): SheetEntry => ({ ...personOf(name), ...minutesIn(statistics, personOf(name), side) })
   return {
     play: finalState(last, { lines: periods }),
     events: eventsOf(entries, personOf),
     plays: playsOf(entries, personOf),
-    statistics: foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters, withTeam: true }),
-    sheet: { home: sheetSide('home', court.home, entries, personOf), away: sheetSide('away', court.away, entries, personOf) },
+    statistics,
+    sheet: { home: sheetSide('home', court.home, entries, entryOf), away: sheetSide('away', court.away, entries, entryOf) },
     repairs,
   }
+}
+
+const startersIn = (court: PlayLine['court']): Set<string> =>
+  new Set((['home', 'away'] as const).flatMap((side) => court[side].map((name) => courtKey(name, side))))
+
+/** Nothing where it cannot be told who was on the court. */
+function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SheetEntry, 'minutes'> {
+  const figures = players.find((each) => each.side === side && each.person === person)?.figures
+  const min = figures?.case === 'basketball' ? figures.value.min : undefined
+  return min === undefined ? {} : { minutes: wholeMinutes(min) }
 }
 
 function withPlace(entry: Entry, shots: readonly Shot[]): Entry {
@@ -56,8 +68,14 @@ function personIn(shots: readonly Shot[]): PersonOf {
 }
 
 /** Nobody says who sat on the bench all the time. */
-function sheetSide(side: Side, starters: readonly string[], entries: readonly Entry[], personOf: PersonOf): SourceSide {
+function sheetSide(
+  side: Side,
+  starters: readonly string[],
+  entries: readonly Entry[],
+  entryOf: (name: string, side: Side) => SheetEntry,
+): SourceSide {
   const came = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
   const substitutes = [...new Set(came)].filter((name) => !starters.includes(name))
-  return { starters: starters.map(personOf), substitutes: substitutes.map(personOf) }
+  const told = (names: readonly string[]) => names.map((name) => entryOf(name, side))
+  return { starters: told(starters), substitutes: told(substitutes) }
 }

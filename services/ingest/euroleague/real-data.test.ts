@@ -51,11 +51,15 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
       [73, 92, ['20-19', '20-26', '17-23', '16-24']],
       [83, 91, ['20-29', '22-15', '20-24', '21-23']],
     ])
+    expect((await told()).map(({ play }) => play.scores!.halftime)).toMatchObject([
+      { home: 40, away: 45 },
+      { home: 42, away: 44 },
+    ])
     expect((await told()).map(({ startAt }) => startAt)).toEqual(['2019-05-17T16:00:00Z', '2019-05-19T18:30:00Z'])
   })
 
   test('their box scores add up: five a side for forty minutes, points of the players, plus and minus', async () => {
-    for (const { statistics, play } of await told()) {
+    for (const { statistics, sheet, play } of await told()) {
       for (const side of ['home', 'away'] as const) {
         const own = statistics!.players.flatMap(({ side: of, figures }) =>
           of === side && figures.case === 'basketball' ? [figures.value] : [],
@@ -63,6 +67,9 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
         const sum = (of: (figures: (typeof own)[number]) => number) => own.reduce((all, figures) => all + of(figures), 0)
         const seconds = sum(({ min }) => Number(min!.split(':')[0]) * 60 + Number(min!.split(':')[1]))
         const margin = (play.homeScore! - play.awayScore!) * (side === 'home' ? 1 : -1)
+        expect(statistics![side].value).toMatchObject({ min: '200:00' })
+        const minutes = [...sheet![side].starters, ...sheet![side].substitutes].map((each) => each.minutes)
+        expect(minutes.toSorted()).toEqual(own.map(({ min }) => Number(min!.split(':')[0])).toSorted())
         expect([sum(({ pts }) => pts!), sum(({ plusMinus }) => plusMinus!), seconds]).toEqual([play[`${side}Score`], 5 * margin, 5 * 2_400])
       }
     }

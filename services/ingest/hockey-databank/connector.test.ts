@@ -51,12 +51,14 @@ test('a squad a team and season, with who they are and who coached them last', a
     lastName: 'Quill',
     born: '1990-02-28',
     position: 'LW',
+    stint: 1,
     shoots: 'left',
     heightCm: 183,
     weightKg: 82,
   })
   expect(tarn).toMatchObject({ born: '1988', position: 'D', shoots: 'right', heightCm: 191 })
-  expect(voss).toEqual({ key: 'vossci01', name: 'Cid Voss', firstName: 'Cid', lastName: 'Voss', position: 'G' })
+  expect(voss).toEqual({ key: 'vossci01', name: 'Cid Voss', firstName: 'Cid', lastName: 'Voss', position: 'G', stint: 1 })
+  expect(part.squads!.map(({ members }) => members.find(({ name }) => name === 'Bo Tarn')!.stint)).toEqual([1, 2])
 })
 
 test('a club that was renamed is one club, one that moved is two', async () => {

@@ -1,6 +1,7 @@
-import type { MatchesPart, Problem, SourcePerson, SourceSquad } from '../connectors.ts'
+import type { MatchesPart, Problem, SourceSquad } from '../connectors.ts'
 import { nationalHockeyLeague } from '../nhl-results/league.ts'
 import { clubOfCode } from '../nhl-results/teams.ts'
+import { rowName } from '../row-name.ts'
 import type { Appearance } from './appearances.ts'
 import { type Listed, nobody, positionOf } from './people.ts'
 
@@ -25,7 +26,7 @@ export function seasonPart(year: number, { skaters, coaches }: SeasonRows, regis
   const part = `${year}-${year + 1}`
   const problems: Problem[] = []
   const hold = (told: Appearance, reason: string) =>
-    problems.push({ row: `${part}#${problems.length + 1}`, reason, text: Object.values(told).join(',') })
+    problems.push({ row: rowName(part, problems.length + 1), reason, text: Object.values(told).join(',') })
   const squads = [...Map.groupBy(skaters, ({ team }) => team)].flatMap(([code, rows]): SourceSquad[] => {
     try {
       const team = clubOfCode(code, year)
@@ -56,14 +57,16 @@ export function seasonPart(year: number, { skaters, coaches }: SeasonRows, regis
 
 type Hold = (told: Appearance, reason: string) => void
 
-/** Goalies stand in two tables. The position is that of the season, where it is told. */
-function membersOf(rows: readonly Appearance[], { byPlayer }: Register, hold: Hold): SourcePerson[] {
-  const members = new Map<string, SourcePerson>()
+/** Goalies stand in two tables, and who came back to a team has two stints there. The position is that of the season, where it is told. */
+function membersOf(rows: readonly Appearance[], { byPlayer }: Register, hold: Hold): SourceSquad['members'] {
+  const members = new Map<string, SourceSquad['members'][number]>()
   for (const row of rows) {
     const listed = byPlayer.get(row.personId)
     const position = positionOf(row.position)
+    const known = members.get(row.personId)
+    const stint = Math.max(row.stint, known?.stint ?? 1)
     if (!listed) hold(row, `playerID ${row.personId.slice(0, 40)} is not in Master.csv, which has the names`)
-    else if (!members.has(row.personId)) members.set(row.personId, { ...listed.person, ...(position && { position }) })
+    else members.set(row.personId, { ...listed.person, ...(position && { position }), ...known, stint })
   }
   return [...members.values()]
 }

@@ -149,7 +149,25 @@ describe('a game', () => {
     ])
   })
 
-  test('line-ups: who begins, who comes on, who had no shift', async () => {
+  test.each<[what: string, attempts: [shooter: number, isGoal: boolean][]]>([
+    ['no attempt is told', []],
+    [
+      'the attempts make another winner',
+      [
+        [11, false],
+        [21, true],
+      ],
+    ],
+  ])('the goals of a shoot-out are not told where %s', async (_, attempts) => {
+    const { play } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
+      entry.goal('1st', '3:51', 11),
+      entry.goal('2nd', '10:30', 21, 2),
+      ...attempts.map(([shooter, isGoal]) => entry.attempt(shooter, isGoal)),
+    ])
+    expect([play.status, play.scores!.penalties]).toEqual(['AP', undefined])
+  })
+
+  test('line-ups: who begins, who comes on, who had no shift; how many whole minutes', async () => {
     const ice = shifts({ 11: ['1:00', '0:30'], 15: ['0:40'], 21: ['0:10'] })
     const { sheet, statistics } = await gameOf(decidedLate, [], {
       'pwhl_gameshifts_7.json': ice,
@@ -163,6 +181,8 @@ describe('a game', () => {
       11,
     ])
     expect([home.starters.length, home.substitutes.map(({ name }) => name), home.bench]).toEqual([5, ['Eve Yarrow'], []])
+    const minutes = new Map([...home.starters, ...home.substitutes].map(({ key, minutes }) => [key, minutes]))
+    expect([minutes.get('11'), minutes.get('15'), away.bench![0]!.minutes]).toEqual([1, 0, 0])
     expect([away.substitutes, away.bench!.map(({ name }) => name)]).toEqual([[], ['Eve Yarrowson']])
     expect(statistics!.players.find(({ person }) => person.key === '11')!.figures.value).toMatchObject({
       goals: 1,
@@ -234,6 +254,7 @@ describe('a game', () => {
       scores: { fulltime: { home: 1, away: 1 }, extraTime: { home: 1, away: 1 } },
     })
     expect(play.scores!.periods!.items.at(-1)).toMatchObject({ period: 'SO', home: 1, away: 0 })
+    expect(play.scores!.penalties).toMatchObject({ home: 2, away: 1 })
     expect(
       events!.slice(2).map(({ type, period, minute, side, player, score }) => [type, period, minute, side, player!.name, score]),
     ).toEqual([

@@ -1,6 +1,7 @@
 import { breathe } from '../breathe.ts'
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { rowName } from '../row-name.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
 import { seasonPart } from './season-part.ts'
@@ -76,7 +77,7 @@ const restOf = (faults: readonly Fault[]): MatchesPart => ({
   file: 'rest',
   sport: 'hockey',
   rows: faults.length,
-  problems: faults.map(({ nth, ...fault }) => ({ row: `rest#${nth}`, ...fault })),
+  problems: faults.map(({ nth, ...fault }) => ({ row: rowName('rest', nth), ...fault })),
   matches: [],
   complete: faults.length === 0,
 })

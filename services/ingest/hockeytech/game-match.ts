@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf'
+import { PairSchema, type PlayState } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
 import { finalState, type Line } from '../nhl-results/result.ts'
 import { statisticsOf } from './figures.ts'
@@ -29,7 +31,7 @@ export function gameMatch(game: Summary, { entries, ice }: Beside): Told {
     timeTbd: false,
     home,
     away,
-    play: finalState(game.score, game.decided, linesOf(game)),
+    play: withAttempts(finalState(game.score, game.decided, linesOf(game)), entries ?? []),
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
@@ -69,6 +71,15 @@ function linesOf({ periods, score, decided }: Summary): Line[] {
   return [...lines, { period: 'SO', home: Number(score.home > score.away), away: Number(score.away > score.home) }]
 }
 
+/** With the goals of the shoot-out, where its attempts are told and bear the winner out. */
+function withAttempts(play: PlayState, entries: readonly Entry[]): PlayState {
+  const scored = (side: Side) => entries.filter((each) => each.type === 'shootout_attempt' && each.isGoal && each.side === side).length
+  const penalties = { home: scored('home'), away: scored('away') }
+  if (play.status === 'AP' && penalties.home !== penalties.away && penalties.home > penalties.away === (play.winner === 'home'))
+    play.scores!.penalties = create(PairSchema, penalties)
+  return play
+}
+
 const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>
   new Map([...skaters.home, ...skaters.away, ...goalies.home, ...goalies.away].map(({ person }) => [person.key, person]))
 
@@ -80,11 +91,14 @@ function personIn(people: ReadonlyMap<string, SourcePerson>, id: string): Source
 
 /** Who was dressed and never on the ice stayed on the bench; of skaters only the shifts tell. */
 function sheetOf({ skaters, goalies, coaches }: Summary, side: Side, ice: ReadonlyMap<string, number> | undefined): SourceSide {
-  const dressed = [
-    ...goalies[side].map((row) => ({ ...row, played: row.seconds > 0 })),
-    ...skaters[side].map((row) => ({ ...row, played: ice === undefined || (ice.get(row.person.key) ?? 0) > 0 })),
-  ]
-  const entry = ({ person, captain }: (typeof dressed)[number]) => ({ ...person, captain })
+  const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: ice && (ice.get(row.person.key) ?? 0) }))].map(
+    (row) => ({ ...row, played: row.seconds !== 0 }),
+  )
+  const entry = ({ person, captain, seconds }: (typeof dressed)[number]) => ({
+    ...person,
+    captain,
+    ...(seconds !== undefined && { minutes: Math.floor(seconds / 60) }),
+  })
   const coach = coaches[side]
   return {
     ...(coach && { coach }),

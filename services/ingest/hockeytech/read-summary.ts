@@ -181,7 +181,7 @@ function aroundIn(game: Fields): Pick<Summary, 'officials' | 'coaches'> {
   const nameOf = (field: Fields) => `${text(field('first_name'), 'first_name')} ${text(field('last_name'), 'last_name')}`
   const officials = listOf(game('officialsOnIce'), 'officialsOnIce').map((row) => {
     const field = fieldsOf(row, 'an official')
-    return { name: nameOf(field), role: (optionalText(field('description'), 'description') ?? 'Official').replace(/ \d$/, '') }
+    return { name: nameOf(field), role: roleIn(optionalText(field('description'), 'description') ?? 'Official') }
   })
   const coaches = fieldsOf(game('coaches') ?? {}, 'coaches')
   const head = (side: string) =>
@@ -191,6 +191,9 @@ function aroundIn(game: Fields): Pick<Summary, 'officials' | 'coaches'> {
   const [home, away] = [head('home'), head('visitor')]
   return { officials, coaches: { ...(home && { home: nameOf(home) }), ...(away && { away: nameOf(away) }) } }
 }
+
+/** "Linesperson 2" → "linesperson". */
+const roleIn = (description: string): string => description.replace(/ \d$/, '').toLowerCase().replaceAll(' ', '_')
 
 function totalsOf(game: Fields, side: string): Totals {
   const faceoffs = fieldsOf(fieldsOf(game('totalFaceoffs'), 'totalFaceoffs')(side), 'totalFaceoffs')

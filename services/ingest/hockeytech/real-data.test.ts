@@ -168,7 +168,12 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
         ['Ann-Renée Desbiens'],
         'Courtney Kessel',
       ])
-      expect([officials!.length, attendance, venue]).toEqual([4, 3232, { name: 'Verdun Auditorium', city: 'Montréal' }])
+      expect([officials!.map(({ role }) => role), attendance, venue]).toEqual([
+        ['referee', 'referee', 'linesperson', 'linesperson'],
+        3232,
+        { name: 'Verdun Auditorium', city: 'Montréal' },
+      ])
+      expect([0, 5].map((i) => sheet!.home.starters[i]!.minutes)).toEqual([59, 20])
     })
   })
 })

@@ -4,6 +4,7 @@ import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
 import { roundsOfSeries } from '../nhl-results/series.ts'
 import { reasonOf } from '../reason-of.ts'
 import { fieldsOf, quoted } from '../row-fields.ts'
+import { rowName } from '../row-name.ts'
 import { type Fault, faultIn, type Lists, type NamedFile, takeRows } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
 import { womensHockeyLeague } from './league.ts'
@@ -38,7 +39,7 @@ export const partOf = (season: string): string => season.replace('/', '-')
 export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
   const part = partOf(files.season)
   const problems: Problem[] = []
-  const hold = (fault: Fault) => problems.push({ row: `${part}#${fault.nth}`, reason: fault.reason, text: fault.text })
+  const hold = (fault: Fault) => problems.push({ row: rowName(part, fault.nth), reason: fault.reason, text: fault.text })
   const scheduled = scheduleOf(files, part, problems)
   const games = gamesOf(files, part, scheduled, hold)
   await breathe()
@@ -62,7 +63,7 @@ const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons
 function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): (Placeable & { game: ScheduledGame })[] {
   return files.ids.flatMap((id) =>
     (files.lists.scheduled.get(id) ?? []).flatMap(({ name, nth, row: told }) => {
-      const at = { row: `${part}#${nth}`, text: quoted(told) }
+      const at = { row: rowName(part, nth), text: quoted(told) }
       try {
         const game = scheduledGame(fieldsOf(told))
         const { date, startAt, home, away, venue, play, number } = game
@@ -89,7 +90,7 @@ function gamesOf(
     try {
       const row = scheduled.find(({ game }) => game.id === id)
       const match = {
-        row: `${part}#${id}`,
+        row: rowName(part, id),
         text: `game ${id}`,
         ...gameMatch(summary, beside),
         ...(row?.match.venue && { venue: row.match.venue }),
@@ -121,7 +122,7 @@ async function squadsOf({ rosters, ids }: SeasonFiles, part: string, hold: (faul
     await takeRows(named, 'SiteKit.Roster', faults, ({ row }) => rows.push(row))
     const { problems, ...roster } = rosterOf(rows, named.name)
     try {
-      squads.push({ row: `${part}#${named.team}`, team: teamOf(named.team), ...roster })
+      squads.push({ row: rowName(part, named.team!), team: teamOf(named.team), ...roster })
     } catch (error) {
       faults.push(faultIn(named.name, Number(named.team), error, undefined))
     }

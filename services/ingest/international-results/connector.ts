@@ -6,6 +6,7 @@ import type { CsvRow } from '../location/csv-rows.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { problemsPart } from '../problems-part.ts'
 import { reasonOf } from '../reason-of.ts'
+import { rowName } from '../row-name.ts'
 import { leagueMessage } from '../soccer/leagues.ts'
 import { seasonFolder } from '../soccer/season.ts'
 import { matchKey } from './fields.ts'
@@ -112,7 +113,7 @@ function editionPart({ competition, season, rows }: Edition, { goals, shootouts,
     endsAfter90: league.type === 'friendly',
   }
   for (const { line, text, fields } of rows) {
-    const row = `${file}#${line}`
+    const row = rowName(file, line)
     const key = matchKey(fields)
     const shootout = shootouts.of.get(key)?.[0]
     try {

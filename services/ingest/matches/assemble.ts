@@ -92,7 +92,8 @@ function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spe
 function takeSquads(naming: Naming, into: Squads, everybody: People): void {
   for (const squad of naming.part.squads ?? []) {
     const { team, mintedId } = teamOf(squad.team, naming)
-    const ids = squad.members.map((person) => everybody.id(person, team, { list: squad.row, mintedTeamId: mintedId }))
+    const seen = { list: squad.row, mintedTeamId: mintedId }
+    const ids = squad.members.map(({ stint = 1, ...person }) => everybody.id(person, team, { ...seen, stint }))
     into.lists(team.id, squad, ids)
   }
 }

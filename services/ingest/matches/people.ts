@@ -5,13 +5,14 @@ import { catalogSaid, type Said } from '../said.ts'
 
 /** Everybody a part of a source names, as they are met. */
 export interface People {
-  /** The id of a person in the colours of a team. */
-  id(person: SourcePerson, team: Identity, seen: Omit<Seen, 'source' | 'season'>): string
+  /** The id of a person in the colours of a team. `stint`: see SourceSquad. */
+  id(person: SourcePerson, team: Identity, seen: Omit<Seen, 'source' | 'season'> & { stint?: number }): string
   /** What the part says of each, once all were met. */
   said(): Said[]
 }
 
 interface Met {
+  /** Where they were seen last. */
   team: Identity
   names: Set<string>
   /** The last day they were seen on. */
@@ -23,21 +24,28 @@ export function people(part: { source: string; part: string; sport: string; seas
   const { source, sport, season } = part
   const met = new Map<string, Met>()
   return {
-    id({ key, ...person }, team, seen) {
+    id({ key, ...person }, team, { stint, ...seen }) {
       const id = book.named({ ...person, ...(key !== undefined && { key }) }, team, { ...seen, source, season })
       const { name, ...known } = person
       const before = met.get(id)
-      if (!before) met.set(id, { team, names: new Set([name]), on: seen.date ?? '', known })
+      const on = seen.date ?? undated(season, stint)
+      if (!before) met.set(id, { team, names: new Set([name]), on, known })
       else {
         before.names.add(name)
         before.known = { ...known, ...before.known }
-        if ((seen.date ?? '') > before.on) before.on = seen.date!
+        if (on > before.on) Object.assign(before, { on, team })
       }
       return id
     },
     said: () => [...met].map(([id, one]) => catalogSaid(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
   }
 }
+
+/**
+ * Who a source tells no day of was seen as a season begins, July or January: after every day of the seasons before, before any day they are
+ * seen on in this one. The teams of one season follow one another.
+ */
+const undated = (season: string, stint = 1): string => `${season.slice(0, 4)}-${season.includes('/') ? '07' : '01'}-0${Math.min(stint, 9)}`
 
 const hands = ['foot', 'bats', 'throws', 'shoots', 'plays'] as const
 

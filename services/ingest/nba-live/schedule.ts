@@ -7,7 +7,7 @@ import { gameId } from '../nba-stats/league/game-id.ts'
 import { reasonOf } from '../reason-of.ts'
 import { fieldsOf, isTold, quoted, text } from '../row-fields.ts'
 import { instantIn } from './durations.ts'
-import { stateOf } from './state.ts'
+import { placeIn, stateOf } from './state.ts'
 
 /** The schedule of a season. Games whose teams are not known yet are faults. Throws only what reading the bytes throws. */
 export async function readSchedule(file: FeedFile): Promise<GameList> {
@@ -47,7 +47,7 @@ function gameOf(row: unknown): Game {
     play: stateOf({
       gameStatus: field('gameStatus'),
       text: field('postponedStatus') === 'Y' ? 'postponed' : status,
-      period: 1,
+      ...placeIn(status),
       score,
       lines: [],
     }),

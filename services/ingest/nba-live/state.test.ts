@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { type Shown, stateOf } from './state.ts'
+import { partsOf } from '../testing/parts-of.ts'
+import { nbaLive } from './connector.ts'
+import { placeIn, type Shown, stateOf } from './state.ts'
+import { boston, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
 
 const quarters = (...points: [number, number][]) => points.map(([home, away]) => ({ home, away }))
 const live = (of: Partial<Shown>): Shown => ({ gameStatus: 2, text: 'Q1 5:32', period: 1, score: { home: 2, away: 3 }, lines: [], ...of })
@@ -29,3 +32,38 @@ test.each<[what: string, shown: Partial<Shown>, reason: string]>([
   ['quarters that make another score', { gameStatus: 3, lines: quarters([9, 9], [0, 0], [0, 0], [0, 0]) }, 'the periods make 9-9, not 2-3'],
   ['fewer quarters than a game has', { gameStatus: 3, lines: quarters([2, 3]) }, '1 periods of a game that is over'],
 ])('%s is refused', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))
+
+const two = quarters([20, 19], [10, 11])
+test.each<[what: string, shown: Partial<Shown>, halftime: object | undefined]>([
+  ['in the second quarter', { text: 'Q2 5:32', period: 2, lines: two }, undefined],
+  ['at half time', { text: 'Half', period: 2, lines: two }, { home: 30, away: 30 }],
+  ['in the third quarter', { text: 'Q3 5:32', period: 3, lines: [...two, ...quarters([1, 0])] }, { home: 30, away: 30 }],
+  [
+    'over',
+    { gameStatus: 3, text: 'Final', score: { home: 31, away: 30 }, lines: [...two, ...quarters([1, 0], [0, 0])] },
+    { home: 30, away: 30 },
+  ],
+])('the score at half time, %s', (_, shown, halftime) => {
+  const { scores } = stateOf(live(shown))
+  expect(scores!.halftime).toEqual(halftime && expect.objectContaining(halftime))
+  expect(scores!.periods!.items).toHaveLength(shown.lines!.length)
+})
+
+test('quarters that are not told are not known', () => expect(stateOf(live({ lines: [] })).scores!.periods).toBeUndefined())
+
+test.each<[text: string, period: number, clock: string | undefined]>([
+  ['Q3 5:32', 3, '5:32'],
+  ['Q4 :09.7', 4, undefined],
+  ['End Q1', 1, undefined],
+  ['Half', 2, undefined],
+  ['OT 4:10', 5, '4:10'],
+  ['OT2 1:00', 6, '1:00'],
+])('a schedule says "%s"', (text, period, clock) => expect(placeIn(text)).toEqual({ period, ...(clock && { clock }) }))
+
+test('a game in play of which only the schedule is read is where its words say', async () => {
+  const teams = { homeTeam: { ...boston, score: 71 }, awayTeam: { ...newYork, score: 68 } }
+  const game = scheduled(gameId, { gameStatus: 2, gameStatusText: 'Q3 5:32', ...teams })
+  const parts = await partsOf(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })
+  const [match] = [...parts.values()].flatMap(({ matches }) => matches)
+  expect(match!.play).toMatchObject({ state: 'live', status: 'Q3', period: 'Q3', clock: '5:32', homeScore: 71, awayScore: 68 })
+})

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
-import { finalState, periodScores } from '../nba-stats/final-state.ts'
-import { periodName, type Score } from '../nba-stats/fold/entry.ts'
+import { finalState, halftimeOf, periodScores } from '../nba-stats/final-state.ts'
+import { periodName, regularPeriods, type Score } from '../nba-stats/fold/entry.ts'
 import { shown } from '../row-fields.ts'
 
 /** What the league says of the state of a game. */
@@ -14,7 +14,7 @@ export interface Shown {
   /** "5:32". */
   clock?: string
   score: Score
-  /** Points by period, of those that have begun. */
+  /** Points by period, of those that have begun; empty where they are not told. */
   lines: readonly Score[]
 }
 
@@ -29,16 +29,33 @@ export function stateOf(shownAs: Shown): PlayState {
   throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
 }
 
-function inPlay({ text, period, clock, score, lines }: Shown): PlayState {
+const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
+/** The first half is over. */
+const isSecondHalf = ({ text, period }: Shown): boolean => period > regularPeriods / 2 || isHalftime(text)
+
+/** Where a game in play is, by its words alone, for who has nothing else: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
+export function placeIn(text: string): Pick<Shown, 'period' | 'clock'> {
+  const [, kind, n] = /\b(Q|OT)(\d?)\b/i.exec(text) ?? []
+  const clock = /\b\d{1,2}:\d\d(?:\.\d)?$/.exec(text.trim())?.[0]
+  const half = isHalftime(text) ? regularPeriods / 2 : 1
+  const period = kind === undefined ? half : kind.toUpperCase() === 'Q' ? Number(n) : regularPeriods + Number(n || 1)
+  return { period, ...(clock !== undefined && { clock }) }
+}
+
+function inPlay(shownAs: Shown): PlayState {
+  const { text, period, clock, score, lines } = shownAs
   const inBreak = /^(?:half|end)/i.test(text.trim())
   const name = periodName(Math.max(1, period))
   return create(PlayStateSchema, {
     state: inBreak ? 'break' : 'live',
-    status: !inBreak ? name : /^half/i.test(text.trim()) ? 'HT' : 'BT',
+    status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',
     period: name,
     ...(clock !== undefined && { clock }),
     homeScore: score.home,
     awayScore: score.away,
-    scores: { periods: { items: periodScores(lines) } },
+    scores: {
+      ...(isSecondHalf(shownAs) && lines.length > 1 && { halftime: halftimeOf(lines) }),
+      ...(lines.length > 0 && { periods: { items: periodScores(lines) } }),
+    },
   })
 }

@@ -24,11 +24,15 @@ export function finalState(score: Score, told: { lines?: readonly Score[]; hadOv
     awayScore: score.away,
     winner: score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw',
     scores: {
+      ...(lines && { halftime: halftimeOf(lines) }),
       ...(fulltime && { fulltime }),
       ...(hadOvertime && { extraTime: score }),
       ...(lines && { periods: { items: periodScores(lines) } }),
     },
   })
 }
+
+/** Of the first two quarters. */
+export const halftimeOf = (lines: readonly Score[]): Score => sum(lines.slice(0, regularPeriods / 2))
 
 export const periodScores = (lines: readonly Score[]) => lines.map((line, i) => ({ period: periodName(i + 1), ...line }))

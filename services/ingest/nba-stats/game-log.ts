@@ -6,7 +6,7 @@ import { type Fields, quoted } from '../row-fields.ts'
 import { countsIn } from './box-figures.ts'
 import { count, idIn } from './fields.ts'
 import { finalState } from './final-state.ts'
-import type { Figures } from './fold/box.ts'
+import { clockText, type Figures } from './fold/box.ts'
 import type { Game } from './game.ts'
 import { gameId } from './league/game-id.ts'
 import { rowFields } from './result-sets.ts'
@@ -89,14 +89,15 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
 function logRow(field: Fields, row: number): LogRow {
   const matchup = /^[A-Z]{2,4} (vs\.|@) [A-Z]{2,4}$/.exec(String(field('MATCHUP')))?.[1]
   if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" does not say who plays at home`)
+  const minutes = count(field, 'MIN')
   return {
     row,
     id: gameId(field('GAME_ID')).id,
     teamId: idIn(field, 'TEAM_ID'),
     isHome: matchup === 'vs.',
     date: dayIn(String(field('GAME_DATE'))),
-    minutes: count(field, 'MIN'),
-    figures: countsIn(field),
+    minutes,
+    figures: { ...countsIn(field), min: clockText(60 * minutes) },
   }
 }
 

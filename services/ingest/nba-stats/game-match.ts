@@ -1,5 +1,5 @@
 import type { SheetEntry, SourceFigures, SourceMatch, SourceSide, SourceStatistics } from '../connectors.ts'
-import type { Figures } from './fold/box.ts'
+import { type Figures, wholeMinutes } from './fold/box.ts'
 import type { Entry, Score, Side } from './fold/entry.ts'
 import { biggestLeads, linesOf, scoresOf } from './fold/score.ts'
 import { basketball, foldedStatistics, periodsOf } from './fold/statistics.ts'
@@ -67,7 +67,7 @@ function sheetSide({ players }: BoxSide): SourceSide {
 
 const sheetEntry = ({ person, figures }: BoxPlayer): SheetEntry => ({
   ...person,
-  ...(figures?.min !== undefined && { minutes: Number.parseInt(figures.min, 10) }),
+  ...(figures?.min !== undefined && { minutes: wholeMinutes(figures.min) }),
 })
 
 const quarters = { periodSeconds: 720, withTeam: false }

@@ -163,7 +163,7 @@ describe('the files of a game', () => {
 
 test('a file that is named after no game is told', async () => {
   const parts = await partsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
-  expect(parts.get('unknown/0071600001')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
+  expect(parts.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
 })
 
 test('the same bytes give the same', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

@@ -68,7 +68,12 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
       date: '2016-11-30',
       home: { name: 'Oklahoma City Thunder' },
       away: { name: 'Washington Wizards' },
-      play: { status: 'AOT', homeScore: 126, awayScore: 115, scores: { fulltime: { home: 105, away: 105 } } },
+      play: {
+        status: 'AOT',
+        homeScore: 126,
+        awayScore: 115,
+        scores: { halftime: { home: 60, away: 53 }, fulltime: { home: 105, away: 105 } },
+      },
       attendance: 18_203,
       meeting: 1,
       repairs: [],
@@ -104,5 +109,10 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     expect(new Set(pairings).size).toBe(1_230)
     expect(Math.max(...matches.map(({ meeting }) => meeting!))).toBe(2)
     expect(matches.filter(({ play }) => play.status === 'AOT')).toHaveLength(67)
+    const longest = matches.find(({ date, home }) => date === '2019-03-01' && home.name === 'Atlanta Hawks')!
+    expect(longest).toMatchObject({
+      play: { homeScore: 161, awayScore: 168 },
+      statistics: { home: { value: { min: '340:00' } }, away: { value: { min: '340:00' } } },
+    })
   })
 })

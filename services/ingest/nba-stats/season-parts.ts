@@ -4,6 +4,7 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { jsonOf } from '../location/json-file.ts'
 import { problemsPart } from '../problems-part.ts'
 import { reasonOf } from '../reason-of.ts'
+import { rowName } from '../row-name.ts'
 import type { Game } from './game.ts'
 import type { GameList } from './game-log.ts'
 import { gameMatch } from './game-match.ts'
@@ -56,15 +57,19 @@ export async function* seasonParts(format: Format, files: readonly FeedFile[]): 
   }
   reading.meetingOf = meetingNumbers([...reading.listed.values()])
   const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
-  for (const [part, own] of Map.groupBy(ids, partNamed)) yield await readPart(reading, part, own)
+  const parts = Map.groupBy(ids, partNamed)
+  for (const [part, own] of parts) yield await readPart(reading, part, own)
+  if (!parts.has(noGame)) yield problemsPart('basketball', noGame, [])
 }
 
-/** A file may be named after what is no game. */
+/** The part of files that are named after what is no game. It is given without any too, so that those of before leave the quarantine. */
+const noGame = 'unknown'
+
 function partNamed(id: string): string {
   try {
     return partOf(gameId(id))
   } catch {
-    return `unknown/${id}`
+    return noGame
   }
 }
 
@@ -76,7 +81,7 @@ async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> 
   return problemsPart(
     'basketball',
     name,
-    faults.map(({ row, reason, text }) => ({ row: `${name}#${row}`, reason, text })),
+    faults.map(({ row, reason, text }) => ({ row: rowName(name, row), reason, text })),
   )
 }
 
@@ -86,12 +91,12 @@ async function readPart(reading: Reading, part: string, ids: readonly string[]):
   let season: PartSeason | undefined
   for (const [i, id] of ids.entries()) {
     if (i % 10 === 9) await breathe()
-    const wrong = (reason: string) => void problems.push({ row: `${part}#${id}`, reason, text: id })
+    const wrong = (reason: string) => void problems.push({ row: rowName(part, id), reason, text: id })
     try {
       const { league, season: year } = gameId(id)
       season = { league: leagueOf(league), name: seasonName(year) }
       const game = await reading.format.game(gameFiles(reading, id, wrong))
-      matches.push({ row: `${part}#${id}`, text: id, ...gameMatch(game, reading.meetingOf(game)) })
+      matches.push({ row: rowName(part, id), text: id, ...gameMatch(game, reading.meetingOf(game)) })
     } catch (error) {
       wrong(reasonOf(error))
     }

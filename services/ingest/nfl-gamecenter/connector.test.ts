@@ -65,6 +65,28 @@ test('what was put in later stands where its clock says', async () => {
 })
 const team = { sequence: 1, clubcode: 'ATL', playerName: null, yards: 0 }
 
+test('a side and its yard lines have the code that customers know', async () => {
+  const rams = gameDocument(id, (game) => {
+    game.away.abbr = 'LA'
+    for (const play of Object.values(playsOf(game))) play.yrdln = 'LA 5'
+    playsOf(game)['99'] = {
+      ...playsOf(game)['61'],
+      time: '12:00',
+      note: 'TIMEOUT',
+      players: { 0: [{ ...team, clubcode: 'LA', statId: 68 }] },
+    }
+  })
+  const { away, plays } = await matchOf({ [`2018/${id}.json`]: rams })
+  expect(away.name).toBe('Los Angeles Rams')
+  expect(plays!.map(({ key, text, details }) => [key, text, (details!.value as { yardLine?: string }).yardLine])).toMatchObject([
+    ['99:timeout', 'Timeout LAR', 'LAR 5'],
+    ['40', 'R. Unner runs, 5 yards', 'LAR 5'],
+    ['40:touchdown', 'Touchdown R. Unner, 5 yards', 'LAR 5'],
+    ['61', 'K. Icker extra point, good', 'LAR 5'],
+    ['drive:1', 'Touchdown, 2 plays, 5 yards', undefined],
+  ])
+})
+
 test('plays that do not make the points are left out, and the rest is taken', async () => {
   const other = gameDocument(id, (game) => {
     delete playsOf(game)['61']

@@ -18,7 +18,7 @@ export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 export interface GameSide {
-  /** "ATL". */
+  /** As customers know it, "ATL". */
   code: string
   /** Points by quarter, the last of overtime. */
   points: readonly [number, number, number, number, number]

@@ -3,6 +3,7 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { jsonOf } from '../location/json-file.ts'
 import { reasonOf } from '../reason-of.ts'
 import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../row-fields.ts'
+import { rowName } from '../row-name.ts'
 import { isDay } from '../soccer/season.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
@@ -22,7 +23,8 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
     const problems: Problem[] = []
     players.problems.set(name, problems)
     try {
-      for (const [key, row] of Object.entries(fieldsChecked(await jsonOf(file)))) take(players, problems, { file: name, key, row })
+      const rows = Object.entries(fieldsChecked(await jsonOf(file)))
+      for (const [i, [key, row]] of rows.entries()) take(players, problems, { name: rowName(name, i + 1), key, row })
     } catch (error) {
       problems.push({ row: name, reason: reasonOf(error), text: '' })
     }
@@ -35,11 +37,11 @@ function fieldsChecked(value: unknown): object {
   return value as object
 }
 
-function take(players: Players, problems: Problem[], { file, key, row }: { file: string; key: string; row: unknown }): void {
+function take(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
   try {
     players.of.set(playerKey(key), { key, ...playerOf(fieldsOf(row, 'a player')) })
   } catch (error) {
-    problems.push({ row: `${file}#${key.slice(0, 40)}`, reason: reasonOf(error), text: quoted(row) })
+    problems.push({ row: name, reason: reasonOf(error), text: quoted({ [key]: row }) })
   }
 }
 

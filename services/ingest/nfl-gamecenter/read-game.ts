@@ -1,4 +1,5 @@
-import { franchiseOf } from '../nfl-results/teams.ts'
+import { seasonOf } from '../nfl-results/calendar.ts'
+import { franchiseOf, shownCode } from '../nfl-results/teams.ts'
 import { type Fields, fieldsOf, shown, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
 import { clockIn, count, entriesOf, halves, within, yards } from './fields.ts'
@@ -8,6 +9,8 @@ import { readPlays } from './read-plays.ts'
 
 export interface ReadFrame {
   players: ReadonlyMap<string, KnownPlayer>
+  /** The year the season begins in. */
+  season: number
   /** The side that a code of the feed means. Throws an Error for a third team. */
   sideOf(code: unknown, name: string): Side
 }
@@ -17,8 +20,9 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   const field = fieldsOf(fieldsOf(document, 'a game')(id), `the game ${id}`)
   const date = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
   if (!isDay(date)) throw new Error(`${id} does not begin with a day`)
-  const codes = { home: codeIn(field, 'home'), away: codeIn(field, 'away') }
-  const frame = { players, sideOf: sidesOf(codes) }
+  const season = seasonOf(date)
+  const codes = { home: codeIn(field, 'home', season), away: codeIn(field, 'away', season) }
+  const frame = { players, season, sideOf: sidesOf(codes) }
   const drives = entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv')
   return {
     date,
@@ -43,7 +47,7 @@ function hadOvertime(value: unknown): boolean {
   return told === 'final overtime'
 }
 
-const codeIn = (field: Fields, side: Side): string => text(within(field, side)('abbr'), `${side}.abbr`)
+const codeIn = (field: Fields, side: Side, season: number): string => shownCode(text(within(field, side)('abbr'), `${side}.abbr`), season)
 
 function sidesOf(codes: Record<Side, string>): ReadFrame['sideOf'] {
   const franchises = { home: franchiseOf(codes.home), away: franchiseOf(codes.away) }

@@ -1,3 +1,4 @@
+import { shownCode } from '../nfl-results/teams.ts'
 import { type Fields, fieldsOf, optionalText, text, wholeNumber } from '../row-fields.ts'
 import { clockIn, count, entriesOf, secondsOf, yards } from './fields.ts'
 import type { GamePlay, Stat } from './game.ts'
@@ -32,7 +33,7 @@ function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, '
   const clock = clockIn(field('time'), `${name}: time`)
   const down = wholeNumber(field('down'), `${name}: down`, { max: 4 })
   const distance = count(field('ydstogo'), `${name}: ydstogo`)
-  const yardLine = field('yrdln') === '' ? undefined : optionalText(field('yrdln'), `${name}: yrdln`)
+  const yardLine = yardLineIn(field('yrdln'), `${name}: yrdln`, frame)
   const posteam = field('posteam')
   return {
     quarter: wholeNumber(field('qtr'), `${name}: qtr`, { min: 1, max: 9 }),
@@ -43,6 +44,10 @@ function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, '
     stats: statsIn(field('players'), name, frame),
   }
 }
+
+/** "LAR 25"; "50". */
+const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string | undefined =>
+  value === '' ? undefined : optionalText(value, name)?.replace(/^[A-Z]+/, (code) => shownCode(code, season))
 
 /** The player "0" stands for the team. */
 function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): Stat[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { teamBook } from '../identity/team-book.ts'
 import { type GameFields, parseGame } from './parse-game.ts'
 import teams from './teams.json' with { type: 'json' }
-import { franchiseOf, teamOf } from './teams.ts'
+import { franchiseOf, shownCode, teamOf } from './teams.ts'
 import { gameFields } from './testing/game-row.ts'
 
 const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)
@@ -16,7 +16,14 @@ test('a game has its place, its kick-off and its quarters', () => {
     timeTbd: false,
     home: { name: 'Philadelphia Eagles', country: 'US' },
     away: { name: 'Atlanta Falcons', country: 'US' },
-    play: { state: 'finished', status: 'FT', homeScore: 20, awayScore: 17, winner: 'home', scores: { fulltime: { home: 20, away: 17 } } },
+    play: {
+      state: 'finished',
+      status: 'FT',
+      homeScore: 20,
+      awayScore: 17,
+      winner: 'home',
+      scores: { halftime: { home: 10, away: 10 }, fulltime: { home: 20, away: 17 } },
+    },
   })
   expect(parsed().play.scores!.periods!.items.map(({ period, home, away }) => [period, home, away])).toEqual([
     ['Q1', 0, 3],
@@ -77,6 +84,14 @@ describe('teams', () => {
   test('both codes of a team that moved are one franchise', () => {
     expect([franchiseOf('LV'), franchiseOf('SD'), franchiseOf('XXX')]).toEqual(['OAK', 'LAC', undefined])
   })
+
+  test.each<[code: string, season: number, shown: string]>([
+    ['LA', 2018, 'LAR'],
+    ['LAR', 2018, 'LAR'],
+    ['STL', 2015, 'STL'],
+    ['PHI', 2018, 'PHI'],
+    ['XXX', 2018, 'XXX'],
+  ])('customers know %s of %i as %s', (code, season, shown) => expect(shownCode(code, season)).toBe(shown))
 
   // The table of divisions in standings knows teams by these ids.
   test.each<[code: string, season: number, id: string]>([

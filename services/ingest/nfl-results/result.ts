@@ -24,6 +24,7 @@ export function finalState(home: Line, away: Line, hadOvertime: boolean): PlaySt
     awayScore,
     winner: homeScore > awayScore ? 'home' : homeScore < awayScore ? 'away' : 'draw',
     scores: {
+      halftime: { home: sum(home.quarters.slice(0, 2)), away: sum(away.quarters.slice(0, 2)) },
       fulltime: { home: sum(home.quarters), away: sum(away.quarters) },
       ...(hadOvertime && { extraTime: { home: homeScore, away: awayScore } }),
       periods: { items: hadOvertime ? [...quarters, overtime] : quarters },

@@ -1,4 +1,5 @@
 import type { ListedClub, Problem } from '../connectors.ts'
+import { rowName } from '../row-name.ts'
 import { countryNamed } from '../soccer/countries.ts'
 
 /*
@@ -26,7 +27,7 @@ export function parseClubs(text: string, file: string): ClubList {
     const problem = (reason: string, hidesClubs = false) => {
       if (hidesClubs) list.complete = false
       list.rows++
-      list.problems.push({ row: `${file}#${i + 1}`, reason, text: raw })
+      list.problems.push({ row: rowName(file, i + 1), reason, text: raw })
     }
     if (line.trim() === '' || /^={2,}/.test(line)) return
     if (line.startsWith('=')) {

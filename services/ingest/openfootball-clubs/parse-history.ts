@@ -1,4 +1,5 @@
 import type { Problem, Rename } from '../connectors.ts'
+import { rowName } from '../row-name.ts'
 import { countryOfHeading, withoutComment } from './parse-clubs.ts'
 
 export interface ClubHistory {
@@ -29,7 +30,8 @@ export function parseHistory(text: string, file: string): ClubHistory {
     history.rows++
     const [from, to] = rest.split('⇒').map((side) => side.split(',')[0]!.trim())
     if (country && from && to) history.renames.push({ country, from, to })
-    else history.problems.push({ row: `${file}#${i + 1}`, reason: 'not of the form RENAME old name ⇒ new name below a country', text: raw })
+    else
+      history.problems.push({ row: rowName(file, i + 1), reason: 'not of the form RENAME old name ⇒ new name below a country', text: raw })
   })
   return { ...history, complete: history.problems.length === 0 }
 }

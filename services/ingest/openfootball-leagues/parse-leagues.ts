@@ -1,5 +1,6 @@
 import type { Problem } from '../connectors.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { rowName } from '../row-name.ts'
 
 export interface LeagueNames {
   /** Key of the league to its names, the first one first. */
@@ -23,7 +24,8 @@ export function parseLeagues(text: string, file: string): LeagueNames {
     const [, key, name] = /^([a-z][\w.]*)\s+(?:\d{4}(?:\/\d\d)?-(?:\d{4}(?:\/\d\d)?)?\s+)?(\S.*)$/.exec(line) ?? []
     names = key && name ? [name.trim()] : undefined
     if (names) list.names.set(key!, names)
-    else list.problems.push({ row: `${file}#${i + 1}`, reason: 'neither a key and a name, nor a spelling (they begin with |)', text: raw })
+    else
+      list.problems.push({ row: rowName(file, i + 1), reason: 'neither a key and a name, nor a spelling (they begin with |)', text: raw })
   })
   return list
 }

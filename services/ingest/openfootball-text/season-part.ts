@@ -1,6 +1,7 @@
 import type { Problem, SourceMatch } from '../connectors.ts'
 import type { Line } from '../location/lines.ts'
 import { reasonOf } from '../reason-of.ts'
+import { rowName } from '../row-name.ts'
 import { resultOf } from '../soccer/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { startOf } from './days.ts'
@@ -14,12 +15,12 @@ export function seasonReader(place: Place) {
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
   const problem = ({ line, reason, text }: LineProblem) =>
-    void problems.push({ row: `${file}#${line}`, reason, text: text.slice(0, 4_000) })
+    void problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000) })
   const reader = blockReader(place, {
     problem,
     block(block) {
       const read = readBlock(block, place)
-      if (read.match) matches.push({ row: `${file}#${block.line}`, text: block.text, ...read.match })
+      if (read.match) matches.push({ row: rowName(file, block.line), text: block.text, ...read.match })
       for (const each of read.problems) problem(each)
     },
   })

@@ -2,6 +2,7 @@ import type { Problem, SourceSquad } from '../connectors.ts'
 import type { Line } from '../location/lines.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
 import { reasonOf } from '../reason-of.ts'
+import { rowName } from '../row-name.ts'
 import { countryOfFifaCode } from '../soccer/countries.ts'
 import { faultOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
@@ -29,15 +30,16 @@ export function squadReader(place: Place, titleLine: number) {
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
         members.push(memberOf(line, place.league.country))
       } catch (error) {
-        problems.push({ row: `${file}#${number}`, reason: reasonOf(error), text: text.slice(0, 1_000) })
+        problems.push({ row: rowName(file, number), reason: reasonOf(error), text: text.slice(0, 1_000) })
       }
     },
     end() {
       if (members.length === 0)
-        problems.push({ row: `${file}#${titleLine}`, reason: 'no player below the title; the file may be cut', text: '' })
+        problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '' })
     },
     rows: () => problems.length,
-    squads: (): SourceSquad[] => (members.length === 0 ? [] : [{ row: `${file}#${titleLine}`, team: teamOf(place.team!, place), members }]),
+    squads: (): SourceSquad[] =>
+      members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
     problems,
   }
 }

@@ -79,6 +79,14 @@ withSharedData('baseball', 'retrosheet', (path) => {
     expect(new Set(placed.map((line) => line.type === 'runner' && line.base))).toEqual(new Set([2]))
   })
 
+  test('every pitch is one of somebody who pitched', async () => {
+    const games = [...(await games2016).games, ...(await games2020).games]
+    const others = games.flatMap(({ record, figures, pitched }) =>
+      [...figures].flatMap(([id, { pitching }]) => (pitching.pitches > 0 && !pitched.includes(id) ? [`${record.id}: ${id}`] : [])),
+    )
+    expect(others).toEqual([])
+  })
+
   test('the runs each pitcher answers for, the unearned ones taken off, are what the files call earned', async () => {
     const all = [...earnedRuns((await games2016).games), ...earnedRuns((await games2020).games)]
     expect(all).toHaveLength(9_956)

@@ -1,5 +1,6 @@
 import type { Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
+import { rowName } from '../row-name.ts'
 import { type LogRow, readLog } from './log/read-log.ts'
 import type { LineFault } from './records/read-games.ts'
 import { type Listed, readRoster } from './rosters/roster.ts'
@@ -85,7 +86,7 @@ async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile):
 export const partName = (year: number, team: string): string => `${year}/${team}`
 
 /** Rows are named after the part, and in it after the file and line: "2016/CHN#2016CHN.EVN:1204". */
-export const rowOf = (part: string, file: string, line: number): string => `${part}#${file}:${line}`
+export const rowOf = (part: string, file: string, line: number): string => rowName(part, `${file}:${line}`)
 
 const problemsOf = (part: string, file: string, faults: readonly LineFault[]): Problem[] =>
   faults.map(({ line, reason, text }) => ({ row: rowOf(part, file, line), reason, text }))

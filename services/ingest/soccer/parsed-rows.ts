@@ -3,6 +3,7 @@ import type { Part, Problem } from '../connectors.ts'
 import type { BrokenOff } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
 import { quoted } from '../row-fields.ts'
+import { rowName } from '../row-name.ts'
 
 /** The rows of one file, taken in or not. */
 export interface ParsedRows<Taken> extends Pick<Part, 'rows' | 'problems' | 'complete'> {
@@ -19,7 +20,7 @@ export async function parsedRows<Taken extends object>(
   const taken: ParsedRows<Taken>['taken'] = []
   for (const [i, value] of rows.entries()) {
     if (i % 100 === 99) await breathe()
-    const at = { row: `${file}#${i + 1}`, text: quoted(value) }
+    const at = { row: rowName(file, i + 1), text: quoted(value) }
     try {
       taken.push({ ...at, ...parse(value, i) })
     } catch (error) {
@@ -32,7 +33,7 @@ export async function parsedRows<Taken extends object>(
 
 /** The end of a file that is not in order: what would be its next row, for all that may be behind it. */
 export const restOf = (file: string, rows: readonly unknown[], { reason, near }: BrokenOff): Problem => ({
-  row: `${file}#${rows.length + 1}`,
+  row: rowName(file, rows.length + 1),
   reason: `${reason}; the rest is not read`,
   text: near,
 })

@@ -1,6 +1,7 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { open } from '../location/open.ts'
+import { fileOfRow } from '../row-name.ts'
 import type { Files } from './source-folder.ts'
 
 /** Every part that a connector makes of what is at `location`, by its name. */
@@ -9,11 +10,15 @@ export async function partsAt(connector: MatchConnector, location: string): Prom
   return partsOf(connector, files === 'unchanged' ? [] : files)
 }
 
-/** Every part that a connector makes of files, in their order. */
+/** Every part that a connector makes of files, in their order. Throws where a row is not named after its part: it would never leave the quarantine. */
 export async function partsOf(connector: MatchConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesPart>> {
   const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
   const parts = new Map<string, MatchesPart>()
-  for await (const part of connector.read(list)) parts.set(part.part, part)
+  for await (const part of connector.read(list)) {
+    const astray = [...part.problems, ...part.matches].find(({ row }) => fileOfRow(row) !== part.file)
+    if (astray) throw new Error(`the row ${astray.row} is not named after ${part.file}`)
+    parts.set(part.part, part)
+  }
   return parts
 }
 

@@ -1,6 +1,7 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { problemsPart } from '../problems-part.ts'
+import { rowName } from '../row-name.ts'
 import { readMatches } from './matches-part.ts'
 import { parsePlayer } from './players.ts'
 import { readRegister } from './register.ts'
@@ -34,6 +35,6 @@ const baseName = (name: string): string => name.split('/').at(-1)!
 /** Events of matches that no file of the reading has. */
 function withoutMatch(files: readonly FeedFile[]): MatchesPart {
   const reason = 'events of a match that no matches_….json of this reading has: put that file beside players.json'
-  const problems = files.map(({ name }, i) => ({ row: `events#${i + 1}`, reason: `${name}: ${reason}`, text: '' }))
+  const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '' }))
   return problemsPart('soccer', 'events', problems)
 }

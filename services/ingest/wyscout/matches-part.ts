@@ -4,6 +4,7 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
 import { quoted } from '../row-fields.ts'
+import { rowName } from '../row-name.ts'
 import { leagueMessage } from '../soccer/leagues.ts'
 import { restOf } from '../soccer/parsed-rows.ts'
 import { seasonFolder } from '../soccer/season.ts'
@@ -40,7 +41,7 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
   const matches: SourceMatch[] = []
   for (const [i, value] of rows.entries()) {
     if (i % 50 === 49) await breathe()
-    const read = await readRow(value, `${name}#${i + 1}`, competition, reading)
+    const read = await readRow(value, rowName(name, i + 1), competition, reading)
     problems.push(...read.problems)
     if (read.match) matches.push(read.match)
   }

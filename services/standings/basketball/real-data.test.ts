@@ -58,6 +58,12 @@ withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 20
       ],
     ]))
 
+  test('is no table of the few games that are held of a season', () => {
+    const firstDays = (count: number) => rowsOf('united-states-nba', '2018/2019', matches.slice(0, count))
+    expect([firstDays(1), firstDays(5)]).toEqual([[], []])
+    expect(firstDays(60)).toHaveLength(30)
+  })
+
   test('a row: Milwaukee, 60 wins', () =>
     expect(rows[0]).toMatchObject({
       position: 1,

@@ -10,17 +10,25 @@ import { type BasketballRules, basketballRules } from './rules.ts'
 
 /**
  * The rows of a stage: conference by conference where the league has them (a team of none is not in the table), else group by group, else
- * one list.
+ * one list. Single games of a season, between fewer than half of the teams that its divisions name, make no table.
  */
 export function basketballRows({ league, season, stage, matches, rules }: StageOf): StandingsRow[] {
   const known = basketballRules(league, season, rules.into)
   if (known.stages && !known.stages.includes(stage)) return []
-  if (known.divisions.length > 0) return rowsOf(stage, held(matches, rules), known)
+  if (known.divisions.length > 0) {
+    const stands = held(matches, rules)
+    return isSeason(stands, known) ? rowsOf(stage, stands, known) : []
+  }
   const byGroup = Map.groupBy(matches, ({ schedule }) => schedule!.group)
   return [...byGroup.keys()]
     .sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
     .filter((group) => group !== undefined || !known.grouped)
     .flatMap((group) => rowsOf(stage, held(byGroup.get(group)!, rules), known, group))
+}
+
+const isSeason = ({ teams }: Held, { divisions }: BasketballRules): boolean => {
+  const named = new Set(divisions.flatMap((division) => [...division.teams]))
+  return 2 * teams.filter((team) => named.has(team)).length >= named.size
 }
 
 function rowsOf(stage: string, stands: Held, rules: BasketballRules, group?: string): StandingsRow[] {

@@ -122,3 +122,6 @@ export const withPercentages = (figures: Figures): Figures => ({
 
 /** "34:12", also of more than an hour, to the nearest second. */
 export const clockText = (seconds: number): string => minutesAndSeconds(Math.round(seconds))
+
+/** "34:12" → 34. */
+export const wholeMinutes = (min: string): number => Number.parseInt(min, 10)

@@ -7,7 +7,7 @@ interface Franchise {
   code: string
   /** Since 2004, when the league took its present shape. Absent: a guest, who belongs to none. */
   conference?: string
-  /** Absent: US, of Toronto too, as the league does. */
+  /** Absent: US. */
   country?: string
   /** In the order of the seasons; `from`: the first season of a name, absent for the oldest that is reviewed. */
   names: { from?: number; name: string }[]

@@ -17,6 +17,16 @@ describe('an entry', () => {
     ])
   })
 
+  test('has a batter who comes home all the way on an error among those who score', async () => {
+    const [triple] = await entriesOf(['T9.B-H(E6)(UR)', 'HR', 'K', 'K', 'K'])
+    expect(triple!.players).toEqual([
+      { id: awayPlayer(1), role: 'batter' },
+      { id: homePlayer(9), role: 'pitcher' },
+      { id: awayPlayer(1), role: 'scored' },
+    ])
+    expect(triple!.text).toBe('Away A triples; Away A scores.')
+  })
+
   test.each<[code: string, type: string, result: string | undefined]>([
     ['SB2', 'stolen_base', undefined],
     ['CS2(26)', 'caught_stealing', undefined],

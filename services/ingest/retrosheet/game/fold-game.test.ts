@@ -80,6 +80,13 @@ describe('who answers for it', () => {
     expect([first!.r, second!.r]).toEqual([1, 1])
   })
 
+  test('who leaves after one pitch, or before the first, has pitched', async () => {
+    const plays = ['K', 'NP', comes('relia001'), 'play,1,0,awayb001,01,C,NP', comes('relib001'), 'NP', comes('relic001'), 'K:C.SS', 'K']
+    const { pitched, figures } = await folded({ halves: [plays], earned: { relia001: 0, relib001: 0, relic001: 0 } })
+    expect(pitched).toEqual([away(9), home(9), 'relia001', 'relib001', 'relic001'])
+    expect(figures.get('relia001')?.pitching).toMatchObject({ pitches: 1, strikes: 1, outs: 0 })
+  })
+
   test("a relief pitcher's fielder's choice leaves as many runners with the one before him", async () => {
     const [first, second] = await pitching(['S7', 'NP', comes('relia001'), '64(1)/FO', 'HR.1-H', 'K', 'K'])
     expect([first!.r, second!.r]).toEqual([1, 1])

@@ -25,7 +25,7 @@ export function foldGame(record: GameRecord): FoldedGame {
     sides: [sideOf(state, record, 0), sideOf(state, record, 1)],
     parts: state.ups.parts,
     figures: state.tally.figures,
-    pitched: [...state.pitched],
+    pitched: [...record.earned.keys()],
     entries: state.entries,
     events: state.events,
     nameOf: state.ups.nameOf,

@@ -76,7 +76,7 @@ export interface FoldedGame {
   sides: [FoldedSide, FoldedSide]
   parts: Part[]
   figures: ReadonlyMap<string, Figures>
-  /** Who pitched, in order. */
+  /** Who pitched, by the last lines of the file: who left after one pitch, or before the first, among them. */
   pitched: string[]
   entries: Entry[]
   events: GameEvent[]

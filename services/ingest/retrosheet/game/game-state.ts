@@ -25,7 +25,7 @@ export interface GameState {
   plate: Plate
   ups: LineUps
   tally: Tally
-  /** Who pitched, in order. */
+  /** Who pitched in a play. */
   pitched: Set<string>
   entries: Entry[]
   events: GameEvent[]

@@ -12,6 +12,12 @@ test.each<[play: Told, text: string]>([
   ['FLE3', 'Error on a foul fly.'],
   ['64(1)3/GDP', 'Away B hits into a double play; Away A out.'],
   ['FC4.1X2(46)', "Away B reaches on a fielder's choice; Away A out."],
+  ['64(1)/FO/G6', 'Away B hits into a force out; Away A out.'],
+  ['D8.1-H;BX3(84)', 'Away B doubles; Away A scores; Away B out.'],
+  ['D8.1-H;B-H(UR)(E8)', 'Away B doubles; Away A and Away B score.'],
+  ['FC2/DP.1X2(26);BX1(63)', "Away B reaches on a fielder's choice; Away A and Away B out."],
+  ['K+PB.1-2;B-1', 'Away B strikes out but reaches base; passed ball.'],
+  ['63/G6.1-2', 'Away B grounds out.'],
   ['OA.1X2(26)', 'Advance on the bases; Away A out.'],
 ])('%s', async (play, text) => {
   const { entries } = await folded({ halves: [['S7', play]] })

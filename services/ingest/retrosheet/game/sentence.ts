@@ -31,6 +31,27 @@ const batted: Readonly<Record<string, string>> = {
   interference: 'reaches on interference',
 }
 
+/** Of who is not out on the play after all. */
+const safe: Readonly<Record<string, string>> = {
+  strikeout: 'strikes out but reaches base',
+  out: 'hits into a force out',
+  ground_out: 'hits into a force out',
+  fly_out: 'hits into a force out',
+}
+
+/** After which a batter is on base, unless it is said that he was put out there. */
+const reached: ReadonlySet<string> = new Set([
+  'single',
+  'double',
+  'triple',
+  'walk',
+  'intentional_walk',
+  'hit_by_pitch',
+  'fielders_choice',
+  'error',
+  'interference',
+])
+
 const ran: Readonly<Record<string, string>> = {
   stolen_base: 'Stolen base',
   caught_stealing: 'Caught stealing',
@@ -44,19 +65,22 @@ const ran: Readonly<Record<string, string>> = {
 }
 
 /** "Addison Russell homers; Ben Zobrist and Jorge Soler score." */
-export function sentence(play: Play, { batter, result, home, out, runners }: Told): string {
-  const first =
-    result === undefined ? (play.foulError ? 'Error on a foul fly' : 'Play on the bases') : `${batter} ${batted[result] ?? result}`
+export function sentence(play: Play, told: Told): string {
+  const { batter, result, home, out, runners } = told
+  const first = result === undefined ? (play.foulError ? 'Error on a foul fly' : 'Play on the bases') : atBat(told, result)
   const onBases = play.running.map(({ kind }, i) => (runners[i] ? `${ran[kind]} (${runners[i]})` : ran[kind]!))
   const said =
     result === undefined && onBases.length > 0 ? onBases : [first, ...onBases.map((each) => each[0]!.toLowerCase() + each.slice(1))]
   const others = (names: readonly string[]) => names.filter((name) => name !== batter)
-  const score = others(home)
-  const gone = others(out)
+  const score = result === 'home_run' ? others(home) : home
+  const gone = result !== undefined && reached.has(result) ? out : others(out)
   if (score.length > 0) said.push(`${listed(score)} ${score.length > 1 ? 'score' : 'scores'}`)
   if (gone.length > 0) said.push(`${listed(gone)} out`)
   return `${said.join('; ')}.`
 }
+
+const atBat = ({ batter, out }: Told, result: string): string =>
+  `${batter} ${(!out.includes(batter) && safe[result]) || (batted[result] ?? result)}`
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -90,9 +90,13 @@ function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<Coun
   }
 }
 
-/** Who bats first, or who runs where nobody's turn is over; then the pitcher, then who else moved. */
+/**
+ * Who bats first, or who runs where nobody's turn is over; then the pitcher, then who else moved. A batter who comes home on something else
+ * than a home run stands there twice.
+ */
 function playersOf({ line, play, pitcher }: Step, before: Bases, moved: Moved): Entry['players'] {
   const home = new Set(moved.home.map(({ runner }) => runner.id))
+  const batterScores = home.has(line.batter) && play.batting !== 'home_run'
   const runners = play.moves
     .toSorted((a, b) => b.from - a.from)
     .flatMap(({ from }) => (from === 0 ? [] : (before[from - 1]?.id ?? [])))
@@ -101,5 +105,6 @@ function playersOf({ line, play, pitcher }: Step, before: Bases, moved: Moved): 
     { id: line.batter, role: 'batter' },
     { id: pitcher, role: 'pitcher' },
   ]
-  return play.batting ? [...atBat, ...runners] : [...runners, ...atBat]
+  const all = play.batting ? [...atBat, ...runners] : [...runners, ...atBat]
+  return batterScores ? [...all, { id: line.batter, role: 'scored' }] : all
 }
