@@ -6,6 +6,7 @@ import type { BoxPlayer, BoxSide, Game } from '../nba-stats/game.ts'
 import { gameId } from '../nba-stats/league/game-id.ts'
 import { type Fields, fieldsOf, isTold, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
+import { startIn } from './start.ts'
 import { stateOf } from './state.ts'
 
 /** A live box score, {game: {…}}: of a game to come, in play, or over. Throws an Error. */
@@ -16,23 +17,23 @@ export function readLiveBox(document: unknown, id: string): Game {
   const isToCome = game('gameStatus') === 1
   const box = { home: sideOf(teams.home), away: sideOf(teams.away) }
   const crowd = game('attendance')
+  const status = text(game('gameStatusText'), 'gameStatusText')
+  const officials = listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' }))
   return {
     game: gameId(id),
     home: box.home.teamId,
     away: box.away.teamId,
-    date: dayIn(game('gameEt')),
-    startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC'),
-    timeTbd: false,
+    ...startIn(status, { date: dayIn(game('gameEt')), startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC') }),
     play: stateOf({
       gameStatus: game('gameStatus'),
-      text: text(game('gameStatusText'), 'gameStatusText'),
+      text: status,
       period: count(game, 'period'),
       ...(isTold(game('gameClock')) && { clock: clockText(durationIn(game('gameClock'), 'gameClock')) }),
       score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
       lines: linesOf(teams),
     }),
     ...venueIn(game),
-    officials: listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' })),
+    ...(officials.length > 0 && { officials }),
     ...(typeof crowd === 'number' && crowd > 0 && { attendance: idIn(game, 'attendance') }),
     ...(!isToCome && { box }),
   }

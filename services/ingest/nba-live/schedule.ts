@@ -7,6 +7,7 @@ import { gameId } from '../nba-stats/league/game-id.ts'
 import { reasonOf } from '../reason-of.ts'
 import { fieldsOf, isTold, quoted, text } from '../row-fields.ts'
 import { instantIn } from './durations.ts'
+import { startIn } from './start.ts'
 import { placeIn, stateOf } from './state.ts'
 
 /** The schedule of a season. Games whose teams are not known yet are faults. Throws only what reading the bytes throws. */
@@ -37,13 +38,15 @@ function gameOf(row: unknown): Game {
   const status = text(field('gameStatusText'), 'gameStatusText')
   const score = field('gameStatus') === 1 ? { home: 0, away: 0 } : { home: count(home, 'score'), away: count(away, 'score') }
   const [arena, city] = [field('arenaName'), field('arenaCity')]
+  const [date, startAt] = [
+    instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
+    instantIn(field('gameDateTimeUTC'), 'gameDateTimeUTC'),
+  ]
   return {
     game: gameId(field('gameId')),
     home: homeId,
     away: awayId,
-    date: instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
-    startAt: instantIn(field('gameDateTimeUTC'), 'gameDateTimeUTC'),
-    timeTbd: status === 'TBD',
+    ...startIn(status, { date, startAt }),
     play: stateOf({
       gameStatus: field('gameStatus'),
       text: field('postponedStatus') === 'Y' ? 'postponed' : status,

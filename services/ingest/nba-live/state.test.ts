@@ -49,6 +49,11 @@ test.each<[what: string, shown: Partial<Shown>, halftime: object | undefined]>([
   expect(scores!.periods!.items).toHaveLength(shown.lines!.length)
 })
 
+test('quarters to come, which some files have as 0, are not told', () => {
+  const { scores } = stateOf(live({ text: 'Q2 5:32', period: 2, lines: [...two, ...quarters([0, 0], [0, 0])] }))
+  expect([scores!.periods!.items.map(({ period }) => period), scores!.halftime]).toEqual([['Q1', 'Q2'], undefined])
+})
+
 test('quarters that are not told are not known', () => expect(stateOf(live({ lines: [] })).scores!.periods).toBeUndefined())
 
 test.each<[text: string, period: number, clock: string | undefined]>([

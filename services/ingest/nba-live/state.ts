@@ -14,7 +14,7 @@ export interface Shown {
   /** "5:32". */
   clock?: string
   score: Score
-  /** Points by period, of those that have begun; empty where they are not told. */
+  /** Points by period, those that have not begun too where the source has them; empty where none are told. */
   lines: readonly Score[]
 }
 
@@ -43,9 +43,11 @@ export function placeIn(text: string): Pick<Shown, 'period' | 'clock'> {
 }
 
 function inPlay(shownAs: Shown): PlayState {
-  const { text, period, clock, score, lines } = shownAs
+  const { text, clock, score } = shownAs
   const inBreak = /^(?:half|end)/i.test(text.trim())
-  const name = periodName(Math.max(1, period))
+  const period = Math.max(1, shownAs.period)
+  const name = periodName(period)
+  const lines = shownAs.lines.slice(0, period)
   return create(PlayStateSchema, {
     state: inBreak ? 'break' : 'live',
     status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',

@@ -24,6 +24,7 @@ export function readSummary(document: unknown, id: string): Game {
   const lines = a.periods
     .slice(0, Math.max(count(game, 'LIVE_PERIOD'), 4))
     .map((points, i): Score => ({ home: points, away: b.periods[i]! }))
+  const officials = sets('Officials').map((field) => ({ name: nameIn(field), role: 'referee' }))
   const attendance = sets('GameInfo')[0]?.('ATTENDANCE')
   return {
     game: gameId(id),
@@ -34,7 +35,7 @@ export function readSummary(document: unknown, id: string): Game {
     timeTbd: true,
     play: finalState({ home: a.total, away: b.total }, { lines }),
     teams: { home: other(home), away: other(away) },
-    officials: sets('Officials').map((field) => ({ name: nameIn(field), role: 'referee' })),
+    ...(officials.length > 0 && { officials }),
     ...(isTold(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),
   }
 }
