@@ -115,6 +115,7 @@ describe('without a key', () => {
     ['/v1/soccer/matches/live', 'list', '0.002', 2_000],
     [`/v1/soccer/leagues/${ids.league}/standings`, 'list', '0.002', 2_000],
     ['/v1/soccer/teams?q=rovers', 'list', '0.002', 2_000],
+    ['/v1/soccer/players?q=silva', 'list', '0.002', 2_000],
     [`/v1/soccer/matches/${ids.match}`, 'item', '0.005', 5_000],
     ['/v1/soccer/matches/nonsense', 'item', '0.005', 5_000],
     [`/v1/soccer/teams/${ids.home}`, 'item', '0.005', 5_000],

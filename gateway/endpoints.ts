@@ -230,6 +230,35 @@ export const endpoints: readonly Endpoint[] = [
     }),
   }),
   endpoint({
+    path: '/{sport}/players',
+    summary:
+      'Players by name, the best hit first. Of a word that over a thousand names have or begin with, not all are found: give more of it, or a team.',
+    price: 'list',
+    params: {
+      sport,
+      q: required(
+        kinds.search('At least two letters of a name, accent- and case-blind: words of it or their beginnings, in any order.'),
+        'give at least two letters of a name',
+      ),
+      team_id: { ...kinds.id('team'), doc: 'Only who was seen in the colours of this team, at any time.' },
+      limit,
+      offset,
+      lang,
+    },
+    data: page('player'),
+    cache: 'list',
+    rpc: FixturesService.method.findPlayers,
+    ask: ({ sport, q, team_id, limit, offset }, { scope }) => ({
+      sport,
+      q,
+      limit,
+      offset,
+      ...(team_id !== undefined && { teamId: team_id }),
+      ...(scope && { scope }),
+    }),
+    show: ({ items, total }, view) => ({ data: items.map((player) => showPlayer(player, view)), total }),
+  }),
+  endpoint({
     path: '/{sport}/players/{id}',
     summary: 'One player.',
     price: 'item',

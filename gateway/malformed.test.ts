@@ -126,7 +126,8 @@ describe('a path is taken in its canonical spelling alone', () => {
     ['/v1/soccer/players/soc-p00000000zz', 404, 'not_found'],
     ['/v1/soccer/players/soc-p00000000ZZ', 404, 'not_found'],
     ['/v1/tennis/players/ten-p0000000001', 404, 'unknown_sport'],
-    ['/v1/soccer/players', 404, 'unknown_endpoint'],
+    ['/v1/tennis/players?q=silva', 404, 'unknown_sport'],
+    ['/v1/soccer/players/?q=silva', 404, 'unknown_endpoint'],
     [`/v1/soccer/matches/${ids.match}/lineup`, 404, 'unknown_endpoint'],
     [`/v1/soccer/matches/${ids.match}/play-by-play`, 404, 'unknown_endpoint'],
   ])('%s is %i %s', async (path, status, code) => expectRefusal(await ask(path), status, code))
@@ -259,10 +260,21 @@ describe('a query is read without guessing', () => {
 
   test('nothing of it pollutes what others see', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
 
-  test('`/teams` without q is told so', async () => {
-    expectRefusal(await ask('/v1/soccer/teams'), 400, 'missing_parameter')
-    expectRefusal(await ask('/v1/soccer/teams?q=x'), 400, 'invalid_parameter')
-    expectRefusal(await ask('/v1/soccer/teams?q=%E2%80%8F%E2%80%8B'), 400, 'invalid_parameter')
+  test.each(['teams', 'players'])('`/%s` without q is told so', async (path) => {
+    expectRefusal(await ask(`/v1/soccer/${path}`), 400, 'missing_parameter')
+    expectRefusal(await ask(`/v1/soccer/${path}?q=x`), 400, 'invalid_parameter')
+    expectRefusal(await ask(`/v1/soccer/${path}?q=%E2%80%8F%E2%80%8B`), 400, 'invalid_parameter')
+  })
+
+  test.each([
+    ['team_id=nonsense', 'invalid_parameter'],
+    [`team_id=${ids.player}`, 'invalid_parameter'],
+    [`team_id=${ids.home}&team_id=${ids.home}`, 'invalid_parameter'],
+    [`team_ids=${ids.home}`, 'unknown_parameter'],
+    ['limit=201', 'invalid_parameter'],
+    ['lang=pt', 'unsupported_language'],
+  ])('`/players` with %s is told so', async (query, code) => {
+    expectRefusal(await ask(`/v1/soccer/players?q=silva&${query}`), 400, code)
   })
 
   test('a blank may be written as a plus', async () => {

@@ -57,6 +57,7 @@ describe('every id shown', () => {
       getMatch: async () => fullMatch(),
       listMatches: async () => ({ items: [fullMatch()], total: 1 }),
       getSquad: async () => fullSquad(),
+      findPlayers: async () => ({ items: [{ ...fullPlayer(), id: now.player }], total: 1 }),
       getPlayer: async () => ({ ...fullPlayer(), id: now.player }),
     })
     Object.assign(t.answers.stats, {
@@ -75,6 +76,7 @@ describe('every id shown', () => {
     `matches/${ids.match}/stats`,
     `matches/${ids.match}/injuries`,
     `teams/${now.team}/squad`,
+    'players?q=silva',
     `players/${now.player}`,
     `leagues/${ids.league}/standings`,
   ])('in %s is the one that stands for it now', async (path) => {

@@ -27,6 +27,7 @@ const records: [string, string, Fields][] = [
   ['statistics', `/v1/soccer/matches/${ids.match}/stats`, details.statistics],
   ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, details.injury],
   ['a squad', `/v1/soccer/teams/${ids.home}/squad`, details.squad],
+  ['a player who was searched', '/v1/soccer/players?q=silva', details.player],
   ['a player', `/v1/soccer/players/${ids.player}`, details.player],
 ]
 const first = async (path: string): Promise<object> => {
@@ -44,6 +45,7 @@ describe('of which all is known', () => {
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
       getTeam: async () => fullTeam(),
       getSquad: async () => fullSquad(),
+      findPlayers: async () => ({ items: [fullPlayer()], total: 1 }),
       getPlayer: async () => fullPlayer(),
     })
     Object.assign(t.answers.stats, {
@@ -70,6 +72,7 @@ describe('of which little is known', () => {
       searchTeams: async () => ({ items: [team()], total: 1 }),
       getTeam: async () => team(),
       getSquad: async () => squad(),
+      findPlayers: async () => ({ items: [player()], total: 1 }),
       getPlayer: async () => player(),
     })
     Object.assign(t.answers.stats, {

@@ -43,6 +43,7 @@ const paths = {
   statistics: `/v1/soccer/matches/${ids.match}/stats`,
   injuries: `/v1/soccer/matches/${ids.match}/injuries`,
   'a squad': `/v1/soccer/teams/${ids.home}/squad`,
+  players: '/v1/soccer/players?q=silva',
   'a player': `/v1/soccer/players/${ids.player}`,
 }
 type Asked = keyof typeof paths
@@ -67,6 +68,7 @@ const expected: Record<Asked, Record<Right, number | string>> = {
   statistics: row(1, league, sport, 1),
   injuries: row(1, league, sport, 1),
   'a squad': row(1, league, sport, 1),
+  players: row(1, 1, sport, 1),
   'a player': row(1, league, sport, 1),
 }
 
@@ -101,10 +103,10 @@ test('lists are asked for with the scope, so that what is hidden is not counted'
     scopes.push(scope?.leagueIds)
     return { items: [], total: 0 }
   }
-  Object.assign(fixtures, { listMatches: noted, listLeagues: noted, searchTeams: noted })
-  for (const path of [paths.matches, paths.leagues, paths.teams])
+  Object.assign(fixtures, { listMatches: noted, listLeagues: noted, searchTeams: noted, findPlayers: noted })
+  for (const path of [paths.matches, paths.leagues, paths.teams, paths.players])
     await t.ask(path, { 'X-API-Key': t.newKey({ leagueIds: [ids.league, 'ten-l0000000001'] }) })
-  expect(scopes).toEqual([[ids.league], [ids.league], [ids.league]])
+  expect(scopes).toEqual([[ids.league], [ids.league], [ids.league], [ids.league]])
 })
 
 test('`/sports` tells the leagues of a key, and a team only those of its leagues that the key may see', async () => {

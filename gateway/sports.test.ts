@@ -35,11 +35,13 @@ describe.each(told)('%s', (id) => {
     ['a match', `matches/${idIn(id, ids.match)}`, shapes.match],
     ['statistics', `matches/${idIn(id, ids.match)}/stats`, shapes.statistics],
     ['line-ups', `matches/${idIn(id, ids.match)}/lineups`, shapes.lineup],
+    ['a player who was searched', 'players?q=silva', shapes.player],
     ['a player', `players/${idIn(id, ids.player)}`, shapes.player],
   ]
 
   beforeAll(() => {
     t.answers.fixtures.getMatch = async () => matchOf(id, sport)
+    t.answers.fixtures.findPlayers = async () => ({ items: [playerOf(id)], total: 1 })
     t.answers.fixtures.getPlayer = async () => playerOf(id)
     t.answers.standings.getTable = async () => tableOf(id)
     t.answers.stats.getStatistics = async () => figuresOf(id, sport)
@@ -50,7 +52,9 @@ describe.each(told)('%s', (id) => {
   test.each(answer)('%s of which everything is known has every field, of its type', async (_, path, shape) => {
     const nothing = ['position_group']
     expect(
-      differences(await data(`${id}/${path}`), shape, { filled: true }).filter((each) => !nothing.some((field) => each.startsWith(field))),
+      differences([await data(`${id}/${path}`)].flat()[0]!, shape, { filled: true }).filter(
+        (each) => !nothing.some((field) => each.startsWith(field)),
+      ),
     ).toEqual([])
   })
 

@@ -164,6 +164,7 @@ const usualAnswers = (live: readonly Match[], getGrant: ServiceImpl<typeof AuthS
     }),
     getMatch: async ({ id }) => matchOf(id),
     searchTeams: async () => ({ items: [team()], total: 1 }),
+    findPlayers: async () => ({ items: [player()], total: 1 }),
     async getTeam({ id }) {
       if (id === ids.home) return team()
       throw fail('not_found', { kind: 'team', id })

@@ -12,4 +12,4 @@ export const filled = (path: string): string =>
 export const soccerEndpoints = endpoints.filter((endpoint) => isOf('soccer', endpoint))
 
 /** What such a path cannot be asked without. */
-export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : '')
+export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : path.endsWith('/players') ? '?q=silva' : '')

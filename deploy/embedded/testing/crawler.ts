@@ -51,6 +51,11 @@ interface Lineup {
   home: { starters: Entry[]; bench: Entry[] | null }
   away: { starters: Entry[]; bench: Entry[] | null }
 }
+interface Person {
+  id: string
+  name: string
+  team: { id: string } | null
+}
 interface Statistics {
   players: { home: Entry[] | null; away: Entry[] | null }
 }
@@ -59,6 +64,8 @@ type Answer = { status: number; data?: unknown; total: number; code?: string }
 
 const languages = ['en', 'de', 'es', 'it', 'fr']
 const pageSize = 200
+/** Of the players who are asked for by their ids. */
+const searchedOneIn = 5
 
 /** Asks every endpoint of a sport about every league, season, team and person it meets, and holds each answer against what is decided. */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
@@ -75,7 +82,8 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   }
   await inParallel([...teams], width, (id) => crawlTeam(asking, id))
   const people = everyNth([...asking.players], oneIn.promising)
-  await inParallel(people, width, async (id) => void (await ask(asking, `/players/${id}`, asking.checks.player, [])))
+  const searched = new Set(everyNth(people, searchedOneIn))
+  await inParallel(people, width, (id) => crawlPlayer(asking, id, searched.has(id)))
   return crawled
 }
 
@@ -137,6 +145,21 @@ async function crawlTeam(asking: Asking, id: string): Promise<void> {
   await ask(asking, `/teams/${id}`, asking.checks.team, [])
   const squad = await ask(asking, `/teams/${id}/squad`, asking.checks.squad, ['not_covered'])
   meet(asking, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
+}
+
+async function crawlPlayer(asking: Asking, id: string, isSearched: boolean): Promise<void> {
+  const { data } = await ask(asking, `/players/${id}`, asking.checks.player, [])
+  if (data && isSearched) await crawlSearch(asking, data as Person)
+}
+
+/** Everybody is found by the name they are shown with, written without accents, and among those of their team. */
+async function crawlSearch(asking: Asking, { id, name, team }: Person): Promise<void> {
+  const q = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const path = `/players?q=${encodeURIComponent(q)}&limit=${pageSize}`
+  for (const query of team ? [path, `${path}&team_id=${team.id}`] : [path]) {
+    const found = (await ask(asking, query, asking.checks.player, [])).data as Person[] | undefined
+    if (!found?.some((each) => each.id === id)) asking.crawled.faults.push(`${query}: ${id} is not found by the name ${name}`)
+  }
 }
 
 async function covered<T>(asking: Asking, path: string, check: Check, promised: boolean): Promise<T | undefined> {
