@@ -69,6 +69,15 @@ describe('an entry', () => {
   })
 })
 
+test('a sentence ends in one full stop, after "Jr." too', async () => {
+  const plays = ['K', 'NP', 'sub,relia001,"Re Lief Jr.",1,9,1', 'K', 'NP', 'sub,relib001,"Ne Xt",1,9,1', 'K']
+  const { entries } = await folded({ halves: [plays], earned: { relia001: 0, relib001: 0 } })
+  expect(entries.filter(({ type }) => type === 'substitution').map(({ text }) => text)).toEqual([
+    'Re Lief Jr. (P) comes on for Home I.',
+    'Ne Xt (P) comes on for Re Lief Jr.',
+  ])
+})
+
 describe('an event', () => {
   test('stands for each run, each home run, each new pitcher and each end of a half-inning', async () => {
     const plays = ['S7', 'D8.1-H', 'NP', 'sub,relia001,"Re Lief",1,9,1', 'HR.2-H', 'WP', 'K', 'K', 'K']

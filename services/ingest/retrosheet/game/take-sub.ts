@@ -35,10 +35,10 @@ function tell(
   const { ups, outs, bases, score } = state
   const on = taken(bases)
   const goes = replaced === undefined ? [] : [{ id: replaced, role: 'out' }]
-  const text =
+  const said =
     replaced === undefined
-      ? `${ups.nameOf(id)} moves to ${positionName(position)}.`
-      : `${ups.nameOf(id)} (${positionName(position)}) comes on for ${ups.nameOf(replaced)}.`
+      ? `${ups.nameOf(id)} moves to ${positionName(position)}`
+      : `${ups.nameOf(id)} (${positionName(position)}) comes on for ${ups.nameOf(replaced)}`
   state.entries.push({
     ...moment,
     type: 'substitution',
@@ -50,6 +50,6 @@ function tell(
     runs: 0,
     rbi: 0,
     score: [...score],
-    text,
+    text: said.endsWith('.') ? said : `${said}.`,
   })
 }
