@@ -1,7 +1,9 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
+import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
 import { type SourcePart, SourcePartSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
-import { feedCatalog, feedMatch, feedStats } from '@touchline/contract/topics'
+import { isInPlay } from '@touchline/contract/states'
+import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -113,5 +115,15 @@ async function send(bus: Bus, news: readonly News[], receivedAt: string): Promis
     stamped.flatMap((said) => (said.kind === kind ? [said.observation as Extract<Said, { kind: Kind }>['observation']] : []))
   await publishAll(bus, feedCatalog, of('catalog'))
   await publishAll(bus, feedMatch, of('match'))
+  await publishAll(bus, feedLive, of('match').flatMap(livePart))
   await publishAll(bus, feedStats, of('stats'))
+}
+
+/**
+ * What is in play belongs to live, which takes the play over with the first word it hears; the end of the match reaches it by way of fixtures, as
+ * every result does. Under a name of its own, since fixtures counts what the source itself has said.
+ */
+function livePart({ matchId, sport, source, seq, receivedAt, play, events }: MatchObservation): LiveUpdate[] {
+  if (!play || !isInPlay(play.state)) return []
+  return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, state: play, ...(events && { events }) })]
 }

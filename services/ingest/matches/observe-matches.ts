@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
-import { isEnded } from '@touchline/contract/states'
+import { isEnded, isInPlay } from '@touchline/contract/states'
 import { breathe } from '../breathe.ts'
 import { fold } from '../identity/fold.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
@@ -107,11 +107,26 @@ const coverageOf = ({ events, sheet, statistics, plays }: Row): Coverage =>
     live: 'post',
   })
 
+/** Of a match in play what was told so far exists, and what will. */
+function coverageNow(row: Row, promised: Coverage): Coverage {
+  const told = coverageOf(row)
+  if (isOver(row)) return told
+  if (!isInPlay(row.play.state)) return promised
+  return create(CoverageSchema, {
+    events: told.events || promised.events,
+    lineups: told.lineups || promised.lineups,
+    statistics: told.statistics || promised.statistics,
+    playByPlay: told.playByPlay || promised.playByPlay,
+    officialDetails: told.officialDetails || promised.officialDetails,
+    live: told.events ? 'full' : 'score',
+  })
+}
+
 function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Said[] {
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
-  const schedule = scheduleOf(row, leg, isOver(row) ? coverageOf(row) : promised, frame)
+  const schedule = scheduleOf(row, leg, coverageNow(row, promised), frame)
   const said = [matchSaid({ matchId, sport, source, schedule, play: row.play, ...(events && { events }) }, row.repairs)]
   if (!row.sheet && !row.statistics && !row.plays) return said
   const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { feedCatalog, feedMatch, feedStats } from '@touchline/contract/topics'
+import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import { gameFiles, gameLog, logRows } from '../nba-stats/testing/invented-games.ts'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { putFiles, sourceFolder } from '../testing/source-folder.ts'
 import { startedIngest } from '../testing/started-ingest.ts'
 import { boxScore, gameId, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
 
@@ -11,7 +11,7 @@ const liveFolder = () =>
 /** One a day. */
 const onDay = (id: string, i: number) =>
   scheduled(id, { gameDateEst: `2016-11-0${i + 1}T00:00:00Z`, gameDateTimeUTC: `2016-11-0${i + 1}T23:30:00Z` })
-const collects = [feedCatalog, feedMatch, feedStats]
+const collects = [feedCatalog, feedLive, feedMatch, feedStats]
 
 test('a game of both formats is one match, with one set of teams', async () => {
   const ingest = await startedIngest(undefined, { collects })
@@ -60,4 +60,22 @@ test('what is put right leaves the quarantine', async () => {
   expect((await ingest.client.listQuarantine({})).items).toMatchObject([{ row: `2016-17/00216000#${gameId}` }])
   expect(await read(playByPlay())).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
   expect((await ingest.client.listQuarantine({})).items).toEqual([])
+})
+
+test('a game in play is told to live too, under a name of its own; the others are not', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const box = `nba/live_boxscore_${gameId}.json`
+  const root = sourceFolder({ [box]: boxScore({ gameStatus: 2, gameStatusText: 'Q3 5:32', period: 3 }) })
+  const read = () => ingest.imported(`nba-live:${root}`)
+  await read()
+  await read()
+  const live = ingest.published(feedLive)
+  expect(live).toMatchObject([{ source: 'nba-live@live', seq: 1n, state: { state: 'live', status: 'Q3', homeScore: 2, awayScore: 3 } }])
+  const [match] = ingest.matches()
+  expect(match).toMatchObject({ matchId: live[0]!.matchId, source: 'nba-live', seq: 1n, play: { status: 'Q3' } })
+  expect(match!.schedule!.coverage).toMatchObject({ lineups: true, statistics: true, live: 'score' })
+  putFiles(root, { [box]: boxScore() })
+  await read()
+  expect(ingest.published(feedLive)).toHaveLength(1)
+  expect(ingest.matches().at(-1)).toMatchObject({ seq: 2n, play: { state: 'finished' }, schedule: { coverage: { live: 'post' } } })
 })

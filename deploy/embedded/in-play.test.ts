@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
+import { bothShapes } from './testing/both-shapes.ts'
+import type { House } from './testing/start-house.ts'
+
+interface Shown {
+  id: string
+  state: string
+  status: string
+  version: number
+  home_team: { name: string; score: number | null }
+}
+
+/*
+ * A source that is files, or an address that is looked at again and again, and has a game while it is in play: as it goes it is live's.
+ */
+describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
+  let house: House
+  let key: string
+  const said = async (box: string) => {
+    writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
+    for await (const _ of house.clientOf(IngestService).importSource({ feed: `nba-live:${folder}` }, { timeoutMs: 60_000 }));
+    await house.settled()
+  }
+  const ask = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
+    return ((await answer.json()) as { data: T }).data
+  }
+  const inPlay = async () => (await ask<Shown[]>('/matches/live')).find(({ home_team }) => home_team.name === 'Boston Celtics')
+  /** What the live list has of it once it has caught up with the page of the match; undefined when it is not in play. */
+  const onceCaughtUp = async (status: string): Promise<Shown | undefined> => {
+    for (;;) {
+      const [page] = await ask<Shown[]>('/matches?date=2016-10-25')
+      const listed = await inPlay()
+      if (page?.status === status && listed?.version === (page.state === 'finished' ? undefined : page.version)) return listed
+      await rest(50)
+    }
+  }
+
+  beforeAll(async () => {
+    house = await start('demo?matches=2&rate=1', { NOW: '2016-10-26T01:00:00Z' })
+    key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+  }, 120_000)
+  afterAll(async () => {
+    await house?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is in the live list while it goes, with one version everywhere, and leaves it at its end', async () => {
+    await said(boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [] }))
+    expect(await inPlay()).toBeUndefined()
+    await said(boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }))
+    const first = (await onceCaughtUp('Q1'))!
+    expect(first).toMatchObject({ state: 'live', home_team: { score: 2 } })
+    await said(boxScore({ gameStatus: 2, gameStatusText: 'Half', period: 2 }))
+    const half = (await onceCaughtUp('HT'))!
+    expect(half).toMatchObject({ id: first.id, state: 'break', status: 'HT' })
+    expect(half.version).toBeGreaterThan(first.version)
+    expect(await ask(`/matches/${first.id}`)).toMatchObject({ status: 'HT', version: half.version })
+    expect(await ask(`/matches/${first.id}/stats`)).toMatchObject({ match_id: first.id, home: { pts: 2 } })
+    await said(boxScore())
+    expect(await onceCaughtUp('FT')).toBeUndefined()
+    expect(await ask(`/matches/${first.id}`)).toMatchObject({ state: 'finished', status: 'FT', home_team: { score: 2 } })
+  }, 120_000)
+})
