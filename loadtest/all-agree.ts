@@ -76,7 +76,7 @@ async function differing(house: HouseUnderLoad, key: string, matches: readonly T
   try {
     const held = new Map<string, Match>()
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const { items, next } = await live.client.listLiveMatches({ withEnded: true, after })
+      const { items, next } = await live.client.listLiveMatches({ sport, withEnded: true, after })
       for (const match of items) held.set(match.id, match)
       after = next || undefined
     }

@@ -50,9 +50,13 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
 async function playing({ clientOf }: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   let before = 0
   for (;;) {
-    const inPlay = (await clientOf(LiveService).listLiveMatches({}, { signal })).items.length
+    const { items } = await clientOf(LiveService).listLiveMatches({}, { signal })
+    const inPlay = items.length
     // Twice the same number: they have all kicked off.
-    if (inPlay > 0 && inPlay === before) return print(`The demo plays: ${inPlay} matches of invented leagues. FEEDS names other sources.`)
+    if (inPlay > 0 && inPlay === before) {
+      const sports = new Set(items.map(({ sport }) => sport)).size
+      return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. FEEDS names other sources.`)
+    }
     before = inPlay
     await setTimeout(lookMs, undefined, { signal })
   }

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
-import type { MatchEventSchema, PlayState } from '@touchline/contract/gen/match'
+import type { Coverage, MatchEventSchema, PlayState } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TeamFiguresSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from './location/feed-file.ts'
@@ -133,6 +133,8 @@ export interface SourceMatch {
   statistics?: SourceStatistics
   /** In the order of the match. Absent: the source does not tell this match play by play. */
   plays?: SourcePlay[]
+  /** Of a match to come: what there will be of it, where that is known. Absent: what there is of others of its part. */
+  promised?: Coverage
   /** What was repaired in this row. */
   repairs: string[]
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
-import type { Clock } from '@touchline/platform/ports/clock'
+import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
 import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
@@ -11,7 +11,7 @@ import { publishAll } from './publish.ts'
 import type { Reader } from './reader.ts'
 import type { ReplayedFeed } from './replay/feed.ts'
 import { playDay } from './replay/play-day.ts'
-import { matchesOfDay } from './replay/replay.ts'
+import { readDay } from './replay/replay.ts'
 
 export interface RunDeps extends ImportDeps {
   leases: Leases
@@ -87,7 +87,19 @@ async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: Pl
 
 async function replay({ store, clock, realClock, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
   const bus = patientBus(deps.bus, realClock, signal)
-  const matches = await matchesOfDay(feed, store, signal)
+  const { matches, people } = await readDay(feed, { store, bus, clock }, signal)
   // Another source than the one that announced them: each counts its own sequence.
-  await playDay(matches, { source: `${feed.source}@live`, clock, signal, publishLive: (updates) => publishAll(bus, feedLive, updates) })
+  const source = `${feed.source}@live`
+  await publishAll(
+    bus,
+    feedCatalog,
+    people.map((each) => ({ ...each, source, seq: 1n, receivedAt: timestamp(clock) })),
+  )
+  await playDay(matches, {
+    source,
+    clock,
+    signal,
+    publishLive: (updates) => publishAll(bus, feedLive, updates),
+    publishStats: (observations) => publishAll(bus, feedStats, observations),
+  })
 }

@@ -8,6 +8,8 @@ export interface Crawled {
   /** What is not as decided: an answer of the server's own fault, a field of another type, coverage that is not true. */
   faults: string[]
   matches: number
+  /** Of the matches that were asked for by themselves: how many in each state. */
+  states: Map<string, number>
   lineups: number
   statistics: number
   /** Matches that are told play by play. */
@@ -38,6 +40,10 @@ interface Listed {
   home_team: { id: string }
   away_team: { id: string }
   coverage: Coverage
+}
+interface Shown {
+  state: string
+  events: Record<string, string | null>[] | null
 }
 interface League {
   id: string
@@ -70,7 +76,16 @@ const searchedOneIn = 5
 /** Asks every endpoint of a sport about every league, season, team and person it meets, and holds each answer against what is decided. */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
   const { sport, oneIn, width } = options
-  const crawled: Crawled = { requests: 0, answers: new Map(), faults: [], matches: 0, lineups: 0, statistics: 0, playByPlay: 0 }
+  const crawled: Crawled = {
+    requests: 0,
+    answers: new Map(),
+    faults: [],
+    matches: 0,
+    states: new Map(),
+    lineups: 0,
+    statistics: 0,
+    playByPlay: 0,
+  }
   const asking: Asking = { address, key, sport, crawled, checks: checksOf(sport), players: new Set() }
   const teams = new Set<string>()
   for (const league of await pages<League>(asking, '/leagues', asking.checks.league)) {
@@ -118,8 +133,11 @@ async function crawlLeague(asking: Asking, { id, slug, match_count }: League): P
 async function crawlMatch(asking: Asking, { id, coverage }: Listed): Promise<void> {
   const { crawled, checks, players, sport } = asking
   const one = await ask(asking, `/matches/${id}`, checks.match, [])
-  const events = (one.data as { events: Record<string, string | null>[] | null } | undefined)?.events
-  if (coverage.events !== Array.isArray(events)) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
+  const { events, state } = (one.data ?? {}) as Partial<Shown>
+  if (state) crawled.states.set(state, (crawled.states.get(state) ?? 0) + 1)
+  // Of a match that has not begun nothing need be known yet.
+  const isTrue = Array.isArray(events) ? coverage.events : !coverage.events || state === 'scheduled'
+  if (!isTrue) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
   for (const event of events ?? []) if (event['@player_id']) players.add(event['@player_id'])
   const lineups = await covered<Lineup>(asking, `/matches/${id}/lineups`, checks.lineups, coverage.lineups)
   if (lineups) crawled.lineups++

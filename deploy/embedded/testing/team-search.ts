@@ -3,7 +3,7 @@ import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/countries'
 import type { Team } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { isId } from '@touchline/contract/ids'
+import { isId, sportOfId } from '@touchline/contract/ids'
 import { searches } from '@touchline/fixtures/testing/searches'
 import type { Imported } from './imported.ts'
 import { sumOf } from './seen-from-outside.ts'
@@ -19,7 +19,11 @@ export function teamSearch(t: Imported): void {
     const ids: string[] = []
     for (let afterId = ''; ; ) {
       const page = await client.listNames({ afterId })
-      ids.push(...page.items.filter(({ id, mergedInto }) => isId(id, 'team') && mergedInto === '').map(({ id }) => id))
+      ids.push(
+        ...page.items
+          .filter(({ id, mergedInto }) => isId(id, 'team') && sportOfId(id) === 'soccer' && mergedInto === '')
+          .map(({ id }) => id),
+      )
       afterId = page.nextAfterId
       if (afterId === '') break
     }

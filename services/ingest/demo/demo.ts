@@ -1,16 +1,21 @@
+import { sportNamed } from '@touchline/contract/catalog'
 import type { LiveGenerator } from '../generator.ts'
+import { americanFootball } from './american-football.ts'
+import { baseball } from './baseball.ts'
+import { basketball } from './basketball.ts'
+import { hockey } from './hockey.ts'
 import { play } from './play.ts'
 import { soccer } from './soccer.ts'
 
-/** The sports the demo plays. */
-const simulations = [soccer]
+/** The sports the demo plays, as far as this release serves them. */
+export const simulations = [soccer, basketball, baseball, hockey, americanFootball]
 
 const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
 type Parameter = keyof typeof bounds
 
 /**
- * Invented leagues that always play. `seed`: another seed is another world. `matches`: about how many of each sport are in play at a time.
- * `rate`: how many times faster than real a match runs, so at 20 it is over in six minutes.
+ * Invented leagues that always play. `seed`: another seed is another world. `matches`: about how many of soccer are in play at a time; other sports have one small league.
+ * `rate`: how many times faster than real a match runs, so at 20 one of soccer is over in six minutes.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -28,7 +33,14 @@ export const demo: LiveGenerator = {
     }
     const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
     return async (context) => {
-      await Promise.all(simulations.map((simulation) => play(simulation, settings, context)))
+      const served = simulations.filter(({ sport }) => sportNamed(sport).served)
+      // A sport that fails takes the others with it: the play begins again as a whole.
+      const failed = new AbortController()
+      const signal = AbortSignal.any([context.signal, failed.signal])
+      const playing = served.map((simulation) => play(simulation, settings, { ...context, signal }))
+      for (const one of playing) one.catch(() => failed.abort())
+      const ends = await Promise.allSettled(playing)
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     }
   },
 }

@@ -20,24 +20,32 @@ export interface Club {
   town: string
   /** Three capital letters. */
   code: string
-  /** Shirt number 1 is the goalkeeper. */
+  /** In soccer shirt number 1 is the goalkeeper. */
   squad: readonly { name: string; number: number }[]
 }
 
+const emblems = 'Anvils Comets Drifters Harriers Herons Kites Lanterns Otters Ploughmen Stokers Thistles Weavers'.split(' ')
+
 /** `count` clubs (up to 500) of different towns, the same for the same seed. */
-export function clubs(seed: number, count: number): Club[] {
-  const rng = random('clubs', seed)
+export const clubs = (seed: number, count: number): Club[] => invent([seed], count, styles, 18)
+
+/** Clubs of a sport other than the demo's first, with a squad of `members` each. */
+export const clubsOf = (sport: string, seed: number, count: number, members: number): Club[] =>
+  invent([seed, sport], count, emblems, members)
+
+function invent(world: readonly (string | number)[], count: number, names: readonly string[], members: number): Club[] {
+  const rng = random('clubs', ...world)
   const towns = heads.flatMap((head) => tails.map((tail) => head + tail))
   return Array.from({ length: count }, () => {
     const town = towns.splice(rng.int(0, towns.length - 1), 1)[0]!
-    return { town, name: `${town} ${rng.pick(styles)}`, code: town.slice(0, 3).toUpperCase(), squad: squad(seed, town) }
+    return { town, name: `${town} ${rng.pick(names)}`, code: town.slice(0, 3).toUpperCase(), squad: squad([...world, town], members) }
   })
 }
 
-function squad(seed: number, town: string): Club['squad'] {
-  const rng = random('squad', seed, town)
+function squad(words: readonly (string | number)[], members: number): Club['squad'] {
+  const rng = random('squad', ...words)
   const names = new Set<string>()
-  while (names.size < 18) names.add(`${rng.pick(given)} ${rng.pick(families)}`)
+  while (names.size < members) names.add(`${rng.pick(given)} ${rng.pick(families)}`)
   return [...names].map((name, i) => ({ name, number: i + 1 }))
 }
 

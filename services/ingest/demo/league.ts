@@ -1,17 +1,18 @@
 import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../ids.ts'
-import { type Club, clubs, leagueName } from './invented.ts'
+import { type Club, clubs, clubsOf, leagueName } from './invented.ts'
 import { random } from './random.ts'
 import { pairings, roundsOf } from './season.ts'
-import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
+import type { Moment, Roster, SimulatedMatch, Simulation } from './simulation.ts'
 
 const clubsInLeague = 10
 const matchesInRound = clubsInLeague / 2
+export const clubsOfLeague = ({ roster }: Simulation): number => roster?.clubs ?? clubsInLeague
 export const stageName = 'Regular Season'
 export const country = 'INT'
 
 export interface DemoSettings {
   seed: number
-  /** About how many matches are in play at a time. */
+  /** About how many soccer matches are in play at a time; the other sports have one small league each. */
   matches: number
   /** How many times faster than real a match runs. */
   rate: number
@@ -42,7 +43,8 @@ export const roundMs = (simulation: Simulation, { rate }: DemoSettings): number 
 
 /** As many leagues as it takes to have the matches in play that are asked for: each has five a round, and some are between rounds. */
 export function leagues(simulation: Simulation, settings: DemoSettings): DemoLeague[] {
-  const { sport } = simulation
+  const { sport, roster } = simulation
+  if (roster) return [leagueOf(simulation, settings, roster)]
   const count = Math.max(2, Math.round(settings.matches / (matchesInRound * 0.88)))
   const invented = clubs(settings.seed, count * clubsInLeague)
   return Array.from({ length: count }, (_, i) => {
@@ -61,6 +63,13 @@ export function leagues(simulation: Simulation, settings: DemoSettings): DemoLea
   })
 }
 
+function leagueOf({ sport }: Simulation, { seed }: DemoSettings, roster: Roster): DemoLeague {
+  const slug = `demo-${seed}-${sport}`
+  const invented = clubsOf(sport, seed, roster.clubs, roster.positions.length)
+  const withId = (club: Club) => ({ ...club, id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id })
+  return { id: leagueIdentity(sport, country, 'm', slug).id, name: roster.league, slug, tier: 1, clubs: invented.map(withId), offsetMs: 0 }
+}
+
 /** Which round of a league runs at an instant, counted from 1970, so that a restart finds the same matches. */
 export const roundAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
   Math.floor((atMs - league.offsetMs) / roundMs(simulation, settings))
@@ -70,16 +79,18 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
   const { sport } = simulation
   const every = roundMs(simulation, settings)
   const begins = league.offsetMs + round * every
-  const rounds = roundsOf(clubsInLeague)
+  const inLeague = clubsOfLeague(simulation)
+  const rounds = roundsOf(inLeague)
   // A season is over in two hours, so its years are as invented as its clubs.
   const season = String(2_000 + (Math.floor(round / rounds) % 8_000))
   const seasonId = seasonIdentity(sport, league.id, season).id
-  return pairings(clubsInLeague, round % rounds).map(({ home, away }, i) => {
+  return pairings(inLeague, round % rounds).map(({ home, away }, i) => {
     const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
     const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth: 1 })
     // Kick-offs of a round are spread, whole seconds as everywhere.
     const startMs = Math.ceil((begins + (i * every) / 40) / 1_000) * 1_000
     const match = { id, home: homeClub, away: awayClub }
+    let moments: ReturnType<DemoMatch['moments']> | undefined
     return {
       ...match,
       league,
@@ -88,10 +99,12 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
       stageId: stageIdentity(sport, seasonId, stageName).id,
       round: `Matchday ${(round % rounds) + 1}`,
       startMs,
-      moments: () =>
-        simulation
+      moments() {
+        moments ??= simulation
           .simulate(random('match', settings.seed, id), match)
-          .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) })),
+          .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
+        return moments
+      },
     }
   })
 }

@@ -1,19 +1,22 @@
+import type { CatalogObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
+import { breathe } from '../breathe.ts'
 import type { GeneratorContext } from '../generator.ts'
-import { type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
+import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
+import { tellPeople, tellSquads } from './people.ts'
 import { roundsOf } from './season.ts'
 import type { Simulation } from './simulation.ts'
-import { tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './told.ts'
+import { type Teller, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './told.ts'
+import { tellStats, tellWholeStats } from './told-stats.ts'
 
 /** Rounds that are told at the start, so that there is a table, and rounds to come, so that there is something to look forward to. */
-const roundsBehind = roundsOf(10) - 1
+const roundsBehind = (simulation: Simulation): number => roundsOf(clubsOfLeague(simulation)) - 1
 const roundsAhead = 3
 const tickMs = 250
 const batch = 100
 
 interface InPlay {
   match: DemoMatch
-  moments: ReturnType<DemoMatch['moments']>
   told: number
 }
 
@@ -25,12 +28,17 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   for (const league of leagues(simulation, settings)) {
     const now = roundAt(simulation, settings, league, clock.now())
     const teller = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
-    await context.publishCatalog(tellLeague(simulation, league, teller))
-    const behind = Array.from({ length: roundsBehind }, (_, i) =>
-      matchesOfRound(simulation, settings, league, now - roundsBehind + i),
+    await context.publishCatalog([...tellLeague(simulation, league, teller), ...tellPeople(simulation, league, teller)])
+    const behind = Array.from({ length: roundsBehind(simulation) }, (_, i) =>
+      matchesOfRound(simulation, settings, league, now - roundsBehind(simulation) + i),
     ).flat()
+    // A match takes some ten milliseconds to think up, and others play at the same time.
+    for (const match of behind) {
+      match.moments()
+      await breathe()
+    }
     const seasons = new Map(behind.map((match) => [match.seasonId, match]))
-    await context.publishCatalog([...seasons.values()].map((match) => tellSeason(league, match, teller)))
+    for (const match of seasons.values()) await context.publishCatalog(seasonAndSquads(simulation, match, teller))
     await inBatches(
       behind.map((match) => tellSchedule(simulation, match, teller)),
       context.publishMatches,
@@ -38,6 +46,10 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     await inBatches(
       behind.map((match) => tellWhole(simulation, match, teller)),
       context.publishLive,
+    )
+    await inBatches(
+      behind.flatMap((match) => tellWholeStats(simulation, match, teller)),
+      context.publishStats,
     )
     planned.set(league, now - 1)
   }
@@ -47,6 +59,11 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     await pause(clock, tickMs, signal)
   }
 }
+
+const seasonAndSquads = (simulation: Simulation, match: DemoMatch, teller: Teller): CatalogObservation[] => [
+  tellSeason(match.league, match, teller),
+  ...tellSquads(simulation, match.league, match, teller),
+]
 
 /** Announces the rounds that have come into view, and takes those that have begun into play. */
 async function plan(
@@ -62,25 +79,32 @@ async function plan(
   const until = roundAt(simulation, settings, league, clock.now()) + roundsAhead
   for (let round = planned.get(league)! + 1; round <= until; round++) {
     const matches = matchesOfRound(simulation, settings, league, round)
-    // Every eighteen rounds there is a new season.
-    await context.publishCatalog([tellSeason(league, matches[0]!, teller)])
+    // When every club has met every other twice there is a new season.
+    await context.publishCatalog(seasonAndSquads(simulation, matches[0]!, teller))
     await context.publishMatches(matches.map((match) => tellSchedule(simulation, match, teller)))
-    for (const match of matches) running.set(match.id, { match, moments: match.moments(), told: 0 })
+    for (const match of matches) running.set(match.id, { match, told: 0 })
     planned.set(league, round)
   }
 }
 
 /** Tells every moment that is due. */
-async function tell(simulation: Simulation, { clock, source, publishLive }: GeneratorContext, running: Map<string, InPlay>): Promise<void> {
+async function tell(simulation: Simulation, context: GeneratorContext, running: Map<string, InPlay>): Promise<void> {
+  const { clock, source, publishLive, publishStats } = context
   const now = clock.now()
   const teller = { source, receivedAt: new Date(now).toISOString() }
   const updates = []
+  const stats = []
   for (const [id, each] of running) {
-    for (let moment = each.moments[each.told]; moment && each.match.startMs + moment.atMs <= now; moment = each.moments[each.told])
+    if (each.match.startMs > now) continue
+    const moments = each.match.moments()
+    for (let moment = moments[each.told]; moment && each.match.startMs + moment.atMs <= now; moment = moments[each.told]) {
       updates.push(tellMoment(simulation, each.match, moment, ++each.told, teller))
-    if (each.told === each.moments.length) running.delete(id)
+      stats.push(...tellStats(simulation, each.match, moment, each.told, teller))
+    }
+    if (each.told === moments.length) running.delete(id)
   }
   await inBatches(updates, publishLive)
+  await inBatches(stats, publishStats)
 }
 
 async function inBatches<T>(items: readonly T[], publish: (items: readonly T[]) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SoccerEventSchema } from '@touchline/contract/gen/match'
 import { mint } from '../ids.ts'
 import type { Club } from './invented.ts'
+import { personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
 
@@ -152,7 +153,7 @@ function event(run: Running, at: At, side: Side, type: string, player: string, s
     team: side,
     teamId: club.id,
     player,
-    playerId: mint('soccer', 'player', ['demo', playerClub.name, player]).id,
+    playerId: personId('soccer', playerClub.name, player),
     homeScore: run.score.home,
     awayScore: run.score.away,
     status: 'confirmed',

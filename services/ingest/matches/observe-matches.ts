@@ -3,6 +3,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { breathe } from '../breathe.ts'
+import type { SourceMatch } from '../connectors.ts'
 import { fold } from '../identity/fold.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
 import { matchSaid, type Said, statsSaid } from '../said.ts'
@@ -97,7 +98,7 @@ function coverageToCome(rows: readonly Row[]): Coverage {
   })
 }
 
-const coverageOf = ({ events, sheet, statistics, plays }: Row): Coverage =>
+export const coverageOf = ({ events, sheet, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {
     events: events !== undefined,
     lineups: sheet !== undefined,
@@ -126,7 +127,7 @@ function observe(row: Row, leg: string | undefined, matchId: string, promised: C
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
-  const schedule = scheduleOf(row, leg, coverageNow(row, promised), frame)
+  const schedule = scheduleOf(row, leg, coverageNow(row, row.promised ?? promised), frame)
   const said = [matchSaid({ matchId, sport, source, schedule, play: row.play, ...(events && { events }) }, row.repairs)]
   if (!row.sheet && !row.statistics && !row.plays) return said
   const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)

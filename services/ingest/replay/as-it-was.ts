@@ -1,6 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { isEnded } from '@touchline/contract/states'
 import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
+import { coverageOf } from '../matches/observe-matches.ts'
 
 /** What a source would have said on the morning of `date`: the results of the days before, and what is to come without a result. */
 export const asItWas = (connector: MatchConnector, date: string): MatchConnector => ({
@@ -16,14 +18,18 @@ export const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice
 function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
   if (dayOf(match) < date) return match
   const { events: _, sheet: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
-  return { ...planned, play: create(PlayStateSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }) }
+  const promised = isEnded(match.play.state) && coverageOf(match)
+  return {
+    ...planned,
+    ...(promised && { promised }),
+    play: create(PlayStateSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
+  }
 }
 
-/** The first kick-off of a day among these parts; undefined when nobody plays then, or nobody knows at what time. */
+/** The first kick-off of a day among these parts, the beginning of the day where nobody knows at what time; undefined when nobody plays then. */
 export async function firstKickOff(parts: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
-  let first: string | undefined
+  const [timed, untimed]: [string[], string[]] = [[], []]
   for await (const { matches } of parts)
-    for (const { startAt, timeTbd } of matches)
-      if (!timeTbd && startAt.startsWith(date) && (first === undefined || startAt < first)) first = startAt
-  return first
+    for (const { startAt, timeTbd } of matches) if (startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)
+  return timed.sort()[0] ?? untimed.sort()[0]
 }

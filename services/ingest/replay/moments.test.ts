@@ -92,12 +92,19 @@ test('a day is told as the clock reaches it, in sequence, and ends', async () =>
   const clock = manualClock(Date.parse('2018-06-30T13:55:00Z'))
   const told: LiveUpdate[] = []
   const publishLive = async (updates: readonly LiveUpdate[]) => void told.push(...updates)
-  const played = playDay([observation(goals), observation(undefined)], {
-    source: 'replay@live',
-    clock,
-    signal: new AbortController().signal,
-    publishLive,
-  })
+  const played = playDay(
+    [
+      { match: observation(goals), stats: undefined },
+      { match: observation(undefined), stats: undefined },
+    ],
+    {
+      source: 'replay@live',
+      clock,
+      signal: new AbortController().signal,
+      publishLive,
+      publishStats: async () => undefined,
+    },
+  )
   await clock.advance(5 * 60_000 - 250)
   expect(told).toEqual([])
   await clock.advance(10 * 60_000)

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { type MatchEvent, type Pair, PairSchema, type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import type { Play } from '@touchline/contract/gen/play_by_play'
 
 /** What a live source would say of a match at one moment. */
 export interface Moment {
@@ -9,6 +10,8 @@ export interface Moment {
   state: PlayState
   /** New ones. */
   events: MatchEvent[]
+  /** New ones, of a match that is told play by play. */
+  plays?: Play[]
 }
 
 /** The periods of a match, how long they last and what stands on the board in the break before them. */

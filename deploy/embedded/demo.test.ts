@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sports } from '@touchline/contract/catalog'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { bothShapes } from './testing/both-shapes.ts'
+import { crawl } from './testing/crawler.ts'
+import type { House } from './testing/start-house.ts'
+
+const served = sports.filter((sport) => sport.served).map(({ id }) => id)
+
+/*
+ * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and no round begins for half an hour: all that
+ * was, is and will be is asked for.
+ */
+describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
+  let house: House
+  let key: string
+  const inPlay = async (sport: string): Promise<number> => {
+    const got = await fetch(`${house.addresses[0]}/v1/${sport}/matches/live`, { headers: { 'X-API-Key': key } })
+    return ((await got.json()) as { data: unknown[] }).data.length
+  }
+
+  beforeAll(async () => {
+    house = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T07:00:00Z' })
+    key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+    for (const sport of served) while ((await inPlay(sport)) < 2) await wait(100)
+    await house.settled()
+  }, 120_000)
+  afterAll(() => house?.stop())
+
+  test.each(served)(
+    '%s: every answer is as decided, and coverage is true, before, during and after a match',
+    async (sport) => {
+      const { faults, answers, states } = await crawl(house.addresses[0]!, key, { sport, oneIn: { promising: 1, others: 1 }, width: 4 })
+      expect(faults).toEqual([])
+      expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
+      expect(answers.get('200 /players/{id}')).toBeGreaterThan(40)
+      expect([...answers.keys()]).not.toContain('404 /teams/{id}/squad not_covered')
+      expect([states.get('scheduled'), states.get('finished'), (states.get('live') ?? 0) + (states.get('break') ?? 0)]).toEqual([
+        expect.any(Number),
+        expect.any(Number),
+        await inPlay(sport),
+      ])
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,95 @@
+import { slower } from './american-football.ts'
+import { type Book, clockText, count, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
+import type { Roster } from './simulation.ts'
+
+const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')
+export const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')
+export const roster: Roster = {
+  league: 'Demo Gridiron League',
+  clubs: 4,
+  starters: 24,
+  positions: [...offense, ...defense, 'K', 'P', 'QB', 'RB', 'WR', 'CB'],
+}
+export const [quarterback, runningBack, kicker, punter] = [0, 1, 22, 23]
+
+export interface Game extends Book {
+  period: string
+  /** Game seconds left of the quarter. */
+  left: number
+  side: Side
+  /** Yards from the own goal line of the side in possession, 1 to 99. */
+  ball: number
+  down: number
+  distance: number
+  drive: number
+  /** Sides that have had the ball in overtime. */
+  had: Set<Side>
+}
+
+/** "AVE 25": the side of the field and its yard line. */
+function yardLine({ match, side, ball }: Game): string {
+  if (ball === 50) return '50'
+  return ball < 50 ? `${match[side].code} ${ball}` : `${match[otherSide(side)].code} ${100 - ball}`
+}
+
+export function tellDown(game: Game): void {
+  const { period, side, down, distance } = game
+  const value = { down, distance, yardLine: yardLine(game), possession: side }
+  tellNow(game, { state: 'live', status: period, period, clock: clockText(game.left), detail: { case: 'americanFootball', value } })
+}
+
+export function spend(game: Game, from: number, to: number): void {
+  const seconds = Math.min(game.left, game.rng.int(from, to))
+  game.left -= seconds
+  game.second += Math.round(seconds * slower)
+  count(game, game.side, undefined, 'possession', seconds)
+}
+
+export const man = (game: Game, side: Side, place: number): Member => game.squads[side][place]!
+export const defender = (game: Game): Member => man(game, otherSide(game.side), game.rng.int(11, 21))
+
+export interface Told {
+  type: string
+  people: readonly (readonly [Member, string])[]
+  yards?: number
+  scoring?: boolean
+  result?: string
+}
+
+export function write(game: Game, { type, people, yards, scoring, result }: Told): void {
+  const kicks = ['kickoff', 'extra_point', 'two_point', 'touchdown', 'drive_end'].includes(type)
+  const at = {
+    ...(game.drive > 0 && { drive: game.drive }),
+    ...(!kicks && { down: game.down, distance: game.distance, yardLine: yardLine(game) }),
+  }
+  const value = { ...at, ...(yards !== undefined && { yards }), ...(result !== undefined && { result }) }
+  writePlay(game, {
+    type,
+    side: game.side,
+    clock: clockText(game.left),
+    people,
+    ...(scoring && { scoring }),
+    details: { case: 'americanFootball', value },
+  })
+}
+
+export function tellEvent(game: Game, type: string, side: Side, member: Member, more: { yards?: string; scoringKind?: string } = {}): void {
+  writeEvent(game, { type, side, member, extra: { case: 'americanFootball', value: { ...more, clock: clockText(game.left) } } })
+}
+
+/** `by` kicks off; the other side begins a drive at its 25 yards. */
+export function kickoff(game: Game, by: Side): void {
+  Object.assign(game, { side: by })
+  write(game, { type: 'kickoff', people: [[man(game, by, kicker), 'kicker']] })
+  begin(game, otherSide(by), 25)
+}
+
+export function begin(game: Game, side: Side, ball: number): void {
+  Object.assign(game, { side, ball, down: 1, distance: Math.min(10, 100 - ball), drive: game.drive + 1 })
+  tellDown(game)
+}
+
+export const endDrive = (game: Game, result: string): void => {
+  write(game, { type: 'drive_end', people: [], result })
+  game.had.add(game.side)
+}

@@ -1,0 +1,119 @@
+import { appearance } from './baseball-batting.ts'
+import { wording } from './baseball-figures.ts'
+import { batting, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
+import { comeOn, count, finish, openBook, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
+import type { Roster, Simulation } from './simulation.ts'
+
+/** How plate appearances end, in parts of a thousand, about as in top leagues; the rest are outs in the field. */
+export const results = { single: 148, double: 44, triple: 4, home_run: 31, walk: 84, hit_by_pitch: 10, strikeout: 220, error: 14 } as const
+export const chances = { steal: 0.06, safe: 0.75, secondToHome: 0.6, doublePlay: 0.3, sacrificeFly: 0.35 }
+/** Seconds. */
+const appearanceTakes = 85
+const changeTakes = 90
+/** Innings before which the starter, then the next pitcher, makes way. */
+const reliefBefore = [7, 9, 11]
+
+const fielders = 'CF SS 1B RF 3B LF DH C 2B'.split(' ')
+const roster: Roster = {
+  league: 'Demo Diamond League',
+  clubs: 4,
+  starters: 10,
+  batters: 9,
+  positions: [...fielders, 'SP', 'RP', 'RP', 'RP', 'IF', 'OF'],
+}
+
+export const baseball: Simulation = {
+  sport: 'baseball',
+  roundSeconds: 220 * 60,
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  roster,
+  simulate(rng, match) {
+    const book = openBook('baseball', roster, wording, rng, match)
+    const pitcher = { home: book.squads.home[9]!, away: book.squads.away[9]! }
+    const game: Game = Object.assign(book, { inning: 0, half: 'top' as const, outs: 0, bases: [], pitcher, next: { home: 0, away: 0 } })
+    const level = () => game.score.home === game.score.away
+    for (game.inning = 1; game.inning <= 9 || level(); game.inning++) {
+      if (game.inning === 10) game.fulltime = { ...game.score }
+      if (game.inning > 1) change(game)
+      game.periods.push({ period: String(game.inning), away: 0 })
+      half(game, 'top')
+      // The home side does not bat when it leads after eight and a half innings.
+      if (game.inning >= 9 && game.score.home > game.score.away) break
+      game.periods.at(-1)!.home = 0
+      half(game, 'bottom')
+    }
+    if (game.fulltime) game.extraTime = { ...game.score }
+    decide(game)
+    return finish(game, 'FT')
+  },
+}
+
+function decide({ decisions, record, pitcher, score }: Game): void {
+  const closer = pitcher[score.home > score.away ? 'home' : 'away']
+  decisions.set(record!.winner.id, 'W').set(record!.loser.id, 'L')
+  if (closer !== record!.winner && Math.abs(score.home - score.away) <= 3) decisions.set(closer.id, 'S')
+}
+
+function change(game: Game): void {
+  tellNow(game, { state: 'break', status: 'BT' })
+  game.second += changeTakes
+}
+
+export function half(game: Game, which: Game['half']): void {
+  Object.assign(game, { half: which, outs: 0, bases: [] })
+  relieve(game, otherSide(batting(game)))
+  const { inning, half } = game
+  const walkedOff = () => half === 'bottom' && inning >= 9 && game.score.home > game.score.away
+  while (game.outs < 3 && !walkedOff()) {
+    steal(game)
+    if (game.outs < 3) appearance(game)
+    const { inningHalf, outs, bases } = stateNow(game)
+    tellNow(game, {
+      state: 'live',
+      status: `IN${inning}`,
+      period: String(inning),
+      detail: { case: 'baseball', value: { inning, inningHalf, outs, bases } },
+    })
+    game.second += appearanceTakes
+  }
+  writePlay(game, { type: 'inning_end', details: { case: 'baseball', value: value(game) } })
+  if (half === 'bottom') writeEvent(game, { type: 'inning_end', extra: { case: 'baseball', value: { inning: String(inning), half } } })
+}
+
+function relieve(game: Game, side: Side): void {
+  const nth = reliefBefore.indexOf(game.inning)
+  if (nth < 0) return
+  const [out, into] = [game.pitcher[side], game.squads[side][10 + nth]!]
+  game.pitcher[side] = into
+  comeOn(game, side, into)
+  writePlay(game, {
+    type: 'substitution',
+    side,
+    people: [
+      [into, 'in'],
+      [out, 'out'],
+    ],
+    details: { case: 'baseball', value: value(game) },
+  })
+  writeEvent(game, {
+    type: 'pitching_change',
+    side,
+    member: into,
+    extra: { case: 'baseball', value: { inning: String(game.inning), half: game.half } },
+  })
+}
+
+function steal(game: Game): void {
+  const { bases, rng } = game
+  const side = batting(game)
+  const runner = bases[1]
+  if (!runner || bases[2] || !rng.chance(chances.steal)) return
+  const safe = rng.chance(chances.safe)
+  const before = occupied(game)
+  bases[1] = undefined
+  if (safe) bases[2] = runner
+  else out(game)
+  count(game, side, runner.member, safe ? 'sb' : 'cs')
+  const details = { case: 'baseball', value: { ...value(game), basesBefore: before, basesAfter: occupied(game) } } as const
+  writePlay(game, { type: safe ? 'stolen_base' : 'caught_stealing', side, people: [[runner.member, 'runner']], details })
+}

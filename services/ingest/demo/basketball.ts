@@ -1,0 +1,113 @@
+import { wording } from './basketball-figures.ts'
+import type { Game } from './basketball-game.ts'
+import { made, possession } from './basketball-possession.ts'
+import { clockText, comeOn, count, finish, openBook, otherSide, type Side, sides, tellNow, writeEvent, writePlay } from './book.ts'
+import type { Roster, Simulation } from './simulation.ts'
+
+/** Of a possession, about what top leagues see: a point for each. */
+export const chances = {
+  turnover: 0.13,
+  steal: 0.55,
+  shootingFoul: 0.09,
+  freeThrow: 0.78,
+  three: 0.38,
+  threeMade: 0.36,
+  twoMade: 0.53,
+  assist: 0.6,
+  block: 0.08,
+  offensiveRebound: 0.26,
+  timeout: 0.03,
+}
+/** Real seconds for one of the game clock: it stands still half the time. */
+const slower = 2
+
+const roster: Roster = { league: 'Demo Hoops League', clubs: 4, starters: 5, positions: 'PG SG SF PF C PG SG SF PF C G F'.split(' ') }
+
+export const basketball: Simulation = {
+  sport: 'basketball',
+  roundSeconds: 155 * 60,
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  roster,
+  simulate(rng, match) {
+    const book = openBook('basketball', roster, wording, rng, match)
+    const court = { home: book.squads.home.slice(0, 5), away: book.squads.away.slice(0, 5) }
+    const game: Game = Object.assign(book, { court, left: 0, lead: { home: 0, away: 0 } })
+    for (let quarter = 1; quarter <= 4; quarter++) {
+      period(game, `Q${quarter}`, 720)
+      if (quarter < 4) rest(game, quarter === 2 ? 'HT' : 'BT', quarter === 2 ? 900 : 130)
+    }
+    const level = () => game.score.home === game.score.away
+    if (!level()) return finish(game, 'FT')
+    game.fulltime = { ...game.score }
+    for (let overtime = 1; level(); overtime++) {
+      rest(game, 'BT', 130)
+      period(game, `OT${overtime}`, 300, overtime === 2)
+    }
+    game.extraTime = { ...game.score }
+    return finish(game, 'AOT')
+  },
+}
+
+function rest(game: Game, status: string, seconds: number): void {
+  tellNow(game, { state: 'break', status })
+  game.second += seconds
+}
+
+/** `last`: it has a winner, so that a round is over in time. */
+export function period(game: Game, name: string, seconds: number, last = false): void {
+  const { rng } = game
+  game.periods.push({ period: name, home: 0, away: 0 })
+  game.left = seconds
+  writePlay(game, { type: 'period_start', clock: clockText(seconds) })
+  if (game.periods.length > 1) for (const side of sides) substitute(game, side)
+  let side: Side = rng.pick(sides)
+  if (game.periods.length === 1)
+    writePlay(game, {
+      type: 'jump_ball',
+      side,
+      clock: clockText(seconds),
+      people: sides.map((each) => [game.court[each][4]!, 'jumper'] as const),
+    })
+  live(game, name)
+  while (game.left > 0) {
+    const minute = Math.ceil(game.left / 60)
+    pass(game, Math.min(game.left, rng.int(9, 20)))
+    if (rng.chance(chances.timeout)) timeout(game, side)
+    possession(game, side)
+    side = otherSide(side)
+    if (game.left > 0 && Math.ceil(game.left / 60) < minute) live(game, name)
+  }
+  if (last && game.score.home === game.score.away) made(game, 'home', game.court.home[0]!, 2)
+  const { home, away } = game.periods.at(-1)!
+  writePlay(game, { type: 'period_end', clock: '0:00' })
+  writeEvent(game, { type: 'period_end', extra: { case: 'basketball', value: { periodScore: `${home}-${away}` } } })
+}
+
+const live = (game: Game, name: string): void => tellNow(game, { state: 'live', status: name, period: name, clock: clockText(game.left) })
+
+function pass(game: Game, seconds: number): void {
+  game.left -= seconds
+  game.second += seconds * slower
+  for (const side of sides) for (const member of game.court[side]) count(game, side, member, 'seconds', seconds)
+}
+
+function timeout(game: Game, side: Side): void {
+  writePlay(game, { type: 'timeout', side, clock: clockText(game.left) })
+  writeEvent(game, { type: 'timeout', side })
+}
+
+function substitute(game: Game, side: Side): void {
+  const bench = game.squads[side].filter((member) => !game.court[side].includes(member))
+  const [out, into] = [game.rng.pick(game.court[side]), game.rng.pick(bench)]
+  game.court[side] = game.court[side].map((member) => (member === out ? into : member))
+  comeOn(game, side, into)
+  writePlay(game, {
+    type: 'substitution',
+    side,
+    clock: clockText(game.left),
+    people: [
+      [into, 'in'],
+      [out, 'out'],
+    ],
+  })
+}

@@ -1,0 +1,68 @@
+import { type Book, clockText, count, type Member, otherSide, type Side, sides, writePlay } from './book.ts'
+
+/** A minute and side, from what top leagues see in a match: 30 shots, three goals, three penalties, 20 hits a side. */
+export const chances = {
+  shot: 0.46,
+  onPowerPlay: 0.75,
+  goal: 0.1,
+  assist: 0.9,
+  assist2: 0.75,
+  penalty: 0.05,
+  hit: 0.35,
+  block: 0.2,
+  miss: 0.2,
+  shootout: 0.33,
+}
+export const infractions = ['Tripping', 'Hooking', 'Slashing', 'Interference', 'Holding', 'High-sticking']
+export const periodMinutes = 20
+export const overtimeMinutes = 5
+/** Real seconds for a minute of play. */
+export const minuteTakes = 105
+/** After so many rounds without a winner the next one has one, so that a round of the league is over in time. */
+export const longestShootout = 9
+
+export interface Game extends Book {
+  /** Minutes of play so far. */
+  minute: number
+  /** A side is one short until this minute is over; 0: it is not. */
+  short: Record<Side, number>
+}
+
+export const goalie = (game: Game, side: Side): Member => game.squads[side][0]!
+
+/** Five skaters, line by line. */
+export function onIce({ squads, minute }: Game, side: Side): Member[] {
+  const [pair, line] = [1 + (minute % 3) * 2, 7 + (minute % 4) * 3]
+  return [...squads[side].slice(line, line + 3), ...squads[side].slice(pair, pair + 2)]
+}
+
+export const isShort = (game: Game, side: Side): boolean => game.short[side] >= game.minute
+export const strength = (game: Game, side: Side): string =>
+  isShort(game, side) === isShort(game, otherSide(side)) ? 'ev' : isShort(game, side) ? 'sh' : 'pp'
+
+export const spot = (game: Game, side: Side) =>
+  ({ case: 'hockey', value: { strength: strength(game, side), x: game.rng.int(80, 260) / 10, y: game.rng.int(-120, 120) / 10 } }) as const
+
+export function faceoff(game: Game, clock: string): void {
+  const winner = game.rng.pick(sides)
+  const [won, lost] = [onIce(game, winner)[0]!, onIce(game, otherSide(winner))[0]!]
+  count(game, winner, won, 'faceoffs')
+  count(game, winner, won, 'faceoffsWon')
+  count(game, otherSide(winner), lost, 'faceoffs')
+  writePlay(game, {
+    type: 'faceoff',
+    side: winner,
+    clock,
+    people: [
+      [won, 'winner'],
+      [lost, 'loser'],
+    ],
+  })
+}
+
+/** Time played in the period, of the time left in it. */
+export function sinceStart(game: Game, clock: string): string {
+  const [minutes, seconds] = clock.split(':').map(Number)
+  const length = game.periods.at(-1)!.period.startsWith('OT') ? overtimeMinutes : periodMinutes
+  return clockText(length * 60 - (minutes! * 60 + seconds!))
+}

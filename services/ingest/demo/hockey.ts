@@ -1,0 +1,93 @@
+import { clockText, count, finish, openBook, otherSide, type Side, sides, tellNow, writePlay } from './book.ts'
+import { duel, penalty, shot } from './hockey-actions.ts'
+import { wording } from './hockey-figures.ts'
+import {
+  chances,
+  faceoff,
+  type Game,
+  goalie,
+  isShort,
+  minuteTakes,
+  onIce,
+  overtimeMinutes,
+  periodMinutes,
+  spot,
+  strength,
+} from './hockey-game.ts'
+import { shootout } from './hockey-shootout.ts'
+import type { Roster, Simulation } from './simulation.ts'
+
+export const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
+const roster: Roster = {
+  league: 'Demo Ice League',
+  clubs: 4,
+  starters: 19,
+  positions: ['G', 'D', 'D', 'D', 'D', 'D', 'D', ...lines, 'G', 'D'],
+}
+
+export const hockey: Simulation = {
+  sport: 'hockey',
+  roundSeconds: 180 * 60,
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  roster,
+  simulate(rng, match) {
+    const game: Game = Object.assign(openBook('hockey', roster, wording, rng, match), { minute: 0, short: { home: 0, away: 0 } })
+    const level = () => game.score.home === game.score.away
+    for (let n = 1; n <= 3; n++) {
+      period(game, `P${n}`, `P${n}`, periodMinutes)
+      if (n < 3 || level()) rest(game, n < 3 ? 1_000 : 120)
+    }
+    if (!level()) return end(game, 'FT')
+    game.fulltime = { ...game.score }
+    period(game, 'OT1', 'OT', overtimeMinutes)
+    game.extraTime = { ...game.score }
+    if (!level()) return end(game, 'AOT')
+    rest(game, 120)
+    shootout(game)
+    return end(game, 'AP')
+  },
+}
+
+function end(game: Game, status: string) {
+  const winner: Side = game.score.home > game.score.away ? 'home' : 'away'
+  game.decisions.set(goalie(game, winner).id, 'W')
+  game.decisions.set(goalie(game, otherSide(winner)).id, status === 'FT' ? 'L' : 'OTL')
+  return finish(game, status)
+}
+
+function rest(game: Game, seconds: number): void {
+  tellNow(game, { state: 'break', status: 'BT' })
+  game.second += seconds
+}
+
+/** In overtime the first goal ends it. */
+export function period(game: Game, name: string, status: string, minutes: number): void {
+  game.periods.push({ period: name, home: 0, away: 0 })
+  const before = game.score.home + game.score.away
+  for (let played = 0; played < minutes; played++) {
+    game.minute++
+    const clock = clockText((minutes - played) * 60 - game.rng.int(1, 59))
+    if (played === 0) faceoff(game, clockText(minutes * 60))
+    minuteOf(game, clock, status === 'OT' ? before : -1)
+    tellNow(game, { state: 'live', status, period: name, minute: game.minute, clock })
+    game.second += minuteTakes
+    if (status === 'OT' && game.score.home + game.score.away > before) break
+  }
+  writePlay(game, { type: 'period_end', clock: '0:00' })
+}
+
+/** `over`: the match is decided by the next goal after so many; -1: it is not. */
+function minuteOf(game: Game, clock: string, over: number): void {
+  const { rng } = game
+  for (const side of sides) for (const member of [goalie(game, side), ...onIce(game, side)]) count(game, side, member, 'seconds', 60)
+  for (const side of rng.chance(0.5) ? sides : (['away', 'home'] as const)) {
+    if (over >= 0 && game.score.home + game.score.away > over) return
+    const [skaters, others] = [onIce(game, side), onIce(game, otherSide(side))]
+    if (rng.chance(strength(game, side) === 'pp' ? chances.onPowerPlay : chances.shot)) shot(game, side, clock)
+    if (rng.chance(chances.hit)) duel(game, side, clock, 'hit', [rng.pick(skaters), 'hitter'], [rng.pick(others), 'hit'])
+    if (rng.chance(chances.block)) duel(game, side, clock, 'block', [rng.pick(skaters), 'blocker'], [rng.pick(others), 'shooter'])
+    if (rng.chance(chances.miss))
+      writePlay(game, { type: 'miss', side, clock, people: [[rng.pick(skaters), 'shooter']], details: spot(game, side) })
+    if (!isShort(game, side) && rng.chance(chances.penalty)) penalty(game, side, clock)
+  }
+}

@@ -1,0 +1,153 @@
+import { create, toJsonString } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
+import { isPeriodOf } from '@touchline/contract/periods'
+import { addToPlay, mergePlay } from '@touchline/contract/play'
+import { isEnded, isStatusOf, type MatchState, mayGo } from '@touchline/contract/states'
+import fc from 'fast-check'
+import { simulations } from './demo.ts'
+import { leagues, matchesOfRound } from './league.ts'
+import { tellPeople } from './people.ts'
+import type { Moment, Simulation } from './simulation.ts'
+import { tellMoment } from './told.ts'
+import { tellStats, tellWholeStats } from './told-stats.ts'
+
+const others = simulations.filter(({ roster }) => roster)
+const eventTypes: Record<string, string> = {
+  basketball: 'period_end lead_change timeout',
+  baseball: 'run home_run pitching_change inning_end',
+  hockey: 'goal penalty shootout_goal shootout_miss goalie_change',
+  'american-football': 'touchdown field_goal safety extra_point two_point turnover',
+}
+
+/** Some match of some world. */
+function matchOf(simulation: Simulation, seed: number, round: number) {
+  const settings = { seed, matches: 10, rate: 1 }
+  return matchesOfRound(simulation, settings, leagues(simulation, settings)[0]!, round)[seed % 2]!
+}
+
+const momentsOf = (simulation: Simulation, seed: number, round: number): Moment[] => [...matchOf(simulation, seed, round).moments()]
+
+function everyMatch(simulation: Simulation, check: (moments: Moment[]) => void): void {
+  const worlds = fc.tuple(fc.integer({ min: 0, max: 4_294_967_295 }), fc.integer({ min: 0, max: 30_000 }))
+  fc.assert(
+    fc.property(worlds, ([seed, round]) => check(momentsOf(simulation, seed, round))),
+    { numRuns: 10 },
+  )
+}
+
+type Numbers = Record<string, unknown>
+
+/** Adds up whatever people and teams both count. Rates, extremes and what is told of one only are no sums. */
+function expectSums(team: Numbers, people: Numbers[], path = ''): void {
+  for (const [name, value] of Object.entries(team)) {
+    const parts = people.map((person) => person[name]).filter((part) => part !== undefined)
+    if (name === '$typeName' || parts.length === 0 || /Pct$|average|longest/.test(name)) continue
+    if (typeof value === 'object') expectSums(value as Numbers, parts as Numbers[], `${path}${name}.`)
+    else if (typeof value === 'number')
+      expect([path + name, parts.reduce<number>((a, b) => a + (b as number), 0)]).toEqual([path + name, value])
+  }
+}
+
+const figuresOf = (statistics: MatchStatistics, teamId: string) => ({
+  team: statistics.teams.find((team) => team.teamId === teamId)!.figures.value as unknown as Numbers,
+  people: statistics.players.filter((player) => player.teamId === teamId).map(({ figures }) => figures.value as unknown as Numbers),
+})
+
+describe.each(others.map((simulation) => [simulation.sport, simulation] as const))('%s', (sport, simulation) => {
+  test('goes from state to state as allowed, in words of its own, and ends within its round', () => {
+    everyMatch(simulation, (moments) => {
+      let state: MatchState = 'scheduled'
+      for (const { state: now } of moments) {
+        expect(mayGo(state, now.state as MatchState)).toBe(true)
+        expect([now.status, isStatusOf(sport, now.status!)]).toEqual([now.status, true])
+        if (now.period !== undefined) expect(isPeriodOf(sport, now.period)).toBe(true)
+        state = now.state as MatchState
+      }
+      expect(moments.filter((moment) => isEnded(moment.state.state!))).toEqual([moments.at(-1)])
+      expect(moments.at(-1)!.second).toBeLessThan(simulation.roundSeconds * 0.92)
+    })
+  })
+
+  test('has the score that its periods, and its scoring plays, add up to', () => {
+    everyMatch(simulation, (moments) => {
+      const score = { home: 0, away: 0 }
+      for (const { state, plays } of moments) {
+        for (const play of plays!) {
+          const changed = play.homeScore !== score.home || play.awayScore !== score.away
+          expect([play.type, play.scoring]).toEqual([play.type, changed])
+          Object.assign(score, { home: play.homeScore, away: play.awayScore })
+        }
+        const { scores, homeScore, awayScore } = create(PlayStateSchema, state)
+        const sum = (side: 'home' | 'away') => scores!.periods!.items.reduce((all, period) => all + (period[side] ?? 0), 0)
+        expect([sum('home'), sum('away')]).toEqual([homeScore, awayScore])
+        expect(score).toEqual({ home: homeScore, away: awayScore })
+      }
+    })
+  })
+
+  test('tells entries and events once, in order, with scores that never fall', () => {
+    everyMatch(simulation, (moments) => {
+      const plays = moments.flatMap((moment) => moment.plays!)
+      expect(plays.map((play) => play.sequence)).toEqual(plays.map((_, i) => i + 1))
+      const events = moments.flatMap((moment) => moment.events)
+      expect(new Set([...plays, ...events].map(({ id }) => id)).size).toBe(plays.length + events.length)
+      for (const event of events) expect(eventTypes[sport]!.split(' ')).toContain(event.type)
+      for (let i = 1; i < moments.length; i++) {
+        expect(moments[i]!.second).toBeGreaterThanOrEqual(moments[i - 1]!.second)
+        expect(moments[i]!.state.homeScore).toBeGreaterThanOrEqual(moments[i - 1]!.state.homeScore!)
+      }
+    })
+  })
+
+  test('has figures of people that add up to those of their team, and line-ups with all of them', () => {
+    everyMatch(simulation, (moments) => {
+      const statistics = create(MatchStatisticsSchema, moments.at(-1)!.figures)
+      for (const { teamId } of statistics.teams) {
+        const { team, people } = figuresOf(statistics, teamId)
+        expectSums(team, people)
+      }
+      const sheet = moments.findLast((moment) => moment.lineups)!.lineups!
+      const listed = sheet.sides!.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
+      expect(statistics.players.map((player) => player.playerId)).toEqual(listed)
+    })
+  })
+
+  test('rises in version with every moment, and is whole when all are told', () => {
+    const match = matchOf(simulation, 3, 9)
+    const teller = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
+    let known: ReturnType<typeof addToPlay> = []
+    match.moments().forEach((moment, i) => {
+      const update = tellMoment(simulation, match, moment, i + 1, teller)
+      known = addToPlay(known!, { ...update, wholeEvents: false, withdrawn: false })
+      expect(mergePlay(known!, () => 0).version).toBe(i + 1)
+    })
+    const additions = match.moments().flatMap((moment, i) => tellStats(simulation, match, moment, i + 1, teller))
+    const [whole] = tellWholeStats(simulation, match, teller)
+    expect(whole).toMatchObject({ seq: additions.at(-1)!.seq, addition: false, statistics: additions.at(-1)!.statistics })
+    expect(whole!.plays!.entries).toEqual(additions.flatMap((told) => told.plays?.entries ?? []))
+    expect(mergePlay(known!, () => 0).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
+  })
+
+  test('names nobody who is not in a squad of its league, and nobody twice', () => {
+    const settings = { seed: 5, matches: 10, rate: 1 }
+    const league = leagues(simulation, settings)[0]!
+    const people = tellPeople(simulation, league, { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' })
+    const ids = people.map(({ entity }) => entity.value!.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const moments = matchesOfRound(simulation, settings, league, 9).flatMap((match) => match.moments())
+    const named = new Set(JSON.stringify(moments.map(({ state: _, ...told }) => told)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('is the same to the byte for the same seed', () => {
+    const told = (seed: number) =>
+      JSON.stringify(
+        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(PlayStateSchema, create(PlayStateSchema, state)), rest]),
+      )
+    expect(told(7)).toBe(told(7))
+    expect(told(8)).not.toBe(told(7))
+  })
+})

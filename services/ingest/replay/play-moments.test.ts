@@ -1,0 +1,147 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import type { SportId } from '@touchline/contract/catalog'
+import { type LiveUpdate, MatchObservationSchema, type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
+import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
+import { isStatusOf } from '@touchline/contract/states'
+import { manualClock } from '@touchline/platform/clock'
+import { playDay } from './play-day.ts'
+import { momentsOfPlays } from './play-moments.ts'
+
+type Told = MessageInitShape<typeof PlaySchema>
+type Happened = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }
+
+function played(sport: SportId, plays: Told[], result: object, events: Happened[] = []) {
+  const match = create(MatchObservationSchema, {
+    matchId: 'm1',
+    sport,
+    schedule: { startAt: '2020-03-01T18:00:00Z', home: { teamId: 'h' }, away: { teamId: 'a' } },
+    play: { state: 'finished', status: 'FT', ...result },
+    events: { items: events.map((event, i) => ({ id: `e${i}`, minute: event.period, status: 'confirmed', ...event })) },
+  })
+  const entries = plays.map((play, i) => ({ id: `y${i}`, sequence: i + 1, ...play }))
+  const stats = create(StatsObservationSchema, { matchId: 'm1', sport, plays: { entries, homeId: 'h' }, lineups: { confirmed: true } })
+  return { match, stats }
+}
+
+const score = (homeScore: number, awayScore: number) => ({ homeScore, awayScore })
+const quarters = (): Told[] =>
+  ['Q1', 'Q2', 'Q3', 'Q4'].flatMap((period, i) => [
+    { type: 'period_start', period, clock: '12:00' },
+    { type: 'shot_made', period, clock: '6:00', teamId: 'h', ...score(2 * (i + 1), 0) },
+    { type: 'period_end', period, clock: '0:00', ...score(2 * (i + 1), 0) },
+  ])
+const evening = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
+const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats)!
+
+describe('basketball', () => {
+  const moments = momentsIn(evening())
+
+  test('goes through its quarters and breaks and ends as it ended', () => {
+    const boards = moments.map(({ state }) => state.status)
+    expect(boards.filter((status, i) => status !== boards[i - 1])).toEqual(['Q1', 'BT', 'Q2', 'HT', 'Q3', 'BT', 'Q4', 'FT'])
+    expect(boards.every((status) => isStatusOf('basketball', status))).toBe(true)
+    expect(moments.at(-1)!.state).toMatchObject({ state: 'finished', ...score(8, 0) })
+  })
+
+  test('takes the usual time of a quarter, as its clock says how far it is', () => {
+    expect(moments.slice(0, 3).map(({ second, state }) => [second, state.clock])).toEqual([
+      [0, '12:00'],
+      [900, '6:00'],
+      [1_800, '0:00'],
+    ])
+    expect(moments.find(({ state }) => state.status === 'Q2')!.second).toBe(33 * 60)
+  })
+
+  test('has the points of every quarter so far, and an event with its play', () => {
+    const points = moments.find(({ state }) => state.status === 'HT')!.state.scores!.periods!.items
+    expect(points.map(({ period, home, away }) => [period, home, away])).toEqual([
+      ['Q1', 2, 0],
+      ['Q2', 2, 0],
+    ])
+    expect(moments.filter(({ events }) => events.length > 0).map(({ plays }) => plays![0]!.type)).toEqual(['period_end'])
+  })
+})
+
+test('where the source has a watch, the watch tells when', () => {
+  const plays = ['18:07:30', '18:05:00', '18:40:00'].map((at) => ({ type: 'rebound', period: 'Q1', wallclock: `2020-03-01T${at}Z` }))
+  expect(momentsIn(played('basketball', plays, score(0, 0))).map(({ second }) => second)).toEqual([450, 450, 2_400, 2_460])
+})
+
+test('baseball without a clock: evenly, with outs and bases, and no runs of who has not batted', () => {
+  const at = (inning: number, half: string, outs: number, occupied: number[], [home, away]: [number, number]): Told => ({
+    type: 'plate_appearance',
+    period: String(inning),
+    ...score(home, away),
+    details: { case: 'baseball', value: { inning, half, outs, basesAfter: { occupied } } },
+  })
+  const plays = [at(1, 'top', 0, [2], [0, 0]), at(1, 'top', 1, [], [0, 1]), at(1, 'bottom', 3, [], [0, 1]), at(2, 'top', 1, [], [0, 1])]
+  const moments = momentsIn(played('baseball', plays, score(0, 1), [{ type: 'run', period: '1', teamId: 'a', ...score(0, 1) }]))
+  expect(moments.map(({ second }) => second)).toEqual([270, 540, 810, 1_740, 1_800])
+  expect(moments[0]!.state).toMatchObject({
+    status: 'IN1',
+    detail: { case: 'baseball', value: { inning: 1, inningHalf: 'top', outs: 0, bases: { occupied: [2] } } },
+  })
+  const lines = moments.slice(0, 4).map(({ state }) => state.scores!.periods!.items.map(({ home, away }) => [home, away]))
+  expect(lines).toEqual([
+    [[undefined, 0]],
+    [[undefined, 1]],
+    [[0, 1]],
+    [
+      [0, 1],
+      [undefined, 0],
+    ],
+  ])
+  expect(moments.map(({ events }) => events.length)).toEqual([0, 1, 0, 0, 0])
+})
+
+test('hockey: a clock that counts up, overtime and a shoot-out', () => {
+  const plays = ['P1', 'P2', 'P3', 'OT1', 'SO'].map((period) => ({ type: 'shot', period, clock: '2:00' }))
+  const statuses = momentsIn(played('hockey', plays, { status: 'AP', ...score(1, 0) })).map(({ state }) => state.status)
+  expect(statuses).toEqual(['P1', 'BT', 'P2', 'BT', 'P3', 'BT', 'OT', 'BT', 'SO', 'AP'])
+})
+
+test('American football shows the down to come and who has the ball', () => {
+  const details = (down: number, yardLine: string) => ({ case: 'americanFootball' as const, value: { down, distance: 10, yardLine } })
+  const plays: Told[] = [
+    { type: 'kickoff', period: 'Q1', clock: '15:00', teamId: 'h' },
+    { type: 'rush', period: 'Q1', clock: '14:55', teamId: 'a', details: details(1, 'ATL 25') },
+  ]
+  expect(momentsIn(played('american-football', plays, score(0, 0)))[0]!.state.detail.value).toMatchObject({
+    down: 1,
+    distance: 10,
+    yardLine: 'ATL 25',
+    possession: 'away',
+  })
+})
+
+test('a match that is not told play by play is not played', () => {
+  const { match, stats } = played('hockey', [], score(1, 0))
+  expect(momentsOfPlays(match, stats)).toBeUndefined()
+})
+
+test('plays go out as additions, and at the end everything the source knows', async () => {
+  const clock = manualClock(Date.parse('2020-03-01T17:59:00Z'))
+  const live: LiveUpdate[] = []
+  const stats: StatsObservation[] = []
+  const done = playDay([evening()], {
+    source: 'replay@live',
+    clock,
+    signal: new AbortController().signal,
+    publishLive: async (updates) => void live.push(...updates),
+    publishStats: async (observations) => void stats.push(...observations),
+  })
+  await clock.advance(0)
+  await clock.advance(20 * 60_000)
+  expect(stats.map(({ addition, plays, lineups }) => [addition, plays!.entries.map(({ id }) => id), lineups])).toEqual([
+    [true, ['y0'], undefined],
+    [true, ['y1'], undefined],
+  ])
+  await clock.advance(3 * 60 * 60_000)
+  await done
+  expect(stats.at(-1)).toMatchObject({ addition: false, lineups: { confirmed: true }, source: 'replay@live' })
+  expect(stats.at(-1)!.plays!.entries).toHaveLength(12)
+  expect(stats.map(({ seq }) => Number(seq))).toEqual(stats.map((_, i) => i + 1))
+  expect(live.flatMap(({ events }) => events!.items)).toHaveLength(1)
+  expect(live.at(-1)!.state!.state).toBe('finished')
+})

@@ -1,0 +1,82 @@
+import { create } from '@bufbuild/protobuf'
+import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
+import { type Pair, PairSchema, type PeriodScore, PeriodScoreSchema, PlayStateSchema } from '@touchline/contract/gen/match'
+import type { Play } from '@touchline/contract/gen/play_by_play'
+import { eventsByPlay } from './events-by-play.ts'
+import type { Moment } from './moments.ts'
+import { timesOf } from './play-times.ts'
+import { type Scoreboard, scoreboardOf } from './scoreboards.ts'
+
+interface Board {
+  score: Pair
+  periods: PeriodScore[]
+  /** As the last play that has one shows it, in its period. */
+  clock?: string
+}
+
+const lastWhistleSeconds = 60
+
+/**
+ * A finished match, play by play, as its source tells it afterwards: the score and the period after every play, the breaks, every event with
+ * the play it belongs to, and last the result as the source has it. Undefined when the source does not tell this match play by play.
+ */
+export function momentsOfPlays({ sport, schedule, play: result, events }: MatchObservation, stats: StatsObservation): Moment[] | undefined {
+  const scoreboard = scoreboardOf(sport)
+  const plays = stats.plays?.entries ?? []
+  if (!scoreboard || plays.length === 0 || result?.homeScore === undefined) return undefined
+  const seconds = timesOf(plays, schedule!.startAt, scoreboard)
+  const told = eventsByPlay(events?.items ?? [], plays)
+  const board: Board = { score: create(PairSchema), periods: [] }
+  const homeId = stats.plays!.homeId
+  const moments = plays.flatMap((play, i): Moment[] => {
+    const next = plays[i + 1]
+    count(board, play, scoreboard)
+    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, scoreboard), events: told[i]!, plays: [play] }
+    const pause = breakAfter(play, next, scoreboard)
+    return pause ? [moment, { second: seconds[i]! + 1, state: breakState(board, pause), events: [], plays: [] }] : [moment]
+  })
+  moments.push({ second: seconds.at(-1)! + lastWhistleSeconds, state: result, events: told.at(-1)!, plays: [] })
+  return moments
+}
+
+/** Before its first play a period has no points yet, and an inning none of the side that has not batted. */
+function count(board: Board, play: Play, { batting }: Scoreboard): void {
+  const { score } = board
+  const [home, away] = [play.homeScore ?? score.home, play.awayScore ?? score.away]
+  const period = play.period ?? board.periods.at(-1)?.period
+  if (period !== undefined) {
+    if (board.periods.at(-1)?.period !== period) {
+      board.periods.push(create(PeriodScoreSchema, { period }))
+      delete board.clock
+    }
+    const points = board.periods.at(-1)!
+    const side = batting?.(play)
+    if (side !== 'away' || home !== score.home) points.home = (points.home ?? 0) + home - score.home
+    if (side !== 'home' || away !== score.away) points.away = (points.away ?? 0) + away - score.away
+  }
+  board.score = create(PairSchema, { home, away })
+  if (play.clock !== undefined) board.clock = play.clock
+}
+
+const shown = ({ score, periods }: Board) => ({
+  homeScore: score.home,
+  awayScore: score.away,
+  scores: { periods: { items: periods.map((points) => ({ ...points })) } },
+})
+
+function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: Scoreboard) {
+  const period = board.periods.at(-1)?.period
+  const beside = detail?.(play, next, homeId)
+  return create(PlayStateSchema, {
+    state: 'live',
+    ...(period !== undefined && { status: status(period), period }),
+    ...(board.clock !== undefined && { clock: board.clock }),
+    ...shown(board),
+    ...(beside && { detail: beside }),
+  })
+}
+
+const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: Scoreboard) =>
+  play.period !== undefined && next?.period !== undefined && next.period !== play.period ? breakAfter(play.period).status : undefined
+
+const breakState = (board: Board, status: string) => create(PlayStateSchema, { state: 'break', status, ...shown(board) })

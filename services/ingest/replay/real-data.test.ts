@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
+import { isPeriodOf } from '@touchline/contract/periods'
+import { isStatusOf } from '@touchline/contract/states'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { bookShelf } from '../books.ts'
+import type { MatchConnector } from '../connectors.ts'
+import { hockeytech } from '../hockeytech/connector.ts'
+import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
+import { assembleMatches } from '../matches/assemble.ts'
+import { nbaLive } from '../nba-live/connector.ts'
+import { nbaStats } from '../nba-stats/connector.ts'
+import { nflGamecenter } from '../nfl-gamecenter/connector.ts'
+import { retrosheet } from '../retrosheet/connector.ts'
+import { partsAt } from '../testing/parts-of.ts'
+import { momentsOfPlays } from './play-moments.ts'
+
+/** The first match of a source that is told play by play, as the import has it. */
+async function firstTold(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
+  const ingest = await decidingIngest()
+  const books = bookShelf(ingest.store)
+  try {
+    for (const part of (await partsAt(connector, path)).values()) {
+      const told = part.matches.find(({ plays }) => plays !== undefined)
+      if (!told) continue
+      const { said } = await assembleMatches('replay', { ...part, matches: [told] }, await books.of(part.sport))
+      const match = said.find(({ kind }) => kind === 'match')!.observation as MatchObservation
+      return { match, stats: said.find(({ kind }) => kind === 'stats')!.observation as StatsObservation }
+    }
+  } finally {
+    await ingest.stop()
+  }
+  throw new Error(`nothing in ${path} is told play by play`)
+}
+
+const sources: [MatchConnector, string, { score: [number, number]; plays: number; hours: [number, number] }][] = [
+  [retrosheet, 'baseball/retrosheet-2016', { score: [7, 9], plays: 120, hours: [2, 6] }],
+  [nflGamecenter, 'american-football/nfl-gamecenter', { score: [18, 12], plays: 221, hours: [2, 5] }],
+  [hockeytech, 'hockey/pwhl-hockeytech', { score: [3, 1], plays: 172, hours: [2, 4] }],
+  [nbaLive, 'basketball/nba', { score: [125, 99], plays: 572, hours: [1.5, 4] }],
+  [nbaStats, 'basketball/nba', { score: [126, 115], plays: 538, hours: [1.5, 4] }],
+]
+
+for (const [connector, path, { score, plays, hours }] of sources)
+  withSharedData(path, `a real game of ${connector.format}, played again`, (folder) => {
+    test('ends as the import has it, after every play and event once', async () => {
+      const { match, stats } = await firstTold(connector, folder)
+      const moments = momentsOfPlays(match, stats)!
+      const end = moments.at(-1)!
+      expect(end.state).toEqual(match.play)
+      expect([end.state.homeScore, end.state.awayScore]).toEqual(score)
+      expect(moments.flatMap((moment) => moment.plays!)).toEqual(stats.plays!.entries)
+      expect(stats.plays!.entries.length).toBe(plays)
+      expect(moments.flatMap(({ events }) => events)).toEqual(match.events!.items)
+      expect(end.events).toEqual([])
+    })
+
+    test('shows what the last play left: the score and the line score of the import; and never falls back', async () => {
+      const { match, stats } = await firstTold(connector, folder)
+      const moments = momentsOfPlays(match, stats)!
+      const last = moments.at(-2)!.state
+      expect([last.homeScore, last.awayScore]).toEqual(score)
+      expect(last.scores!.periods).toEqual(match.play!.scores!.periods)
+      const shown = moments.map(({ second, state }) => ({ second, total: state.homeScore! + state.awayScore!, state }))
+      expect(shown.filter(({ second, total }, i) => i > 0 && (second < shown[i - 1]!.second || total < shown[i - 1]!.total))).toEqual([])
+      const wrong = shown.filter(
+        ({ state }) => !isStatusOf(match.sport, state.status) || (state.period && !isPeriodOf(stats.sport as never, state.period)),
+      )
+      expect(wrong).toEqual([])
+      expect(end(moments) / 3_600).toBeGreaterThan(hours[0])
+      expect(end(moments) / 3_600).toBeLessThan(hours[1])
+    })
+  })
+
+const end = (moments: readonly { second: number }[]): number => moments.at(-1)!.second
