@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sports } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
@@ -15,7 +16,7 @@ export async function tell(running: Embedded, feeds: FeedLines, print: (line: st
     if (running.reads.length > 0) await loading(running, feeds, print, signal)
     else await playing(running, print, signal)
     const table = await firstTable(running, signal)
-    if (table) print(`${curl(running, `/soccer/leagues/${table.id}/standings`)}   # ${table.name}`)
+    if (table) print(`${curl(running, `/${table.sport}/leagues/${table.id}/standings`)}   # ${table.name}`)
   } catch (error) {
     if (!signal.aborted) running.log.warn('the console lost sight of the feeds', { error: error as Error })
   }
@@ -30,11 +31,12 @@ const welcome = (running: Embedded): string[] => [
   '',
   'Try:',
   curl(running, '/sports'),
-  curl(running, '/soccer/matches/live'),
-  curl(running, '/soccer/leagues?limit=5'),
-  curl(running, '/soccer/matches?limit=5'),
+  ...(running.reads.length > 0 ? [] : ofSport(running, 'soccer')),
   '',
 ]
+
+const ofSport = (running: Embedded, sport: string): string[] =>
+  ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))
 
 async function loading(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   const begun = performance.now()
@@ -45,6 +47,7 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
   const matches = leagues.reduce((sum, league) => sum + league.matchCount, 0)
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
   print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues.`)
+  for (const sport of new Set(leagues.map((league) => league.sport))) for (const line of ofSport(running, sport)) print(line)
 }
 
 async function playing({ clientOf }: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -62,8 +65,11 @@ async function playing({ clientOf }: Embedded, print: (line: string) => void, si
   }
 }
 
-const allLeagues = async ({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> =>
-  (await clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 }, { signal })).items
+async function allLeagues({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> {
+  const served = sports.filter((sport) => sport.served)
+  const lists = served.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
+  return (await Promise.all(lists)).flatMap(({ items }) => items)
+}
 
 /** A league of the highest tier that has a table, to have a line that works when it is pasted. */
 async function firstTable(running: Embedded, signal: AbortSignal): Promise<League | undefined> {

@@ -51,6 +51,7 @@ export interface Book {
   came: Record<Side, Member[]>
   score: Record<Side, number>
   periods: { period: string; home?: number; away?: number }[]
+  halftime?: { home: number; away: number }
   fulltime?: { home: number; away: number }
   extraTime?: { home: number; away: number }
   counts: Record<Side, Map<Member | undefined, Counts>>
@@ -166,8 +167,10 @@ const figuresEvery = 5
 
 /** Tells what has been written since the last time, with the state there is now. */
 export function tellNow(book: Book, state: State): void {
-  const { score, fulltime, extraTime, periods, plays, events, came, told } = book
-  const scores = { ...(fulltime && { fulltime }), ...(extraTime && { extraTime }), periods: { items: periods.map((p) => ({ ...p })) } }
+  if (state.status === 'HT') book.halftime = { ...book.score }
+  const { score, halftime, fulltime, extraTime, periods, plays, events, came, told } = book
+  const ended = { ...(halftime && { halftime }), ...(fulltime && { fulltime }), ...(extraTime && { extraTime }) }
+  const scores = { ...ended, periods: { items: periods.map((p) => ({ ...p })) } }
   const cameOn = came.home.length + came.away.length
   const points = score.home + score.away
   const isFiguresTime = state.state !== 'live' || points !== told.points || book.moments.length % figuresEvery === 0

@@ -83,6 +83,11 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
         const sum = (side: 'home' | 'away') => scores!.periods!.items.reduce((all, period) => all + (period[side] ?? 0), 0)
         expect([sum('home'), sum('away')]).toEqual([homeScore, awayScore])
         expect(score).toEqual({ home: homeScore, away: awayScore })
+        // Only what is played in halves has a score at half-time.
+        const half = scores!.periods!.items.length > 2 || state.status === 'HT' ? scores!.periods!.items.slice(0, 2) : []
+        const halfTime = (side: 'home' | 'away') => half.reduce((all, period) => all + (period[side] ?? 0), 0)
+        if (half[0]?.period === 'Q1') expect(scores!.halftime).toMatchObject({ home: halfTime('home'), away: halfTime('away') })
+        else expect(scores!.halftime).toBeUndefined()
       }
     })
   })

@@ -53,6 +53,14 @@ describe('basketball', () => {
     expect(moments.find(({ state }) => state.status === 'Q2')!.second).toBe(33 * 60)
   })
 
+  test('has its score at half-time from then on', () => {
+    const [before, after] = [moments.findLast(({ state }) => state.status === 'Q2')!, moments.find(({ state }) => state.status === 'Q3')!]
+    expect([before.state.scores!.halftime, after.state.scores!.halftime]).toEqual([
+      undefined,
+      expect.objectContaining({ home: 4, away: 0 }),
+    ])
+  })
+
   test('has the points of every quarter so far, and an event with its play', () => {
     const points = moments.find(({ state }) => state.status === 'HT')!.state.scores!.periods!.items
     expect(points.map(({ period, home, away }) => [period, home, away])).toEqual([

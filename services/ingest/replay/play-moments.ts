@@ -10,6 +10,7 @@ import { type Scoreboard, scoreboardOf } from './scoreboards.ts'
 interface Board {
   score: Pair
   periods: PeriodScore[]
+  halftime?: Pair
   /** As the last play that has one shows it, in its period. */
   clock?: string
 }
@@ -58,10 +59,10 @@ function count(board: Board, play: Play, { batting }: Scoreboard): void {
   if (play.clock !== undefined) board.clock = play.clock
 }
 
-const shown = ({ score, periods }: Board) => ({
+const shown = ({ score, halftime, periods }: Board) => ({
   homeScore: score.home,
   awayScore: score.away,
-  scores: { periods: { items: periods.map((points) => ({ ...points })) } },
+  scores: { ...(halftime && { halftime }), periods: { items: periods.map((points) => ({ ...points })) } },
 })
 
 function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: Scoreboard) {
@@ -79,4 +80,7 @@ function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: st
 const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: Scoreboard) =>
   play.period !== undefined && next?.period !== undefined && next.period !== play.period ? breakAfter(play.period).status : undefined
 
-const breakState = (board: Board, status: string) => create(PlayStateSchema, { state: 'break', status, ...shown(board) })
+function breakState(board: Board, status: string) {
+  if (status === 'HT') board.halftime = board.score
+  return create(PlayStateSchema, { state: 'break', status, ...shown(board) })
+}
