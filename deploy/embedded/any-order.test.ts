@@ -18,7 +18,8 @@ withSharedData('soccer', 'imports in any order', (soccer) => {
 
   const imported = async (order: readonly string[]): Promise<string[]> => {
     const t = await startForTest(services, { environment: { FEEDS: lists[1]! } })
-    for (const feed of [...lists, ...order]) for await (const { done } of t.clientOf(IngestService).importSource({ feed })) if (done) break
+    for (const feed of [...lists, ...order])
+      for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 60_000 })) if (done) break
     await t.settled()
     const lines = await stored(t.store, services)
     await t.stop()

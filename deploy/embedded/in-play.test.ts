@@ -33,13 +33,14 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     const answer = await fetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: T }).data
   }
-  const inPlay = async () => (await ask<Shown[]>('/matches/live')).find(({ home_team }) => home_team.name === 'Boston Celtics')
-  /** What the live list has of it once it has caught up with the page of the match; undefined when it is not in play. */
+  /** The game in a list, beside those of the demo. */
+  const listed = async (path: string) => (await ask<Shown[]>(path)).find(({ home_team }) => home_team.name === 'Boston Celtics')
+  const inPlay = () => listed('/matches/live')
+  /** What the live list has of it once it has caught up with the others; undefined when it is not in play. */
   const onceCaughtUp = async (status: string): Promise<Shown | undefined> => {
     for (;;) {
-      const [page] = await ask<Shown[]>('/matches?date=2016-10-25')
-      const listed = await inPlay()
-      if (page?.status === status && listed?.version === (page.state === 'finished' ? undefined : page.version)) return listed
+      const [all, live] = [await listed('/matches?date=2016-10-25'), await inPlay()]
+      if (all?.status === status && live?.version === (all.state === 'finished' ? undefined : all.version)) return live
       await rest(50)
     }
   }

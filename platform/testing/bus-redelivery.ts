@@ -21,7 +21,9 @@ export function deliversAgain(start: Start): void {
     await bus.settled()
     expect(done.toSorted((a, b) => a - b)).toEqual(seqs(updates('m', 1, 50)).filter((seq) => seq !== 3))
     expect(done.indexOf(50)).toBeLessThan(done.indexOf(1))
-    expect(got.deliveries.filter((each) => each.some((u) => u.seq === 3n)).map((each) => each.length)).toEqual([5, 1, 1])
+    // A batch is what there is by the time: the third may come before the fifth is there.
+    const [first, ...again] = got.deliveries.filter((each) => each.some((u) => u.seq === 3n)).map((each) => each.length)
+    expect([first! >= 3 && first! <= 5, again]).toEqual([true, [1, 1]])
     expect(dead).toEqual([
       { topic: topic.name, durable: `${topic.name.replace('.', '-')}-d`, bytes: expect.anything(), reason: 'no such team' },
     ])
