@@ -98,7 +98,7 @@ for (const { sport, format, folder, date, home, final, plays, statuses, inBothSh
       }
 
       beforeAll(async () => {
-        house = await start(`replay:${format}:${path}?date=${date}&speed=${shape === 'in one process' ? 600 : 200}`)
+        house = await start(`replay:${format}:${path}?date=${date}&speed=${shape === 'in one process' ? 600 : 400}`)
         of = await asking(house, sport)
         while (id === '') {
           const ofDay = (await of.ask(`/matches?date=${date}`)).data as Match[]
