@@ -61,7 +61,7 @@ pin(process.pid, 1)
 if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
 const main = await startMain({ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' })
 pin(main.process.pid!, 0)
-await main.line(/^Demo key: /)
+await main.line(/^The demo plays: /)
 const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
 const key = JSON.parse(made.out).key as string
 const first = async (path: string): Promise<string> => {
