@@ -15,6 +15,5 @@ export default {
   setupFiles: ['<rootDir>/platform/testing/jest-setup.ts'],
   testTimeout: 30_000,
   maxWorkers: '100%',
-  testSequencer: '<rootDir>/platform/testing/longest-first.js',
   modulePathIgnorePatterns: ['<rootDir>/.data'],
 }
