@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
+import { widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { breathe } from '../breathe.ts'
@@ -86,17 +87,11 @@ function identities(sport: SportId, { leagueId, season, isTournament }: Belongin
 const isOver = ({ play }: Row): boolean => isEnded(play.state)
 
 /** What exists of a match that is over is known; of one to come that what the others of its competition have will exist. */
-function coverageToCome(rows: readonly Row[]): Coverage {
-  const over = rows.filter(isOver).map(coverageOf)
-  return create(CoverageSchema, {
-    events: over.some((c) => c.events),
-    lineups: over.some((c) => c.lineups),
-    statistics: over.some((c) => c.statistics),
-    playByPlay: over.some((c) => c.playByPlay),
-    officialDetails: over.some((c) => c.officialDetails),
-    live: 'post',
-  })
-}
+const coverageToCome = (rows: readonly Row[]): Coverage =>
+  rows
+    .filter(isOver)
+    .map(coverageOf)
+    .reduce(widest, create(CoverageSchema, { live: 'post' }))
 
 export const coverageOf = ({ events, sheet, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {
@@ -113,14 +108,7 @@ function coverageNow(row: Row, promised: Coverage): Coverage {
   const told = coverageOf(row)
   if (isOver(row)) return told
   if (!isInPlay(row.play.state)) return promised
-  return create(CoverageSchema, {
-    events: told.events || promised.events,
-    lineups: told.lineups || promised.lineups,
-    statistics: told.statistics || promised.statistics,
-    playByPlay: told.playByPlay || promised.playByPlay,
-    officialDetails: told.officialDetails || promised.officialDetails,
-    live: told.events ? 'full' : 'score',
-  })
+  return widest(widest(told, promised), create(CoverageSchema, { live: told.events ? 'full' : 'score' }))
 }
 
 function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Said[] {
