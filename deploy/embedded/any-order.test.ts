@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { IngestService } from '@touchline/contract/gen/ingest'
 import { fixtures } from '@touchline/fixtures/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { standings } from '@touchline/standings/service'
+import { importFeed } from './testing/import-feed.ts'
 import { stored } from './testing/stored.ts'
 
 const services = [fixtures, live, standings, ingest]
@@ -18,8 +18,7 @@ withSharedData('soccer', 'imports in any order', (soccer) => {
 
   const imported = async (order: readonly string[]): Promise<string[]> => {
     const t = await startForTest(services, { environment: { FEEDS: lists[1]! } })
-    for (const feed of [...lists, ...order])
-      for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 60_000 })) if (done) break
+    for (const feed of [...lists, ...order]) await importFeed(t, feed)
     await t.settled()
     const lines = await stored(t.store, services)
     await t.stop()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { IngestService } from '@touchline/contract/gen/ingest'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { bothShapes } from './testing/both-shapes.ts'
+import { importFeed } from './testing/import-feed.ts'
 import type { House } from './testing/start-house.ts'
 
 interface Shown {
@@ -26,7 +26,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   let key: string
   const said = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
-    for await (const _ of house.clientOf(IngestService).importSource({ feed: `nba-live:${folder}` }, { timeoutMs: 60_000 }));
+    await importFeed(house, `nba-live:${folder}`)
     await house.settled()
   }
   const ask = async <T>(path: string): Promise<T> => {

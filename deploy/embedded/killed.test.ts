@@ -12,6 +12,7 @@ import { onDisk } from '@touchline/platform/testing/back-ends-for-test'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { standings } from '@touchline/standings/service'
+import { importFeed } from './testing/import-feed.ts'
 import { startMain } from './testing/start-main.ts'
 import { stored } from './testing/stored.ts'
 
@@ -33,8 +34,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
   /** Imports in this process on what the folder holds, lets everything settle, and tells what is stored. */
   const imported = async (dataDir: string): Promise<string[]> => {
     const t = await startForTest(services, { environment: { FEEDS: lists }, backEnds: onDisk(dataDir) })
-    for (const feed of [lists, season])
-      for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 60_000 })) if (done) break
+    for (const feed of [lists, season]) await importFeed(t, feed)
     await t.settled()
     const lines = await stored(t.store, services)
     await t.stop()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type ImportProgress, IngestService } from '@touchline/contract/gen/ingest'
+import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
+import { importFeed } from './testing/import-feed.ts'
 import type { Imported } from './testing/imported.ts'
 import { oneTruth } from './testing/one-truth.ts'
 import { realLeagues } from './testing/real-leagues.ts'
@@ -28,11 +29,6 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   describe.each(bothShapes('real soccer'))('$shape', ({ shape, start }) => {
     let house: House
     const reports = new Map<string, ImportProgress>()
-    const importFeed = async (feed: string): Promise<ImportProgress> => {
-      let last: ImportProgress | undefined
-      for await (const progress of house.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) last = progress
-      return last!
-    }
     const t: Imported = {
       clientOf: (serves) => house.clientOf(serves),
       metrics: () => house.metrics(),
@@ -44,7 +40,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
     beforeAll(async () => {
       // A demo that stands still: what counts here is what is imported.
       house = await start('demo?matches=2&rate=1', { NOW: '2026-08-01T12:00:00Z' })
-      for (const feed of feeds) reports.set(feed.slice(0, feed.indexOf(':')), await importFeed(feed))
+      for (const feed of feeds) reports.set(feed.slice(0, feed.indexOf(':')), await importFeed(house, feed))
       await house.settled()
     }, 600_000)
     afterAll(() => house?.stop())
@@ -53,7 +49,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
     describe('from every source', () => oneTruth(t))
     describe('the search of the real teams', () => teamSearch(t))
     test('a second import writes nothing', async () => {
-      for (const feed of feeds) expect((await importFeed(feed)).writes).toBe(0)
+      for (const feed of feeds) expect((await importFeed(house, feed)).writes).toBe(0)
     }, 300_000)
   })
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { type ImportProgress, IngestService } from '@touchline/contract/gen/ingest'
+import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { type Crawled, crawl } from './testing/crawler.ts'
+import { importFeed } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
@@ -20,11 +21,6 @@ for (const { sport, feeds, quarantined = {}, oneIn, held, tables } of realSports
       let house: House
       let key: string
       const reports: ImportProgress[] = []
-      const importFeed = async (feed: string): Promise<ImportProgress> => {
-        let last: ImportProgress | undefined
-        for await (const progress of house.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) last = progress
-        return last!
-      }
       const data = async <T>(path: string): Promise<T> => {
         const got = await fetch(`${house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': key } })
         return ((await got.json()) as { data: T }).data
@@ -33,7 +29,7 @@ for (const { sport, feeds, quarantined = {}, oneIn, held, tables } of realSports
       beforeAll(async () => {
         house = await start(feed, { NOW: '2026-08-01T12:00:00Z' })
         key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-        for (const feed of feeds(folder)) reports.push(await importFeed(feed))
+        for (const feed of feeds(folder)) reports.push(await importFeed(house, feed))
         await house.settled()
       }, 600_000)
       afterAll(() => house?.stop())
@@ -63,7 +59,7 @@ for (const { sport, feeds, quarantined = {}, oneIn, held, tables } of realSports
       })
 
       test('a second import writes nothing', async () => {
-        for (const feed of feeds(folder)) expect((await importFeed(feed)).writes).toBe(0)
+        for (const feed of feeds(folder)) expect((await importFeed(house, feed)).writes).toBe(0)
       }, 300_000)
     })
   })

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { IngestService } from '@touchline/contract/gen/ingest'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
+import { importFeed } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import { type House, startInOneProcess } from './testing/start-house.ts'
 
@@ -141,7 +141,7 @@ for (const { sport, format, folder, date, home, final, plays, statuses, inBothSh
       test('has the score, the plays, the box score and the sheet of an import, and everybody in them has a page', async () => {
         const imported = await startInOneProcess(feed, { NOW: '2026-08-01T12:00:00Z' })
         try {
-          for await (const _ of imported.clientOf(IngestService).importSource({ feed: `${format}:${path}` }, { timeoutMs: 120_000 }));
+          await importFeed(imported, `${format}:${path}`)
           await imported.settled()
           const pages = await of.pages(id)
           expect(pages).toEqual(await (await asking(imported, sport)).pages(id))
