@@ -62,6 +62,17 @@ test('reads are answered although one of two processes is silent, and soon it is
   expect(bad.seen.cancelled).toBe(bad.seen.calls)
 })
 
+test('a process that was left out is asked again at once when the other one dies', async () => {
+  const [good, bad] = [answering('good'), silent()]
+  const [dying, staying] = [await replica(good.impl), await replica(bad.impl)]
+  const client = callerOf([dying, staying], { retryReads: true, hedgeAfterMs: 120 })
+  for (let i = 0; i < 40; i++) await client.listSources({})
+  bad.impl.listSources = answering('again').impl.listSources!
+  for (let i = 0; i < 10; i++) expect((await client.listSources({})).items[0]?.source).toBe('good')
+  await dying.close(0)
+  for (let i = 0; i < 40; i++) expect((await client.listSources({})).items[0]?.source).toBe('again')
+})
+
 test('callers that hang up before a healthy process has answered do not have it left out', async () => {
   const slow = (name: string) => {
     const { seen, impl } = answering(name)

@@ -56,7 +56,8 @@ class Watched extends BaseSubchannelWrapper {
 
 /**
  * gRPC's round robin, without processes that take calls and say nothing: frozen, or cut off without a word. After three calls in a row that
- * nobody answered, a process is left out for 30 s, then the next silence is enough; at most half of them are left out. Without it every
+ * nobody answered, a process is left out for 30 s, then the next silence is enough; at most half of them are left out, and none while no
+ * other is connected: it may have waited for a third that was silent, and is all there is when the other dies. Without leaving out every
  * second call to a pair of which one is frozen waits for its deadline until keepalive sees it, 20 s later. gRPC's own outlier detection
  * counts every status but OK as a failure of the process: clients that ask for what is not there would have it left out.
  */
@@ -72,8 +73,11 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
           const child = helper.createSubchannel(address, options)
           return new Watched(child, this.placeOf(child.getAddress()))
         },
-        updateState: (state, picker, message) =>
-          helper.updateState(state, state === connectivityState.READY ? this.watching(picker) : picker, message),
+        updateState: (state, picker, message) => {
+          const isReady = state === connectivityState.READY
+          helper.updateState(state, isReady ? this.watching(picker) : picker, message)
+          if (!isReady) this.takeAllBack()
+        },
       }),
     )
   }
@@ -134,11 +138,18 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
     const aside = connected.filter(({ isAside }) => isAside)
     if (place.isAside || 2 * (aside.length + 1) > connected.length) return
     this.show(place, true)
-    place.back = setTimeout(() => {
-      place.back = undefined
-      place.silent = silence.calls - 1
-      this.show(place, false)
-    }, silence.asideMs).unref()
+    place.back = setTimeout(() => this.takeBack(place), silence.asideMs).unref()
+  }
+
+  private takeAllBack(): void {
+    for (const place of this.places.values()) if (place.isAside) this.takeBack(place)
+  }
+
+  private takeBack(place: Place): void {
+    clearTimeout(place.back)
+    place.back = undefined
+    place.silent = silence.calls - 1
+    this.show(place, false)
   }
 
   private show(place: Place, isAside: boolean): void {
