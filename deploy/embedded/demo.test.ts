@@ -9,7 +9,7 @@ import type { House } from './testing/start-house.ts'
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 
 /*
- * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and no round begins for half an hour: all that
+ * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and none begins or ends for half an hour: all that
  * was, is and will be is asked for.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
@@ -21,9 +21,9 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   }
 
   beforeAll(async () => {
-    house = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T07:00:00Z' })
+    house = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
     key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-    for (const sport of served) while ((await inPlay(sport)) < 2) await wait(100)
+    for (const sport of served) while ((await inPlay(sport)) < 1) await wait(100)
     await house.settled()
   }, 120_000)
   afterAll(() => house?.stop())

@@ -84,13 +84,19 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
   // A season is over in two hours, so its years are as invented as its clubs.
   const season = String(2_000 + (Math.floor(round / rounds) % 8_000))
   const seasonId = seasonIdentity(sport, league.id, season).id
-  return pairings(inLeague, round % rounds).map(({ home, away }, i) => {
+  return pairings(inLeague, round % rounds).map(({ home, away }, i, { length }) => {
     const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
     const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth: 1 })
-    // Kick-offs of a round are spread, whole seconds as everywhere.
-    const startMs = Math.ceil((begins + (i * every) / 40) / 1_000) * 1_000
     const match = { id, home: homeClub, away: awayClub }
-    let moments: ReturnType<DemoMatch['moments']> | undefined
+    let thoughtUp: ReturnType<DemoMatch['moments']> | undefined
+    const moments = () => {
+      thoughtUp ??= simulation
+        .simulate(random('match', settings.seed, id), match)
+        .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
+      return thoughtUp
+    }
+    // Where a league is all there is of its sport, its last match of a round ends as the next round begins: something is always in play.
+    const spread = simulation.roster ? 0.98 * every - moments().at(-1)!.atMs : every / 10
     return {
       ...match,
       league,
@@ -98,13 +104,9 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
       seasonId,
       stageId: stageIdentity(sport, seasonId, stageName).id,
       round: `Matchday ${(round % rounds) + 1}`,
-      startMs,
-      moments() {
-        moments ??= simulation
-          .simulate(random('match', settings.seed, id), match)
-          .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
-        return moments
-      },
+      // Whole seconds as everywhere.
+      startMs: Math.ceil((begins + (i * spread) / (length - 1)) / 1_000) * 1_000,
+      moments,
     }
   })
 }

@@ -70,6 +70,23 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     })
   })
 
+  test('is in play nearly always, with no club in two matches at once', () => {
+    const settings = { seed: 7, matches: 10, rate: 1 }
+    const [league] = leagues(simulation, settings)
+    const played = Array.from({ length: 12 }, (_, round) => matchesOfRound(simulation, settings, league!, round)).flat()
+    const times = played
+      .map((match) => ({ ids: [match.home.id, match.away.id], from: match.startMs, to: match.startMs + match.moments().at(-1)!.atMs }))
+      .sort((a, b) => a.from - b.from)
+    let [idle, until] = [0, times[0]!.from]
+    for (const { from, to } of times) {
+      idle += Math.max(0, from - until)
+      until = Math.max(until, to)
+    }
+    expect(idle / (until - times[0]!.from)).toBeLessThan(0.05)
+    for (const a of times)
+      for (const b of times) if (a !== b && a.ids.some((id) => b.ids.includes(id))) expect(a.from >= b.to || b.from >= a.to).toBe(true)
+  })
+
   test('has the score that its periods, and its scoring plays, add up to', () => {
     everyMatch(simulation, (moments) => {
       const score = { home: 0, away: 0 }
