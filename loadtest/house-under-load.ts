@@ -46,6 +46,8 @@ export function serversGiven(): Servers | undefined {
 
 /** Two of each service and two gateways on these servers, with the demo playing; logs, access log, metrics and traces are switched on. */
 export async function houseUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<HouseUnderLoad> {
+  const { note } = verdict()
+  const begun = performance.now()
   const outlets = await openOutlets()
   const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
   const watching = outlets.watch(house)
@@ -60,7 +62,10 @@ export async function houseUnderLoad(servers: Servers, settings: Readonly<Record
   }
   const { key } = await makeKey()
   const headers = { 'X-API-Key': key }
+  const startedAt = performance.now()
   const paths = await pathsOf(house, headers)
+  const seconds = (ms: number) => (ms / 1_000).toFixed(0)
+  note(`the house is there after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
   const targets = house.addresses.map((address, i) => ({
     port: Number(new URL(address).port),
     isReady: () => readyAt(house.places.adminPort(`gateway-${i + 1}`)),

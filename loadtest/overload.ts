@@ -18,8 +18,8 @@ import { quantile, verdict } from './verdict.ts'
 
 const quick = process.argv.includes('--quick')
 const [mostMs, overloadMs] = quick ? [6_000, 15_000] : [20_000, 180_000]
-/** Fifteen seconds on cores that others use too tell p99 less well than three minutes. */
-const slowerAtMost = quick ? 3 : 2
+/** Fifteen seconds on cores that others use too tell p99 less well than three minutes, and one pause is more of their refusals. */
+const [slowerAtMost, slowRefusalsAtMost] = quick ? [3, 0.001] : [2, 0.0001]
 const { tell, note, end } = verdict()
 const live = '/v1/soccer/matches/live'
 
@@ -103,7 +103,7 @@ const other = statusesOf(over, (status) => status !== '503' && status !== '200')
 tell(other === 0, `refused: ${perSecond(refused).toFixed(0)} a second with 503; ${other} answers were neither 200 nor 503`)
 const { slow, all } = await slowRefusals(main.adminPort)
 tell(
-  all > 0 && slow / all <= 0.0001,
+  all > 0 && slow / all <= slowRefusalsAtMost,
   `refusals that took the process more than 10 ms: ${slow} of ${all}; the client waits p99 ${p99(over, '503').toFixed(1)} ms`,
 )
 tell(
