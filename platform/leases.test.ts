@@ -142,6 +142,45 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     await until(() => second.seen.running)
   })
 
+  test('a holder whose store is slow keeps the lease', async () => {
+    const { pass, store, make } = await two()
+    const first = worker()
+    let answers = Promise.resolve()
+    const slow: DocumentStore = { ...store, write: (c, writes) => answers.then(() => store.write(c, writes)) }
+    make(slow).hold('play', first.work)
+    await until(() => first.seen.running)
+    for (let i = 0; i < 6; i++) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answers = promise
+      await pass(termMs * 0.375)
+      resolve()
+    }
+    expect(first.seen).toEqual({ begun: 1, running: true })
+  })
+
+  test('a renewal that was made but not acknowledged does not cost the lease', async () => {
+    const { pass, store, make } = await two()
+    const first = worker()
+    let lost = 0
+    let losing = false
+    const flaky: DocumentStore = {
+      ...store,
+      async write(c, writes) {
+        const made = await store.write(c, writes)
+        if (!losing) return made
+        lost++
+        throw new Error('no answer')
+      },
+    }
+    make(flaky).hold('play', first.work)
+    await until(() => first.seen.running)
+    losing = true
+    await pass(termMs * 0.375)
+    losing = false
+    await pass(2 * termMs)
+    expect([lost, first.seen]).toEqual([1, { begun: 1, running: true }])
+  })
+
   test('work that is done lets the lease go and is not begun again; work that throws is', async () => {
     const { pass, a, b } = await two()
     let tries = 0

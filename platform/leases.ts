@@ -132,28 +132,37 @@ async function letGo(h: Holding, revision: number): Promise<void> {
 
 /**
  * Renews until `stop`: the newest revision; undefined when the lease is lost. A holder that cannot renew gives up before seven eighths of
- * the term are over: before anybody else, who began to watch after our last renewal, may take it.
+ * the term are over: before anybody else, who began to watch after our last renewal, may take it. Until then a slow store has its time.
  */
 async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Promise<number | undefined> {
   let revision = acquired
   let renewedAt = h.clock.now()
+  let triedAt = renewedAt
   while (true) {
-    await pause(h.clock, h.termMs / 4, stop)
+    // Counted from when the last one was begun: after a slow one it is time at once.
+    await pause(h.clock, triedAt + h.termMs / 4 - h.clock.now(), stop)
     if (stop.aborted) return revision
-    const begunAt = h.clock.now()
-    const late = new AbortController()
+    triedAt = h.clock.now()
     const renewed = await Promise.race([
-      put(h, h.holder, revision).catch((error: Error) => {
+      renew(h, revision).catch((error: Error) => {
         h.log.warn('the lease could not be renewed', { error })
         return 'failed' as const
       }),
-      pause(h.clock, h.termMs / 8, late.signal).then(() => 'failed' as const),
+      pause(h.clock, renewedAt + h.termMs * 0.875 - triedAt, stop).then(() => undefined),
     ])
-    late.abort()
+    if (stop.aborted) return typeof renewed === 'number' ? renewed : revision
     if (renewed === undefined) return undefined
     if (renewed !== 'failed') {
       revision = renewed
-      renewedAt = begunAt
+      renewedAt = triedAt
     } else if (h.clock.now() - renewedAt >= h.termMs * 0.625) return undefined
   }
+}
+
+/** The next revision; undefined where the lease is somebody else's. A renewal that was not acknowledged may have been made all the same. */
+async function renew(h: Holding, revision: number): Promise<number | undefined> {
+  const renewed = await put(h, h.holder, revision)
+  if (renewed !== undefined) return renewed
+  const known = await h.store.get(platformLeases, h.name)
+  return known?.doc.holder === h.holder ? put(h, h.holder, known.revision) : undefined
 }
