@@ -14,6 +14,41 @@ export const mongoClient = (url: string, timeoutMs: number, options: { monitorCo
     promoteBuffers: true,
   })
 
+/** As much of a client as a store needs. */
+export type Databases = Pick<MongoClient, 'db' | 'close'>
+
+/**
+ * A client that is replaced once it has lost sight of a server for good. The driver (7.7.0) asks a server that tells no `topologyVersion`
+ * how it is, again and again; where it asks in the instant between the end of a socket and its `close`, it waits for ever for room to write
+ * and never asks again. A question may take a connection and a handshake, `timeoutMs` each. What the old client has begun, it may finish.
+ */
+export function lastingClient(make: () => MongoClient, timeoutMs: number): Databases {
+  const asked = new Map<string, NodeJS.Timeout>()
+  let current = watched(make())
+  function watched(client: MongoClient): MongoClient {
+    const answered = ({ connectionId }: { connectionId: string }) => client === current && clearTimeout(asked.get(connectionId))
+    return client
+      .on('serverHeartbeatStarted', (question) => {
+        answered(question)
+        if (!question.awaited) asked.set(question.connectionId, setTimeout(replace, 2.5 * timeoutMs, client).unref())
+      })
+      .on('serverHeartbeatSucceeded', answered)
+      .on('serverHeartbeatFailed', answered)
+  }
+  function replace(lost: MongoClient): void {
+    if (lost !== current) return
+    current = watched(make())
+    setTimeout(() => lost.close().catch(() => undefined), timeoutMs).unref()
+  }
+  return {
+    db: (...options) => current.db(...options),
+    close(...options) {
+      for (const timer of asked.values()) clearTimeout(timer)
+      return current.close(...options)
+    },
+  }
+}
+
 /**
  * A write is acknowledged once a majority has it in its journal, and nothing is read that a majority does not have, whatever the URL asks
  * for: what was read once does not go away when another server becomes the primary. Reads go to the primary where nothing else is said.

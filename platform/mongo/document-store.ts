@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { type Document, type Filter, type MongoClient, ReadPreference, type Collection as Rows } from 'mongodb'
+import { type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
@@ -8,7 +8,7 @@ import { readable, storedDocument, type Unreadable } from '../documents/readable
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Asker, type Bounds, boundsFor } from './bounds.ts'
-import { databaseName, durably, mongoClient, replicasToo, serverTime, translated } from './client.ts'
+import { type Databases, databaseName, durably, lastingClient, mongoClient, replicasToo, serverTime, translated } from './client.ts'
 import { behind, countHint, matching, order } from './find-filter.ts'
 import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
@@ -26,15 +26,19 @@ export interface MongoStoreOptions {
 
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
 export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: MongoStoreOptions = {}): DocumentStore =>
-  mongoStoreOn(mongoClient(url, timeoutMs), databaseName(url), { timeoutMs, ...options })
+  mongoStoreOn(
+    lastingClient(() => mongoClient(url, timeoutMs), timeoutMs),
+    databaseName(url),
+    { timeoutMs, ...options },
+  )
 
-/** On a client made by `mongoClient`, which is closed with the store. No sessions, no transactions: some servers only pretend to have them. */
+/** On clients made by `mongoClient`, which are closed with the store. No sessions, no transactions: some servers only pretend to have them. */
 export function mongoStoreOn(
-  client: MongoClient,
+  client: Databases,
   name: string,
   { timeoutMs = 3_000, asker, unreadable = () => undefined }: MongoStoreOptions = {},
 ): DocumentStore {
-  const database = client.db(name, durably)
+  const database = () => client.db(name, durably)
   const known = new Map<string, Declared>()
   let isOpen = true
   const server: Server = {
@@ -43,11 +47,11 @@ export function mongoStoreOn(
       if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
       return d
     },
-    rows: (c) => database.collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
-    fresh: (c) => database.collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
+    rows: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
+    fresh: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
     async count(c, what, bounds) {
       // Not countDocuments, which is an aggregation.
-      const counted = await database.command(
+      const counted = await database().command(
         { count: server.declared(c).collection.name, ...what, readConcern: durably.readConcern },
         {
           ...bounds,
@@ -56,7 +60,7 @@ export function mongoStoreOn(
       )
       return Number(counted.n)
     },
-    time: ({ timeoutMS }) => serverTime(database, timeoutMS),
+    time: ({ timeoutMS }) => serverTime(database(), timeoutMS),
     async run(work) {
       if (!isOpen) throw fail('upstream_unavailable')
       const bounds = boundsFor(timeoutMs, asker?.())
@@ -77,7 +81,7 @@ export function mongoStoreOn(
       server.run(async () => {
         for (const c of collections) {
           const d = declared(c)
-          await prepareRows(database, d)
+          await prepareRows(database(), d)
           known.set(c.name, d)
         }
       }),

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals'
+import type { MongoClient, ServerHeartbeatStartedEvent } from 'mongodb'
+import { lastingClient, mongoClient } from './client.ts'
+
+const url = process.env.TEST_MONGODB_URL
+if (url) describe('a client that lasts', () => lasts(url))
+else {
+  console.warn('SKIPPED: a client that lasts. TEST_MONGODB_URL is not set.')
+  test.skip('a client that lasts', () => undefined)
+}
+
+function lasts(server: string): void {
+  const timeoutMs = 200
+  const times = (count: number) => new Promise((resolve) => setTimeout(resolve, count * timeoutMs))
+
+  async function lasting() {
+    const made: MongoClient[] = []
+    let asked: ServerHeartbeatStartedEvent | undefined
+    const make = () => {
+      const client = mongoClient(server, 10_000).on('serverHeartbeatStarted', (question) => {
+        asked = question
+      })
+      made.push(client)
+      return client
+    }
+    const client = lastingClient(make, timeoutMs)
+    const ping = () => client.db('admin').command({ ping: 1 })
+    await ping()
+    return { made, client, ping, asked: asked! }
+  }
+
+  test('is the same as long as the server answers how it is', async () => {
+    const { made, client, ping } = await lasting()
+    await times(4)
+    await ping()
+    expect(made).toHaveLength(1)
+    await client.close()
+  })
+
+  test('is another once nobody hears how the server is, and what was begun is finished', async () => {
+    const { made, client, ping, asked } = await lasting()
+    made[0]!.emit('serverHeartbeatStarted', asked)
+    const pings: Promise<unknown>[] = []
+    while (made.length === 1) {
+      pings.push(ping())
+      await times(0.05)
+    }
+    await Promise.all(pings)
+    await times(1.5)
+    await ping()
+    expect(made).toHaveLength(2)
+    await client.close()
+  })
+}
