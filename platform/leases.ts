@@ -140,7 +140,7 @@ async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Prom
   let triedAt = renewedAt
   while (true) {
     // Counted from when the last one was begun: after a slow one it is time at once.
-    await pause(h.clock, triedAt + h.termMs / 4 - h.clock.now(), stop)
+    await pause(h.clock, Math.max(0, triedAt + h.termMs / 4 - h.clock.now()), stop)
     if (stop.aborted) return revision
     triedAt = h.clock.now()
     const renewed = await Promise.race([
@@ -148,7 +148,7 @@ async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Prom
         h.log.warn('the lease could not be renewed', { error })
         return 'failed' as const
       }),
-      pause(h.clock, renewedAt + h.termMs * 0.875 - triedAt, stop).then(() => undefined),
+      pause(h.clock, Math.max(0, renewedAt + h.termMs * 0.875 - triedAt), stop).then(() => undefined),
     ])
     if (stop.aborted) return typeof renewed === 'number' ? renewed : revision
     if (renewed === undefined) return undefined
