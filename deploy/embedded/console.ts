@@ -8,6 +8,8 @@ import type { FeedLines } from './feed-lines.ts'
 import type { Embedded } from './start-embedded.ts'
 
 const lookMs = 500
+/** The demo always has matches of it in play, so its lines are the ones to try. */
+const tried = 'soccer'
 
 /** Tells the person at the console where the service is, how to try it, and how far the feeds are; until all is there or `signal` aborts. */
 export async function tell(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -31,7 +33,7 @@ const welcome = (running: Embedded): string[] => [
   '',
   'Try:',
   curl(running, '/sports'),
-  ...(running.reads.length > 0 ? [] : ofSport(running, 'soccer')),
+  ...(running.reads.length > 0 ? [] : ofSport(running, tried)),
   '',
 ]
 
@@ -55,8 +57,8 @@ async function playing({ clientOf }: Embedded, print: (line: string) => void, si
   for (;;) {
     const { items } = await clientOf(LiveService).listLiveMatches({}, { signal })
     const inPlay = items.length
-    // Twice the same number: they have all kicked off.
-    if (inPlay > 0 && inPlay === before) {
+    // Twice the same number: they have all kicked off; but not while those that are tried first are still being thought up.
+    if (inPlay === before && items.some(({ sport }) => sport === tried)) {
       const sports = new Set(items.map(({ sport }) => sport)).size
       return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. FEEDS names other sources.`)
     }
