@@ -29,13 +29,14 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     const now = roundAt(simulation, settings, league, clock.now())
     const teller = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
     await context.publishCatalog([...tellLeague(simulation, league, teller), ...tellPeople(simulation, league, teller)])
-    const behind = Array.from({ length: roundsBehind(simulation) }, (_, i) =>
-      matchesOfRound(simulation, settings, league, now - roundsBehind(simulation) + i),
-    ).flat()
-    // A match takes some ten milliseconds to think up, and others play at the same time.
-    for (const match of behind) {
-      match.moments()
-      await breathe()
+    const behind: DemoMatch[] = []
+    for (let back = roundsBehind(simulation); back > 0; back--) {
+      for (const match of matchesOfRound(simulation, settings, league, now - back)) {
+        match.moments()
+        behind.push(match)
+        // A match takes some ten milliseconds to think up, and others play at the same time.
+        await breathe()
+      }
     }
     const seasons = new Map(behind.map((match) => [match.seasonId, match]))
     for (const match of seasons.values()) await context.publishCatalog(seasonAndSquads(simulation, match, teller))
