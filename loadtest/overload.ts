@@ -92,7 +92,6 @@ const over = await calls.ask({ ...load, connections: 1_000, perSecond: 5 * mostP
 const polled = await polling
 const perSecond = (answers: number) => (answers * 1_000) / overloadMs
 note(`asked ${perSecond(over.asked).toFixed(0)} a second of ${(5 * mostPerSecond).toFixed(0)} that were due`)
-const goodput = perSecond(ok(over))
 const refused = statusesOf(over, (status) => status === '503')
 const other = statusesOf(over, (status) => status !== '503' && status !== '200')
 tell(other === 0, `refused: ${perSecond(refused).toFixed(0)} a second with 503; ${other} answers were neither 200 nor 503`)
@@ -105,7 +104,6 @@ tell(
   ok(polled) === statusesOf(polled, () => true),
   `live list beside it: ${ok(polled)} of ${statusesOf(polled, () => true)} polls answered, p99 ${p99(polled).toFixed(1)} ms`,
 )
-for (const answers of [most, over, polled]) only(answers)
 
 const bound = Math.max(2 * p99(calm), p99(calm) + 20)
 let normalAfter = Number.POSITIVE_INFINITY
@@ -116,6 +114,8 @@ for (let second = 0; second < 10 && normalAfter > 10; second += 2) {
 tell(normalAfter <= 8, `half of most is answered whole and as fast as before ${normalAfter} s after`)
 
 const again = await calls.ask({ ...load, connections: 32, ms: mostMs })
+for (const answers of [most, over, polled, again]) only(answers)
+const goodput = perSecond(ok(over))
 const onAverage = (before: number, after: number) => (before + after) / 2
 const [usually, usuallyP99] = [onAverage(mostPerSecond, (ok(again) * 1_000) / mostMs), onAverage(p99(most), p99(again))]
 note(`most, before and after: ${usually.toFixed(0)} answers a second, p99 ${usuallyP99.toFixed(1)} ms`)
