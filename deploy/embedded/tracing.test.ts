@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
@@ -13,6 +11,7 @@ import { runService } from '@touchline/platform/run-service'
 import { runTogether } from '@touchline/platform/run-together'
 import { type AnyService, defineService } from '@touchline/platform/service'
 import { otlpReceiver, type ReceivedSpan } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { freePort } from '@touchline/platform/testing/free-ports'
 import { keeper, said } from '@touchline/platform/testing/tiny-services'
 import { startMain } from './testing/start-main.ts'
 
@@ -82,14 +81,6 @@ async function started(tracing: Record<string, string>) {
 }
 
 const key = formKey('live', new Uint8Array(32).fill(7))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const stopped = async () => {
   for (const close of open.splice(0).reverse()) await close()

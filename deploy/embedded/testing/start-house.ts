@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DescService } from '@bufbuild/protobuf'
 import type { Client } from '@touchline/platform/rpc-types'
 import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
-import { freePort } from '@touchline/platform/testing/free-ports'
+import { freePorts } from '@touchline/platform/testing/free-ports'
 import { services } from '../services.ts'
 import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './seen-from-outside.ts'
 import { type Program, startMain, startProgram } from './start-main.ts'
@@ -101,7 +99,7 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
 export async function startAsProcesses(feeds: string, servers: Servers, replicas = 1, settings: Settings = {}): Promise<Required<House>> {
   const own = ownNamesOn(servers)
   const names = services.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service.name}-${i + 1}`))
-  const [port, portBase] = [await freePort(), await freeRange(2 * names.length)]
+  const [portBase, port] = [(await freePorts(2 * names.length))[0]!, (await freePorts(replicas))[0]!]
   const cluster = startProgram(fileURLToPath(new URL('../../cluster/main.ts', import.meta.url)), {
     PATH: process.env.PATH,
     ...own.settings,
@@ -165,24 +163,3 @@ function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
 }
 
 const demoKeyOf = async (program: Program): Promise<string> => (await program.line(/^Demo key: /)).slice('Demo key: '.length)
-
-/** The first of so many ports side by side that nobody listens on. */
-async function freeRange(length: number): Promise<number> {
-  for (;;) {
-    const first = 24_000 + Math.floor(Math.random() * 8_000)
-    const taken = await Promise.all(Array.from({ length }, (_, i) => isTaken(first + i)))
-    if (!taken.includes(true)) return first
-  }
-}
-
-async function isTaken(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-    return false
-  } catch {
-    return true
-  } finally {
-    server.close()
-  }
-}
