@@ -118,10 +118,8 @@ export function liveList(deps: LiveListDeps): LiveList {
           else if (held.take(said)) moved(said.match!, known)
           if (said.handedBack) dropLater(said.match!.id)
         },
-        () => {
-          look()
-          void reading.again().then(look)
-        },
+        // Until it is read again nobody knows what was missed: it ages on.
+        () => void reading.again().then(look),
       )
       looking = realClock.every(ageStepMs, look)
       await reading.again()

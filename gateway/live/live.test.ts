@@ -269,6 +269,29 @@ describe('when something may have been missed', () => {
     expect((await poll()).headers.age).toBe('0')
   })
 
+  test('it is not young because the line is back, but because the list was read again', async () => {
+    const { listLiveMatches } = t.answers.live
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    t.answers.live.listLiveMatches = async (...asked) => {
+      await gate
+      return listLiveMatches!(...asked)
+    }
+    line.isUp = false
+    await t.advance(42_000)
+    line.isUp = true
+    line.gap()
+    await turn()
+    expect((await poll()).headers.age).toBe('42')
+    await t.advance(3_000)
+    expect((await poll()).headers.age).toBe('45')
+    answer()
+    for (let i = 0; i < 10; i++) await turn()
+    expect((await poll()).headers.age).toBe('0')
+  })
+
   test('it ages while live cannot be read, and is young again when it can', async () => {
     const { listLiveMatches } = t.answers.live
     t.answers.live.listLiveMatches = async () => {

@@ -7,7 +7,7 @@ import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
   nc: NatsConnection
-  /** False while there is none, or while one that stands gives no sign of life. */
+  /** False while there is none, until all subscriptions are in place on a new one, and while one that stands gives no sign of life. */
   connected(): boolean
   /** For how long the server has owed a sign of life. */
   silentMs(): number
@@ -53,9 +53,12 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
   void watch(nc, log, alive, {
     lost,
     found: () => {
-      connected = true
+      const back = () => {
+        connected = true
+        told.back()
+      }
       // The server has taken the subscriptions when it answers; if the connection is gone before, there is a next one.
-      nc.flush().then(told.back, () => undefined)
+      nc.flush().then(back, () => undefined)
     },
   })
   return {
