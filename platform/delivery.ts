@@ -1,4 +1,5 @@
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
+import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import type { Log } from './log.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
@@ -48,44 +49,72 @@ export interface Attempt {
   readonly traceparent: string | undefined
 }
 
-/** 'done', or in how many milliseconds it comes again by itself. */
+/** 'done', or in how many milliseconds it comes again. */
 export type Outcome = 'done' | number
 
+/** Reasons that are no fault of a message: what it needs could not be reached, or not in time. */
+const awaited = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
+/** What a message that failed for this reason waits for; undefined when it may be the message's own fault. */
+export const awaitedBy = (reason: string): ServiceError | undefined => awaited.get(reason)
+/** So often messages wait together for what they need; from then on one of them may be the only one that cannot have it. */
+const awaitedTries = 6
+
 /**
- * Hands the messages to the handler, together, and says what becomes of each. One that cannot be decoded counts as a throw. After the last
- * try `keep` keeps it. When `onDead` or `keep` throws, the message comes again like any other: to the handler first, so that nobody is given
- * up for the failure of a store.
+ * Hands the messages to the handler, together, and says what becomes of each. One that cannot be decoded counts as a throw. Where one of them
+ * may be bad they are handed over once more in halves, down to the bad one, so that it holds up no other. After the last try `keep` keeps it.
+ * When `onDead` or `keep` throws, the message comes again like any other: to the handler first, so that nobody is given up for the failure
+ * of a store.
  */
 export async function attempt<S extends DescMessage, A extends Attempt>(
   topic: Topic<S>,
-  { durable, handler, maxDeliver = 5, onDead }: ConsumeOptions<S>,
+  options: ConsumeOptions<S>,
   attempts: readonly A[],
   keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome[]> {
-  let reason: string
+  const reason = await failureOf(topic, options, attempts)
+  if (reason === undefined) return attempts.map(() => 'done')
+  const [one, ...others] = attempts
+  if (others.length === 0) return [await afterFailure(topic, options, one!, reason, keep)]
+  if (awaitedBy(reason) && attempts.every(({ tries }) => tries < awaitedTries)) return attempts.map(pauseOf)
+  const half = Math.ceil(attempts.length / 2)
+  const first = await attempt(topic, options, attempts.slice(0, half), keep)
+  return [...first, ...(await attempt(topic, options, attempts.slice(half), keep))]
+}
+
+/** Why the handler threw; undefined when it did not. */
+async function failureOf<S extends DescMessage>(
+  topic: Topic<S>,
+  { handler }: ConsumeOptions<S>,
+  attempts: readonly Attempt[],
+): Promise<string | undefined> {
   try {
     const traceparents = () => attempts.flatMap(({ traceparent }) => traceparent ?? [])
     await handler(
       attempts.map(({ bytes }) => fromBinary(topic.schema, bytes)),
       traceparents,
     )
-    return attempts.map(() => 'done')
+    return undefined
   } catch (error) {
-    reason = error instanceof Error || Error.isError(error) ? error.message : String(error)
+    return error instanceof Error || Error.isError(error) ? error.message : String(error)
   }
-  const outcomes: Outcome[] = []
-  for (const each of attempts) {
-    const { bytes, tries } = each
-    const again = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
-    const dead = { topic: topic.name, durable, bytes, reason }
-    const giveUp = async () => {
-      await onDead?.(dead)
-      await keep(dead, each)
-    }
-    outcomes.push(tries >= maxDeliver && (await settles(giveUp)) ? 'done' : again)
-  }
-  return outcomes
 }
+
+async function afterFailure<S extends DescMessage, A extends Attempt>(
+  topic: Topic<S>,
+  { durable, maxDeliver = 5, onDead }: ConsumeOptions<S>,
+  failed: A,
+  reason: string,
+  keep: (dead: DeadMessage, attempt: A) => Promise<void>,
+): Promise<Outcome> {
+  const dead = { topic: topic.name, durable, bytes: failed.bytes, reason }
+  const giveUp = async () => {
+    await onDead?.(dead)
+    await keep(dead, failed)
+  }
+  return failed.tries >= maxDeliver && (await settles(giveUp)) ? 'done' : pauseOf(failed)
+}
+
+const pauseOf = ({ tries }: Attempt): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
 
 const settles = (work: () => Promise<void>): Promise<boolean> =>
   work().then(

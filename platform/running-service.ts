@@ -1,6 +1,7 @@
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
-import { fail, ServiceError } from '@touchline/contract/errors'
+import { ServiceError } from '@touchline/contract/errors'
 import { steadyClock, systemClock } from './clock.ts'
+import { awaitedBy } from './delivery.ts'
 import { leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,9 +26,6 @@ export interface RunningService {
   /** Consumers first, then what it does under leases, then what is its own. */
   stop(): Promise<void>
 }
-
-/** Reasons that are no fault of a message: what it needs could not be reached, or not in time. */
-const notItsFault = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
 
 /** What a service is handed, before the platform makes its outbox and its leases. */
 export interface Surroundings extends Omit<Deps<never, never>, 'outbox' | 'leases' | 'config' | 'clients'> {
@@ -109,7 +107,7 @@ function subscribe(
       }
     },
     async onDead(message) {
-      const awaited = notItsFault.get(message.reason)
+      const awaited = awaitedBy(message.reason)
       if (awaited) throw awaited
       dead.add({ durable })
       log.error('a message was given up', { ...about, reason: message.reason })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
+import { fail } from '@touchline/contract/errors'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
+import type { Bus } from '../ports/bus.ts'
 import { newTopic, recorder, seqs, signal, updates } from '../testing/bus-messages.ts'
 import { busSuite } from '../testing/bus-suite.ts'
 import { proxyTo } from '../testing/proxy.ts'
@@ -45,6 +47,16 @@ describeHere('several processes, and a network and a server that fail', () => {
     const proxy = await proxyTo(Number(target.port), target.hostname)
     closing.push(() => proxy.close())
     return { proxy, bus: await start(more, `nats://127.0.0.1:${proxy.port}`) }
+  }
+
+  const fifty = seqs(updates('m', 1, 50))
+  /** A topic with fifty messages for the durable name "d", all there before anybody takes them. */
+  const withFiftyWaiting = async (bus: Bus) => {
+    const topic = newTopic()
+    const first = await bus.consume(topic, { durable: 'd', handler: async () => undefined })
+    await first.stop()
+    await bus.publish(topic, updates('m', 1, 50))
+    return topic
   }
 
   test('what one process publishes another is handed', async () => {
@@ -108,6 +120,44 @@ describeHere('several processes, and a network and a server that fail', () => {
     await other.settled()
     expect(got.seqs()).toEqual([1, 2, 3, 4, 5])
     never.give()
+  })
+
+  test('what a process had in hand when it died comes to the others together', async () => {
+    const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
+    const other = await start({ ackWaitMs: 1_000 })
+    const topic = await withFiftyWaiting(other)
+    const [taken, never] = [signal(), signal()]
+    await dying.consume(topic, {
+      durable: 'd',
+      batch: 50,
+      async handler() {
+        taken.give()
+        await never.given
+      },
+    })
+    await taken.given
+    proxy.cut()
+    const got = recorder()
+    await other.consume(topic, { durable: 'd', batch: 50, handler: got.handler })
+    await other.settled()
+    expect(got.seqs().toSorted((a, b) => a - b)).toEqual(fifty)
+    // Some come before the server has looked at all of them.
+    expect(got.deliveries.length).toBeLessThan(10)
+    never.give()
+  })
+
+  test('what had to wait for a store comes again together', async () => {
+    const bus = await start()
+    const topic = await withFiftyWaiting(bus)
+    const got = recorder((_, delivery) => {
+      if (delivery === 1) throw fail('upstream_unavailable')
+    })
+    await bus.consume(topic, { durable: 'd', batch: 50, handler: got.handler })
+    await bus.settled()
+    const [first, ...again] = got.deliveries
+    expect(first).toHaveLength(50)
+    expect(seqs(again.flat()).toSorted((a, b) => a - b)).toEqual(fifty)
+    expect(again.length).toBeLessThan(10)
   })
 
   test('a handler may take longer than the server waits for word of it', async () => {

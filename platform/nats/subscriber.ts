@@ -36,7 +36,9 @@ export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>,
   })
   let stopped = false
 
+  /** Together, also what comes again: of that there may be hundreds when a connection was lost. */
   const handle = async (deliveries: readonly Delivery[]) => {
+    for (const each of deliveries) held.add(each)
     const outcomes = await attempt(topic, options, deliveries, (dead, { subject, seq }) =>
       keep(dead, subject, `${stream}:${options.durable}:${seq}`),
     )
@@ -46,17 +48,6 @@ export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>,
       else each.ack()
       held.delete(each)
     })
-  }
-  /** New ones together, those that come again each by itself. */
-  const handleAll = async (deliveries: readonly Delivery[]) => {
-    for (const each of deliveries) held.add(each)
-    const fresh = deliveries.filter(({ tries }) => tries === 1)
-    if (fresh.length > 0) await handle(fresh)
-    for (const each of deliveries.filter(({ tries }) => tries > 1)) {
-      if (!stopped) await handle([each])
-      else each.again(0)
-    }
-    held.clear()
   }
   const recover = async () => {
     await new Promise<void>((resolve) => clock.after(restorePauseMs, resolve))
@@ -71,7 +62,7 @@ export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>,
     while (!stopped) {
       const deliveries = await pull.next()
       if (deliveries === 'gone') await recover()
-      else if (deliveries !== 'nothing') await handleAll(deliveries)
+      else if (deliveries !== 'nothing') await handle(deliveries)
     }
   }
   const served = serve()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { manualClock, systemClock } from '../clock.ts'
 import { unsettledMax } from '../delivery.ts'
 import { createLog } from '../log.ts'
@@ -201,7 +202,7 @@ describe('under load', () => {
     const handler = async (messages: unknown[]) => {
       failed += messages.length
       if (failed >= unsettledMax) enough.give()
-      throw new Error('the store is down')
+      throw fail('upstream_unavailable')
     }
     await bus.consume(topic, { durable: 'd', handler, batch: 100 })
     for (let i = 0; i < 5; i++) await bus.publish(topic, updates('m', i * 500, i * 500 + 499))
@@ -238,7 +239,8 @@ test('when the disk is full publishing fails, and what is handled waits for room
     if (delivery > 1) return
     failed.give()
     await free.given
-    throw new Error('each is to be written down as to come again')
+    // Each is to be written down as to come again.
+    throw fail('upstream_unavailable')
   })
   await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
   const large = updates('m', 1, 100).map((u) => ({ ...u, receivedAt: 'x'.repeat(10_000) }))

@@ -25,7 +25,7 @@ export const live = defineService({
       rpc: handlers(deps),
       // A match may come to fixtures minutes after its first update, behind a large import: sixty tries are nine minutes.
       consumers: [
-        on(feedLive, consumeFeed(deps), { batch: 100, maxDeliver: 60 }),
+        on(feedLive, consumeFeed(deps), { batch: 500, maxDeliver: 60 }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),
       ],
       stop: () => rounds.release(),
