@@ -29,9 +29,14 @@ export interface HouseUnderLoad extends Required<House> {
   restart(name: string, signal: NodeJS.Signals): Promise<void>
   /** What `/metrics` of that place says under names that match, put together. */
   sum(name: string, metric: RegExp): Promise<number>
+  /** Resolves when what feeds told at the start is taken in: few messages wait in the whole house. Gives up after two minutes. */
+  takenIn(): Promise<void>
 }
 
 const clients = 8
+/** About what a demo tells in two seconds. */
+const fewMessages = 100
+const takenInMs = 120_000
 /** As often as Prometheus looks: what a process had to say is gone with it. */
 const scrapeMs = 15_000
 
@@ -99,19 +104,32 @@ export async function houseUnderLoad(servers: Servers, settings: Readonly<Record
   }
 }
 
-const byPlace = ({ places }: Required<House>): Pick<HouseUnderLoad, 'restart' | 'sum'> => ({
-  async restart(name, signal) {
-    const before = places.pid(name)
-    process.kill(before, signal)
-    while (places.pid(name) === before) await wait(50)
-    while (!(await readyAt(places.adminPort(name)))) await wait(50)
-  },
-  async sum(name, metric) {
+const byPlace = ({ places }: Required<House>): Pick<HouseUnderLoad, 'restart' | 'sum' | 'takenIn'> => {
+  const sum = async (name: string, metric: RegExp) => {
     const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`)
     const lines = (await answer.text()).split('\n').filter((line) => metric.test(line))
-    return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
-  },
-})
+    return lines.reduce((all, line) => all + Number(line.slice(line.lastIndexOf(' '))), 0)
+  }
+  // Processes of one service share what waits.
+  const firsts = places.names.filter((name) => name.endsWith('-1'))
+  const waiting = async () => {
+    const each = await Promise.all(firsts.map((name) => sum(name, /^touchline_bus_waiting\b/)))
+    return each.reduce((a, b) => a + b, 0)
+  }
+  return {
+    async restart(name, signal) {
+      const before = places.pid(name)
+      process.kill(before, signal)
+      while (places.pid(name) === before) await wait(50)
+      while (!(await readyAt(places.adminPort(name)))) await wait(50)
+    },
+    sum,
+    async takenIn() {
+      const begun = performance.now()
+      while ((await waiting()) > fewMessages && performance.now() - begun < takenInMs) await wait(500)
+    },
+  }
+}
 
 /** Where things come out of a house, beside its answers; and a secret that must not. */
 async function openOutlets() {
