@@ -21,6 +21,9 @@ export interface LiveDeps {
   config: { keepEndedHours: number }
 }
 
+/** Few enough that fixtures has time for others, too. */
+const takenOverAtOnce = 20
+
 /** A match that live does not hold is taken over from fixtures. One that fixtures does not know yet either throws: the update comes again. */
 export const consumeFeed =
   ({ store, outbox, clock, clients }: LiveDeps) =>
@@ -28,9 +31,12 @@ export const consumeFeed =
     const byMatch = Map.groupBy(updates, (u) => u.matchId)
     const ids = [...byMatch.keys()]
     const held = await store.getMany(matches, ids)
+    const missing = ids.filter((_, i) => !held[i])
     const taken = new Map<string, LiveRecord>()
-    for (const [i, id] of ids.entries()) {
-      if (!held[i]) taken.set(id, takeOver(await clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
+    for (let i = 0; i < missing.length; i += takenOverAtOnce) {
+      const some = missing.slice(i, i + takenOverAtOnce)
+      const records = await Promise.all(some.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
+      for (const [j, id] of some.entries()) taken.set(id, takeOver(records[j]!))
     }
     const now = timestamp(clock)
     await outbox.change(
