@@ -22,10 +22,10 @@ export interface HeldMatches {
   inPlay(sport: string): readonly HeldMatch[]
   /** True when it was new. */
   take(said: Pick<LiveMatch, 'match'>): boolean
-  /** Counts changes: what `dropOthers` is told later. */
+  /** Counts changes: what `others` is told later. */
   mark(): number
-  /** Forgets what is not among `ids` and has not changed since `mark`. */
-  dropOthers(ids: ReadonlySet<string>, mark: number): void
+  /** What is not among `ids` and has not changed since `mark`. */
+  others(ids: ReadonlySet<string>, mark: number): Match[]
   drop(id: string): void
   /** Drops a match that is withdrawn, for good: of several processes of live one may still tell of it as it was before. */
   bury(match: Match): void
@@ -62,9 +62,7 @@ export function heldMatches(): HeldMatches {
       return true
     },
     mark: () => changes,
-    dropOthers(ids, mark) {
-      for (const [id, { change }] of held) if (!ids.has(id) && change <= mark) drop(id)
-    },
+    others: (ids, mark) => [...held.values()].filter(({ match, change }) => !ids.has(match.id) && change <= mark).map(({ match }) => match),
     drop,
     bury(match) {
       drop(match.id)

@@ -51,38 +51,51 @@ interface LiveListDeps {
 /** Fixtures may be behind when it gets a match back; this long its last state is laid over still. */
 const handedBackMs = 10 * 60_000
 const ageStepMs = 1_000
+/** What live knew of so many looks ago was told here. */
+const looksUntilHeard = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, realClock, log } = deps
   const held = heldMatches()
   const moved = freshness(deps.metrics, deps.clock)
   const lists = new WeakMap<readonly HeldMatch[], Map<Scope, Map<Language, Representation>>>()
+  /** Unless live takes it over again meanwhile. */
+  const dropLater = (id: string) => {
+    const last = held.get(id)
+    realClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
+  }
   let wasRead = false
+  /** What ended before was heard of: RFC 3339 of the domain clock, as all looks at which the list was up to date. Empty: not known. */
+  let heardUntil = ''
+  const looks: string[] = []
   const reading = keepTrying({ realClock, log, what: 'the live list' }, async (signal) => {
     const mark = held.mark()
     const ids = new Set<string>()
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const { items, next } = await live.listLiveMatches({ withEnded: true, after }, { signal })
+      const { items, next } = await live.listLiveMatches({ withEnded: true, endedSince: heardUntil, after }, { signal })
       for (const match of items) {
         held.take({ match })
         ids.add(match.id)
       }
       after = next || undefined
     }
-    held.dropOthers(ids, mark)
+    for (const match of held.others(ids, mark)) {
+      // Of what ended before, live may have told meanwhile that fixtures has it.
+      if (heardUntil && !isInPlay(match.play!.state!.state)) dropLater(match.id)
+      else held.drop(match.id)
+    }
     wasRead = true
   })
 
   let upToDateAt = realClock.now()
   let age = '0'
   const look = () => {
-    if (reading.done() && bus.connected()) upToDateAt = realClock.now() - bus.silentMs()
+    if (reading.done() && bus.connected()) {
+      upToDateAt = realClock.now() - bus.silentMs()
+      looks.push(new Date(deps.clock.now()).toISOString())
+      if (looks.length > looksUntilHeard) heardUntil = looks.shift()!
+    }
     age = String(Math.max(0, Math.floor((realClock.now() - upToDateAt) / 1_000)))
-  }
-  /** Unless live takes it over again meanwhile. */
-  const dropLater = (id: string) => {
-    const last = held.get(id)
-    realClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
   }
   let looking: Timer | undefined
   let subscription: Subscription | undefined

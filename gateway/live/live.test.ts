@@ -230,6 +230,24 @@ describe('when something may have been missed', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch])
   })
 
+  test('of the ended only those are asked for that may have been missed; the others are still shown as they ended', async () => {
+    const asked: string[] = []
+    await say(match({ state: 'finished', status: 'FT', score: [3, 1], playVersion: 20 }))
+    t.answers.live.listLiveMatches = async ({ endedSince }) => {
+      asked.push(endedSince)
+      return { items: [] }
+    }
+    const before = new Date(t.clock.now()).toISOString()
+    await t.advance(90_000)
+    line.gap()
+    for (let i = 0; i < 10; i++) await turn()
+    expect(asked).toHaveLength(1)
+    expect(Date.parse(asked[0]!) - Date.parse(before)).toBeGreaterThan(0)
+    expect(Date.parse(asked[0]!) - Date.parse(before)).toBeLessThanOrEqual(70_000)
+    const single = (await t.ask(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row
+    expect(single.status).toBe('FT')
+  })
+
   test('what comes while the list is read is not lost', async () => {
     let answer = () => {}
     const gate = new Promise<void>((resolve) => {

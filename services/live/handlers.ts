@@ -1,18 +1,36 @@
-import type { LiveService } from '@touchline/contract/gen/live'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { ListLiveMatchesRequest, LiveService, ShownLiveMatch } from '@touchline/contract/gen/live'
+import type { DocumentStore, Page } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { matches } from './records.ts'
+import { shownMatches } from './records.ts'
 
 /** A match with its events is a few kilobytes, and an answer at most four megabytes. */
 const pageSize = 500
+/** Before the `next` of a page that tells of the lately ended. */
+const lately = 'ended '
 
 export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof LiveService> => ({
-  async listLiveMatches({ sport, withEnded, after }) {
-    const equal = { ...(sport && { sport }), ...(!withEnded && { inPlay: true }) }
-    const path = sport ? (withEnded ? 'held' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
-    const page = await store.find(matches, path, { equal, limit: pageSize, ...(after && { after }) })
+  async listLiveMatches(request) {
+    const { sport, withEnded, endedSince } = request
+    const page = withEnded && endedSince ? await inPlayThenEnded(store, request) : await all(store, request)
     // What fixtures has again, and what is gone, live speaks of no more.
     const items = page.items.filter(({ doc }) => !doc.gone && !doc.handedBack).map(({ doc }) => doc.match!)
-    return { items, next: page.next ?? '' }
+    return { items: items.filter((match) => !sport || match.sport === sport), next: page.next ?? '' }
   },
 })
+
+function all(store: DocumentStore, { sport, withEnded, after }: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
+  const equal = { ...(sport && { sport }), ...(!withEnded && { inPlay: true }) }
+  const path = sport ? (withEnded ? 'held' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
+  return store.find(shownMatches, path, { equal, limit: pageSize, ...(after && { after }) })
+}
+
+async function inPlayThenEnded(store: DocumentStore, request: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
+  const { after, endedSince } = request
+  if (!after.startsWith(lately)) {
+    const page = await all(store, { ...request, withEnded: false })
+    return { ...page, next: page.next ?? lately }
+  }
+  const from = { range: { from: endedSince }, ...(after !== lately && { after: after.slice(lately.length) }) }
+  const page = await store.find(shownMatches, 'ended', { equal: { ended: true }, limit: pageSize, ...from })
+  return { ...page, ...(page.next && { next: lately + page.next }) }
+}

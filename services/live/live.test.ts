@@ -69,6 +69,31 @@ test('a match leaves the list the moment it ends, and is still told with the end
   expect((await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.map((m) => m.id).sort()).toEqual(['m1', 'm2'])
 })
 
+test('what is in play comes before what ended lately, in pages that hold every match once', async () => {
+  const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
+  t = await start(ids)
+  const say = async (some: readonly string[], seq: number, state: string) => {
+    for (let i = 0; i < some.length; i += 100) await t.publish(feedLive, ...some.slice(i, i + 100).map((id) => update(id, seq, state)))
+    await t.settled()
+  }
+  await say(ids, 1, 'live')
+  await say(ids.slice(0, 40), 2, 'finished')
+  await t.advance(60_000)
+  await say(ids.slice(40, 600), 2, 'finished')
+  const got: string[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: { items: { id: string }[]; next: string } = await t.client.listLiveMatches({
+      withEnded: true,
+      endedSince: '2026-03-01T15:13:00.000Z',
+      after,
+    })
+    got.push(...page.items.map(({ id }) => id))
+    after = page.next || undefined
+  }
+  expect(got.slice(0, 500).toSorted()).toEqual(ids.slice(600).toSorted())
+  expect(got.slice(500).toSorted()).toEqual(ids.slice(40, 600).toSorted())
+})
+
 test('a long list comes in pages that hold every match once', async () => {
   const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
   t = await start(ids)

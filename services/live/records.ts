@@ -1,14 +1,21 @@
 import { create } from '@bufbuild/protobuf'
-import { type LiveMatch, LiveMatchSchema, type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
+import {
+  type LiveMatch,
+  LiveMatchSchema,
+  type LiveRecord,
+  LiveRecordSchema,
+  type ShownLiveMatch,
+  ShownLiveMatchSchema,
+} from '@touchline/contract/gen/live'
 import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import { announcement } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
-export const matches = collection('live_matches', LiveRecordSchema, {
-  id: (r) => r.match!.id,
+const asked = {
+  id: (r: ShownLiveMatch | LiveRecord) => r.match!.id,
   reads: 'fresh',
-  keys: (r) => ({
+  keys: (r: ShownLiveMatch | LiveRecord) => ({
     sport: r.match!.sport,
     inPlay: isInPlay(r.match!.play!.state!.state) && !r.gone,
     ended: r.endedAt !== '',
@@ -22,7 +29,11 @@ export const matches = collection('live_matches', LiveRecordSchema, {
     all: { equal: [], sort: 'startAt' },
     ended: { equal: ['ended'], sort: 'endedAt' },
   },
-})
+} as const
+
+export const matches = collection('live_matches', LiveRecordSchema, asked)
+/** The same documents, for reading: without what each source said. */
+export const shownMatches = collection(matches.name, ShownLiveMatchSchema, asked)
 
 /**
  * The whole match goes out with every change. What the sources said goes with it when fixtures takes over, and while fixtures may still be
