@@ -71,15 +71,21 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
   attempts: readonly A[],
   keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome[]> {
-  const reason = await failureOf(topic, options, attempts)
-  if (reason === undefined) return attempts.map(() => 'done')
-  const [one, ...others] = attempts
-  if (others.length === 0) return [await afterFailure(topic, options, one!, reason, keep)]
-  if (awaitedBy(reason) && attempts.every(({ tries }) => tries < awaitedTries)) return attempts.map(pauseOf)
-  const half = Math.ceil(attempts.length / 2)
-  const first = await attempt(topic, options, attempts.slice(0, half), keep)
-  return [...first, ...(await attempt(topic, options, attempts.slice(half), keep))]
+  const become = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
+    if (reason === undefined) return some.map(() => 'done')
+    if (some.length === 1) return [await afterFailure(topic, options, some[0]!, reason, keep)]
+    if (isAwaited(reason) && some.every(({ tries }) => tries < awaitedTries)) return some.map(pauseOf)
+    const half = Math.ceil(some.length / 2)
+    const [left, right] = [some.slice(0, half), some.slice(half)]
+    const [leftReason, rightReason] = [await failureOf(topic, options, left), await failureOf(topic, options, right)]
+    // Where neither half can have it, it is away for all.
+    if (isAwaited(reason) && isAwaited(leftReason) && isAwaited(rightReason)) return some.map(pauseOf)
+    return [...(await become(left, leftReason)), ...(await become(right, rightReason))]
+  }
+  return become(attempts, await failureOf(topic, options, attempts))
 }
+
+const isAwaited = (reason: string | undefined): boolean => reason !== undefined && awaitedBy(reason) !== undefined
 
 /** Why the handler threw; undefined when it did not. */
 async function failureOf<S extends DescMessage>(

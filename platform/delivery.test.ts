@@ -1,0 +1,75 @@
+import { toBinary } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
+import fc from 'fast-check'
+import { attempt } from './delivery.ts'
+import { newTopic, recorder, seqs, type Update, update } from './testing/bus-messages.ts'
+
+const topic = newTopic()
+const deliveries = (count: number, tries: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    seq: i + 1,
+    tries,
+    traceparent: undefined,
+    bytes: toBinary(LiveUpdateSchema, update('m', i + 1)),
+  }))
+const isIn = (some: ReadonlySet<number>) => (messages: readonly Update[]) => seqs(messages).some((seq) => some.has(seq))
+
+/** What becomes of so many messages, which were given up, and what the handler got. */
+async function attempted(count: number, tries: number, onEach: (messages: Update[]) => void, maxDeliver = 5) {
+  const got = recorder(onEach)
+  const kept: number[] = []
+  const keep = async (_: unknown, { seq }: { seq: number }) => void kept.push(seq)
+  const outcomes = await attempt(topic, { durable: 'd', handler: got.handler, maxDeliver }, deliveries(count, tries), keep)
+  const again = outcomes.flatMap((outcome, i) => (outcome === 'done' ? [] : [i + 1]))
+  return { again, kept, calls: got.deliveries.length, outcomes }
+}
+
+describe('of a batch that fails', () => {
+  const size = fc.integer({ min: 1, max: 60 })
+  const sizeAndBad = size.chain((count) =>
+    fc.record({ count: fc.constant(count), bad: fc.uniqueArray(fc.integer({ min: 1, max: count })) }),
+  )
+
+  test('exactly the bad ones come again, and at their last try exactly these are kept', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizeAndBad, fc.integer({ min: 1, max: 5 }), async ({ count, bad }, tries) => {
+        const isBad = isIn(new Set(bad))
+        const { again, kept } = await attempted(count, tries, (messages) => {
+          if (isBad(messages)) throw new Error('no such team')
+        })
+        const inOrder = bad.toSorted((a, b) => a - b)
+        expect([again, kept]).toEqual(tries < 5 ? [inOrder, []] : [[], inOrder])
+      }),
+    )
+  })
+
+  test('one that alone cannot have what it waits for holds up no other after some tries', async () => {
+    await fc.assert(
+      fc.asyncProperty(size, fc.nat(), async (count, any) => {
+        const waiting = (any % count) + 1
+        const isWaiting = isIn(new Set([waiting]))
+        const { again, kept } = await attempted(
+          count,
+          6,
+          (messages) => {
+            if (isWaiting(messages)) throw fail('timeout')
+          },
+          60,
+        )
+        expect([again, kept]).toEqual([[waiting], []])
+      }),
+    )
+  })
+})
+
+test('what all wait for is asked for once, later three times, and not once for each', async () => {
+  const away = () => {
+    throw fail('upstream_unavailable')
+  }
+  const early = await attempted(500, 1, away)
+  expect([early.again.length, early.calls, new Set(early.outcomes)]).toEqual([500, 1, new Set([100])])
+  const late = await attempted(500, 40, away, 60)
+  expect([late.again.length, late.calls, new Set(late.outcomes)]).toEqual([500, 3, new Set([10_000])])
+})
