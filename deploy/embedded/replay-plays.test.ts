@@ -86,7 +86,7 @@ for (const { sport, format, folder, date, home, final, plays, statuses, inBothSh
       let house: House
       let of: Awaited<ReturnType<typeof asking>>
       let id = ''
-      const looks: Look[] = []
+      let looks: Look[] = []
 
       const look = async (): Promise<Look> => {
         const listed = (await of.ask('/matches/live')).data as Match[]
@@ -97,9 +97,16 @@ for (const { sport, format, folder, date, home, final, plays, statuses, inBothSh
         return { isListed: listed.some((one) => one.id === id), state, status, score, plays: told.length }
       }
 
-      beforeAll(async () => {
-        house = await start(`replay:${format}:${path}?date=${date}&speed=${shape === 'in one process' ? 600 : 400}`)
+      /** What stood on the board, as far as it was seen. */
+      const changes = () => {
+        const seen = looks.map(({ status }) => status).filter((status) => statuses.includes(status))
+        return seen.filter((status, i) => status !== seen[i - 1])
+      }
+      const watch = async (speed: number) => {
+        house = await start(`replay:${format}:${path}?date=${date}&speed=${speed}`)
         of = await asking(house, sport)
+        looks = []
+        id = ''
         while (id === '') {
           const ofDay = (await of.ask(`/matches?date=${date}`)).data as Match[]
           id = ofDay.find(({ home_team }) => home_team.name === home)?.id ?? ''
@@ -111,18 +118,24 @@ for (const { sport, format, folder, date, home, final, plays, statuses, inBothSh
         }
         await house.settled()
         looks.push(await look())
-      }, 240_000)
+      }
+
+      beforeAll(async () => {
+        const speed = shape === 'in one process' ? 600 : 400
+        await watch(speed)
+        // On a busy machine much is over before it can be looked at.
+        if (changes().length > statuses.length / 2) return
+        await house.stop()
+        await watch(speed / 4)
+      }, 300_000)
       afterAll(() => house?.stop())
 
       test('goes through its periods in the live list, with scores and plays that only rise', () => {
         const inPlay = looks.filter(({ state }) => state === 'live' || state === 'break')
         expect(inPlay.filter(({ isListed }) => !isListed).length).toBeLessThanOrEqual(1)
-        const seen = looks.map(({ status }) => status).filter((status) => statuses.includes(status))
-        const changes = seen.filter((status, i) => status !== seen[i - 1])
-        // A busy machine misses one or the other.
-        expect(changes.length).toBeGreaterThan(statuses.length / 2)
+        expect(changes().length).toBeGreaterThan(statuses.length / 2)
         let at = -1
-        for (const status of changes) {
+        for (const status of changes()) {
           at = statuses.indexOf(status, at + 1)
           expect([status, at >= 0]).toEqual([status, true])
         }
