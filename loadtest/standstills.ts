@@ -1,7 +1,7 @@
-/** When this process itself stood still, because the machine did or for work of its own: times that were taken meanwhile are not another's. */
+/** When this process itself stood still, because the machine did or for work of its own: that time is not another's. */
 export interface Standstills {
-  /** By `performance.now()`. */
-  during(from: number, until: number): boolean
+  /** Milliseconds of it from one instant to another, by `performance.now()`. */
+  within(from: number, until: number): number
 }
 
 const lookMs = 2
@@ -15,5 +15,7 @@ export function standstills(): Standstills {
     if (now - last >= stillMs) seen.push({ from: last, until: now })
     last = now
   }, lookMs).unref()
-  return { during: (from, until) => seen.some((each) => each.from < until && from < each.until) }
+  return {
+    within: (from, until) => seen.reduce((ms, each) => ms + Math.max(0, Math.min(until, each.until) - Math.max(from, each.from)), 0),
+  }
 }

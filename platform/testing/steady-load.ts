@@ -11,8 +11,8 @@ export interface Outcomes {
   answered: number
   /** "/v1/sports 503 overloaded", "/v1/sports ECONNRESET": how often. */
   failed: Record<string, number>
-  /** What was asked, and how long it took, in milliseconds, in the order in which it ended. */
-  asked: { path: string; tookMs: number }[]
+  /** What was asked, when by `performance.now()`, and how long it took, in milliseconds, in the order in which it ended. */
+  asked: { path: string; from: number; tookMs: number }[]
 }
 
 export interface SteadyLoad {
@@ -71,7 +71,7 @@ export function steadyLoad(
       const target = ready[(n + Math.floor(n / paths.length)) % ready.length]!
       const from = performance.now()
       const outcome = await ask({ port: target.port, path, headers, agent: agents.get(target), refused })
-      outcomes.asked.push({ path, tookMs: performance.now() - from })
+      outcomes.asked.push({ path, from, tookMs: performance.now() - from })
       if (outcome === 200) outcomes.answered++
       else outcomes.failed[`${path} ${outcome}`] = (outcomes.failed[`${path} ${outcome}`] ?? 0) + 1
     }
