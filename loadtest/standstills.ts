@@ -1,6 +1,6 @@
 /** When this process itself stood still, because the machine did or for work of its own: that time is not another's. */
 export interface Standstills {
-  /** Milliseconds of it from one instant to another, by `performance.now()`. */
+  /** Milliseconds of it from one instant to another, by `performance.now()`; a standstill that has just ended may not be known yet. */
   within(from: number, until: number): number
 }
 
