@@ -49,6 +49,15 @@ describeHere('several processes, and a network and a server that fail', () => {
     return { proxy, bus: await start(more, `nats://127.0.0.1:${proxy.port}`) }
   }
 
+  /** It keeps what it has taken until it is released. */
+  const handlerThatHolds = () => {
+    const [taken, released] = [signal(), signal()]
+    const handler = () => {
+      taken.give()
+      return released.given
+    }
+    return { handler, taken: taken.given, release: released.give }
+  }
   const fifty = seqs(updates('m', 1, 50))
   /** A topic with fifty messages for the durable name "d", all there before anybody takes them. */
   const withFiftyWaiting = async (bus: Bus) => {
@@ -102,40 +111,26 @@ describeHere('several processes, and a network and a server that fail', () => {
   test('a process that dies with messages in hand leaves them to the others', async () => {
     const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
     const topic = newTopic()
-    const [taken, never] = [signal(), signal()]
-    await dying.consume(topic, {
-      durable: 'd',
-      batch: 10,
-      async handler() {
-        taken.give()
-        await never.given
-      },
-    })
+    const inHand = handlerThatHolds()
+    await dying.consume(topic, { durable: 'd', batch: 10, handler: inHand.handler })
     const other = await start({ ackWaitMs: 1_000 })
     await other.publish(topic, updates('m', 1, 5))
-    await taken.given
+    await inHand.taken
     proxy.cut()
     const got = recorder()
     await other.consume(topic, { durable: 'd', handler: got.handler })
     await other.settled()
     expect(got.seqs()).toEqual([1, 2, 3, 4, 5])
-    never.give()
+    inHand.release()
   })
 
   test('what a process had in hand when it died comes to the others together', async () => {
     const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
     const other = await start({ ackWaitMs: 1_000 })
     const topic = await withFiftyWaiting(other)
-    const [taken, never] = [signal(), signal()]
-    await dying.consume(topic, {
-      durable: 'd',
-      batch: 50,
-      async handler() {
-        taken.give()
-        await never.given
-      },
-    })
-    await taken.given
+    const inHand = handlerThatHolds()
+    await dying.consume(topic, { durable: 'd', batch: 50, handler: inHand.handler })
+    await inHand.taken
     proxy.cut()
     const got = recorder()
     await other.consume(topic, { durable: 'd', batch: 50, handler: got.handler })
@@ -143,7 +138,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(got.seqs().toSorted((a, b) => a - b)).toEqual(fifty)
     // Some come before the server has looked at all of them.
     expect(got.deliveries.length).toBeLessThan(10)
-    never.give()
+    inHand.release()
   })
 
   test('what had to wait for a store comes again together', async () => {

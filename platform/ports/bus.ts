@@ -14,10 +14,11 @@ export interface Bus {
   publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
   /**
    * Delivers every message published since the durable name first subscribed, across restarts of the process and whichever process of the
-   * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws it gets them once more in
-   * halves, down to one, so one bad message holds up no other: that one comes again after a pause that doubles (100 ms to 10 s). So do all
-   * together when what they need is away. After `maxDeliver` tries a message is handed to `onDead` and, once that resolves, given up:
-   * acknowledged and kept for `givenUp`. When it rejects, the message comes again, to the handler first. Subscribers of one durable name share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
+   * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws it gets them once
+   * more in halves, down to one, so one bad message holds up no other: that one comes again after a pause that doubles (100 ms to 10 s). So
+   * do all together when what they need is away. After `maxDeliver` tries a message is handed to `onDead` and, once that resolves, given up:
+   * acknowledged and kept for `givenUp`. When it rejects, the message comes again, to the handler first. Subscribers of one durable name
+   * share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
    */
   consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
   /**
