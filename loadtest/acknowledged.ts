@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { typed } from '@touchline/cli/testing/typed'
 import { mongoStore } from '@touchline/platform/mongo/document-store'
 import { read, thing, things } from '@touchline/platform/testing/things'
+import { note } from './goals.ts'
+import type { HouseUnderLoad } from './house-under-load.ts'
+import { type Asked, ask } from './lists-watched.ts'
 
 const batch = 20
 
 /** Repeats a piece of work until it is told to end; work that fails is counted, and begun again after a breath. */
-export function repeating(work: (turn: number) => Promise<void>) {
+function repeating(work: (turn: number) => Promise<void>) {
   const counted = { done: 0, failed: 0, longestMs: 0 }
   let ended = false
   const running = (async () => {
@@ -30,7 +34,7 @@ export function repeating(work: (turn: number) => Promise<void>) {
 }
 
 /** Writes documents through the port of the store, new ones and one that is changed again and again. */
-export function writingDocuments(url: string) {
+function writingDocuments(url: string) {
   const store = mongoStore(new URL('/acknowledged', url).href)
   const c = things()
   const made: string[] = []
@@ -59,6 +63,42 @@ export function writingDocuments(url: string) {
       const stored = await store.get(c, 'counter')
       await store.close()
       return { made: made.length, missing, count, behind: count - (stored ? read(stored.doc).count : 0) }
+    },
+  }
+}
+
+export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
+
+/**
+ * Clients that write until `end` is called: documents through the store's port, keys at the command line; and clients that read, of each gateway
+ * one what needs no store and two what does. `answers` and `unaffected` grow.
+ */
+export async function writesAndReads(house: HouseUnderLoad, mongoUrl: string, key: string) {
+  const documents = writingDocuments(mongoUrl)
+  await documents.prepare()
+  const keys: { key: string; id: string }[] = []
+  const makeKey = async () => {
+    const { code, out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], house.settings)
+    if (code !== 0) throw new Error('refused')
+    keys.push(JSON.parse(out))
+  }
+  const writers = { 'documents written': repeating(documents.work), 'keys made': repeating(makeKey) }
+  const [answers, unaffected]: [Asked<unknown>[], Asked<unknown>[]] = [[], []]
+  const reading = (paths: readonly string[], into: Asked<unknown>[]) =>
+    house.addresses.map((address) => repeating(async (turn) => void into.push(await ask(`${address}${paths[turn % paths.length]}`, key))))
+  const { unaffected: needNoStore, called } = house.paths
+  const readers = [...reading(needNoStore, unaffected), ...reading(called, answers), ...reading(called, answers)]
+  return {
+    answers: answers as readonly Asked<unknown>[],
+    unaffected: unaffected as readonly Asked<unknown>[],
+    keys: keys as readonly { key: string; id: string }[],
+    documents: { lost: documents.lost },
+    async end() {
+      for (const [what, writer] of Object.entries(writers)) {
+        const { done, failed, longestMs } = await writer.end()
+        note(`${what}: ${done} times, ${failed} failed, ${longestMs.toFixed(0)} ms at most`)
+      }
+      for (const reader of readers) await reader.end()
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { verdict } from './verdict.ts'
+import { judge } from './goals.ts'
 
 export interface Canary {
   /** Looks through what came out of this place. */
   look(where: string, text: string): void
-  /** Says how much was looked through, and where a secret was found. Every place must have had something to say. */
-  end(to: Pick<ReturnType<typeof verdict>, 'tell'>): void
+  /** Judges that no secret was found, and that there was something to search in every place. */
+  end(): void
 }
 
 /** What nobody may see in these places, whatever happens to the house. */
@@ -16,10 +16,10 @@ export function canary(secrets: readonly string[], places: readonly string[]): C
       place.characters += text.length
       place.found += secrets.reduce((sum, secret) => sum + text.split(secret).length - 1, 0)
     },
-    end({ tell }) {
+    end() {
       const rows = [...read].map(([where, { characters, found }]) => `${where} ${Math.ceil(characters / 1_000)} kB: ${found}`)
       const isClean = [...read.values()].every(({ characters, found }) => characters > 0 && found === 0)
-      tell(isClean, `canary key and secret seen in ${rows.join(', ')}`)
+      judge(isClean, 'no canary key or secret in any output', rows.join(', '))
     },
   }
 }

@@ -4,7 +4,7 @@
  * Of the matches without line-ups, figures and plays one in N is asked for by itself; lists, tables, teams, people and covered matches all are.
  * Prints what was answered; fails on a 5xx, on a field that is not what decisions.md says, and where coverage is not true.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { crawl } from '@touchline/embedded/testing/crawler'
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { judge, note, noteEach, skip } from './goals.ts'
 import { feedsOf } from './sport-feeds.ts'
 
 const { values, positionals } = parseArgs({
@@ -20,7 +21,9 @@ const { values, positionals } = parseArgs({
   options: { sport: { type: 'string', default: 'soccer' }, 'one-in': { type: 'string', default: '10' } },
 })
 const sport = servedSport(values.sport)?.id
-const feeds = sport && feedsOf(sport, positionals[0] ?? `../shared/data/${sport}`)
+const folder = positionals[0] ?? `../shared/data/${values.sport}`
+if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
+const feeds = sport && feedsOf(sport, folder)
 if (!feeds) throw new Error(`${values.sport} is not served, or there is no real data of it`)
 const dataDir = mkdtempSync(join(tmpdir(), 'touchline-crawl-'))
 const main = await startMain({
@@ -42,9 +45,14 @@ const { requests, answers, faults, matches, lineups, statistics, playByPlay } = 
 })
 await main.stop()
 rmSync(dataDir, { recursive: true })
-for (const [route, count] of [...answers].sort()) console.log(`${String(count).padStart(7)}  ${route}`)
-console.log(`\n${requests} requests in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
-console.log(`${matches} matches listed, ${lineups} with line-ups, ${statistics} with figures, ${playByPlay} play by play`)
-for (const fault of faults.slice(0, 50)) console.log(`FAULT ${fault}`)
-console.log(`${faults.length} faults`)
-if (faults.length > 0) process.exitCode = 1
+for (const [route, count] of [...answers].sort()) note(`${String(count).padStart(7)}  ${route}`)
+note(`${matches} matches listed, ${lineups} with line-ups, ${statistics} with statistics, ${playByPlay} play by play`)
+const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+judge(
+  faults.length === 0,
+  `${sport}: every answer has the decided fields, coverage is true`,
+  `${faults.length} faults in ${requests} requests, ${seconds} s`,
+)
+noteEach(faults)
+const errors = [...answers].filter(([route]) => route.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
+judge(errors === 0, `${sport}: no answer is 5xx`, `${errors} of ${requests}`)

@@ -1,7 +1,6 @@
 /*
  * One customer offers fifty times its limit while others pace themselves; four minutes.
  *   node loadtest/flood.ts
- *   node loadtest/flood.ts --quick     a minute, which is too short to tell 1.2: the 99th percentile is at most 10 ms more
  * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts. Fifty customers poll at 0.95 of their limits; every second second there
  * is a flood beside them: of one key, of ten keys of one owner, of twenty addresses without a key, always fifty times what they are allowed
  * together. None of the others is refused, and the 99th percentile of their answers' times (time in which this process itself stood still is taken
@@ -10,15 +9,14 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { judge, note, quantile } from './goals.ts'
 import { isTold } from './limit-held.ts'
 import { ownRedis } from './own-server.ts'
 import { type Answer, polls, steadily } from './polls.ts'
 import { standstills } from './standstills.ts'
 import { twoGateways } from './two-gateways.ts'
-import { quantile, verdict } from './verdict.ts'
 
-const quick = process.argv.includes('--quick')
-const pairs = quick ? 8 : 30
+const pairs = 30
 const roundMs = 1_000
 /** A thread begins and rests at a turn of its event loop; the first calls of a round do not count. */
 const settleMs = 200
@@ -26,7 +24,6 @@ const settleMs = 200
 const quiet = 0.25
 const [others, perMinute] = [50, 600]
 
-const { tell, note, end } = verdict()
 const redis = await ownRedis()
 const house = await twoGateways(redis.url)
 const { ask, close } = polls(house.ports)
@@ -87,16 +84,17 @@ async function meets({ name, headers, perMinute }: Flood): Promise<void> {
   const [statuses] = (await once(flooding, 'message')) as [Record<string, number>]
   const all = rounds.flatMap(({ calm, beside }) => [calm, beside])
   const [asked, wrong] = [sum(all.map((each) => each.asked)), sum(all.map((each) => each.wrong))]
-  tell(wrong === 0, `flood of ${name}: ${asked} calls of the others, ${wrong} refused or without true headers`)
+  judge(wrong === 0, `flood of ${name}: no other customer is refused`, `${wrong} of ${asked} answers are not 200 with true headers`)
   const p99 = (of: 'calm' | 'beside') =>
     quantile(
       rounds.map((each) => each[of].p99),
       quiet,
     )
   const [beside, calm] = [p99('beside'), p99('calm')]
-  tell(
-    beside <= (quick ? calm + 10 : Math.max(1.2 * calm, calm + 1)),
-    `flood of ${name}: p99 of the others ${(beside / calm).toFixed(2)} times that without (${beside.toFixed(2)} ms, ${calm.toFixed(2)})`,
+  judge(
+    beside <= Math.max(1.2 * calm, calm + 1),
+    `flood of ${name}: p99 of the others at most 1.2 times that without, or 1 ms more`,
+    `${(beside / calm).toFixed(2)} times: ${beside.toFixed(2)} ms, without ${calm.toFixed(2)}`,
   )
   const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
   note(`who floods was told ${told.join(', ')}`)
@@ -107,6 +105,5 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 for (let warm = 0; warm < 3; warm++) await round()
 for (const flood of floods) await meets(flood)
 close()
-await house.stop({ tell, note })
+await house.stop()
 await redis.remove()
-end()

@@ -9,7 +9,7 @@ import { type House, type Servers, startAsProcesses } from '@touchline/embedded/
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchline/platform/testing/steady-load'
 import { askedWrongly, canary, secretOf } from './canary.ts'
-import { verdict } from './verdict.ts'
+import { note, skip } from './goals.ts'
 
 /** `stop` also looks through all the house has let out for its key and its secret, says so, and fails the script if they were seen. */
 export interface HouseUnderLoad extends Required<House> {
@@ -40,18 +40,12 @@ const takenInMs = 120_000
 /** As often as Prometheus looks: what a process had to say is gone with it. */
 const scrapeMs = 15_000
 
-/** The servers the tests use, or nothing: then it has said how to have them. */
-export function serversGiven(): Servers | undefined {
-  const servers = serversForTest()
-  if (servers) return servers
-  console.error('It needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
-  process.exitCode = 2
-  return undefined
-}
+/** The servers the tests use; without them the script is skipped. */
+export const serversGiven = (): Servers =>
+  serversForTest() ?? skip('it needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
 
 /** Two of each service and two gateways on these servers, with the demo playing; logs, access log, metrics and traces are switched on. */
 export async function houseUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<HouseUnderLoad> {
-  const { note } = verdict()
   const begun = performance.now()
   const outlets = await openOutlets()
   const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
@@ -157,9 +151,7 @@ async function openOutlets() {
           seen.look('access log', readFileSync(accessLog, 'latin1'))
           seen.look('traces', receiver.bodies.join('\n'))
           await receiver.close()
-          const { tell, end } = verdict()
-          seen.end({ tell })
-          end()
+          seen.end()
           return code
         },
       }

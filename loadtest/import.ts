@@ -5,19 +5,20 @@
  * In one process on a SQLite file; in one on JetStream and the MongoDB protocol; as separate processes on these, one of each. Prints the rates
  * side by side. Fails when a second import writes anything or memory or polls fall short; when the embedded one takes too long.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { type House, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
+import { judge, note, quantile, skip, tenths } from './goals.ts'
 import { soccerFeeds } from './soccer-feeds.ts'
-import { quantile, verdict } from './verdict.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
-const feeds = soccerFeeds(process.argv[2]?.startsWith('--') ? '../shared/data/soccer' : (process.argv[2] ?? '../shared/data/soccer'))
+const folder = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? '../shared/data/soccer'
+if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
+const feeds = soccerFeeds(folder)
 const servers = process.argv.includes('--embedded') ? undefined : serversForTest()
-const { tell, note, end } = verdict()
 
 /** Polls the live list every 20 ms until told to stop; answers the times in milliseconds. */
 function poll({ addresses, demoKey }: House): () => Promise<number[]> {
@@ -76,18 +77,23 @@ async function measured(start: (feeds: string, settings: Settings) => Promise<Ho
   return { firstSeconds, rows, secondSeconds, writes, memoryMb, times }
 }
 
-/** Tells the figures of one shape; answers its rate, in rows a second. */
-function told(shape: string, figures: Awaited<ReturnType<typeof measured>>, isTimed: boolean): number {
+/** Judges the figures of one shape; returns its rate, in rows a second. */
+function judged(shape: string, figures: Awaited<ReturnType<typeof measured>>, isTimed: boolean): number {
   const { firstSeconds, rows, secondSeconds, writes, memoryMb, times } = figures
   const rate = rows / firstSeconds
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
-  const within = (holds: boolean, line: string) => (isTimed ? tell(holds, `${shape}: ${line}`) : note(`${shape}: ${line}`))
-  within(firstSeconds <= limits.firstSeconds, `${rows} rows in ${firstSeconds.toFixed(1)} s, from start to all settled`)
-  within(secondSeconds <= limits.secondSeconds, `second import ${secondSeconds.toFixed(1)} s`)
-  tell(writes === 0, `${shape}: the second import writes ${writes}`)
+  const within = (seconds: number, limit: number, what: string, figure: string) =>
+    isTimed ? judge(seconds <= limit, `${shape}: ${what} within ${limit} s`, figure) : note(`${shape}: ${what}: ${figure}`)
+  within(firstSeconds, limits.firstSeconds, 'everything imported', `${rows} rows in ${tenths(firstSeconds)} s, from start to all settled`)
+  within(secondSeconds, limits.secondSeconds, 'second import', `${tenths(secondSeconds)} s`)
+  judge(writes === 0, `${shape}: the second import writes nothing`, `${writes} writes`)
   const memory = memoryMb.map((mb) => mb.toFixed(0)).join(', ')
-  tell(Math.max(...memoryMb) <= limits.memoryMb, `${shape}: memory of its processes at their highest ${memory} MB`)
-  tell(p99 <= limits.pollP99Ms, `${shape}: ${times.length} polls of the live list, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+  judge(Math.max(...memoryMb) <= limits.memoryMb, `${shape}: no process above ${limits.memoryMb} MB`, `${memory} MB at their highest`)
+  judge(
+    p99 <= limits.pollP99Ms,
+    `${shape}: p99 of polls of the live list meanwhile at most ${limits.pollP99Ms} ms`,
+    `p50 ${tenths(p50)} ms, p99 ${tenths(p99)} ms, ${times.length} polls`,
+  )
   return rate
 }
 
@@ -105,6 +111,5 @@ const shapes = [
 ]
 if (shapes.length === 1) note('SKIPPED on servers: TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set, or not wanted')
 const rates: string[] = []
-for (const { shape, start } of shapes) rates.push(`${shape} ${told(shape, await measured(start), rates.length === 0).toFixed(0)}`)
+for (const { shape, start } of shapes) rates.push(`${shape} ${judged(shape, await measured(start), rates.length === 0).toFixed(0)}`)
 note(`rows a second: ${rates.join('; ')}`)
-end()

@@ -1,23 +1,21 @@
 /*
  * NATS is away for two minutes while a demo plays and clients poll; five minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/nats-away.ts
- *   … --quick     away for 15 s; under a minute
- * Two of each service and two gateways on a NATS of their own, first stopped, then (not --quick) frozen for half a minute, so that connections
+ * Two of each service and two gateways on a NATS of their own, first stopped, then frozen for half a minute, so that connections
  * stand and nobody answers. What the demo tells is worked out beside it, so of every answer it is known how old it is. Every answer is 200; its
  * Age grows with real time from the moment NATS went, and nothing in it is older than its Age says; 5 s after NATS is back every gateway shows
  * what was told; nothing is lost on the way, no version falls, and a key that was revoked meanwhile is refused.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { allAgree, tellAgreement } from './all-agree.ts'
+import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
+import { judge, note, noteEach, quantile, tenths } from './goals.ts'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'
-import { quantile, verdict } from './verdict.ts'
 
-const quick = process.argv.includes('--quick')
-const [beforeMs, stoppedMs, frozenMs, afterMs] = quick ? [4_000, 15_000, 0, 6_000] : [15_000, 120_000, 30_000, 20_000]
+const [beforeMs, stoppedMs, frozenMs, afterMs] = [15_000, 120_000, 30_000, 20_000]
 /** Age counts whole seconds and is worked out once a second; what is told takes its way through the house. */
 const slackSeconds = 3
 /** A server that says nothing was asked for a sign of life a second before at the latest. */
@@ -25,90 +23,87 @@ const unaskedSeconds = 1
 
 const servers = serversGiven()
 
-if (servers) {
-  const { tell, note, end } = verdict()
-  const told = demoTold({ seed: 5, matches: 40, rate: 60 })
-  const nats = await ownNats()
-  const house = await houseUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: told.feeds })
-  const [{ key }, revoked] = [await house.makeKey(), await house.makeKey()]
-  const watched = watchLists(house.addresses, key, told)
-  const watchedAt = performance.now()
-  await Promise.all([watched.upToDate(60_000), house.takenIn()])
-  note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
-  const perSecond = await house.share(0.4)
-  note(`at ${perSecond} requests a second`)
-  const begunAt = Date.now()
-  const load = house.load({ perSecond })
-  const between = (from: number, to: number): Seen[] => watched.seen.filter(({ askedAt }) => askedAt >= from && askedAt < to)
-  const most = (seen: readonly Seen[], of: (each: Seen) => number): number => Math.max(...seen.map(of))
+const told = demoTold({ seed: 5, matches: 40, rate: 60 })
+const nats = await ownNats()
+const house = await houseUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: told.feeds })
+const [{ key }, revoked] = [await house.makeKey(), await house.makeKey()]
+const watched = watchLists(house.addresses, key, told)
+const watchedAt = performance.now()
+await Promise.all([watched.upToDate(60_000), house.takenIn()])
+note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
+const perSecond = await house.share(0.4)
+note(`at ${perSecond} requests a second`)
+const begunAt = Date.now()
+const load = house.load({ perSecond })
+const between = (from: number, to: number): Seen[] => watched.seen.filter(({ askedAt }) => askedAt >= from && askedAt < to)
+const most = (seen: readonly Seen[], of: (each: Seen) => number): number => Math.max(...seen.map(of))
 
-  await wait(beforeMs)
-  const calm = between(begunAt, Date.now()).map(({ behindMs }) => behindMs)
-  note(`with NATS ${calm.length} lists are behind by p50 ${quantile(calm, 0.5)} ms, p99 ${quantile(calm, 0.99)} ms`)
+await wait(beforeMs)
+const calm = between(begunAt, Date.now()).map(({ behindMs }) => behindMs)
+note(`with NATS ${calm.length} lists are behind by p50 ${quantile(calm, 0.5)} ms, p99 ${quantile(calm, 0.99)} ms`)
 
-  /** From one instant to another nobody heard anything; 5 s later all is as if nothing had been. */
-  const wasAway = async (how: string, goneAt: number, backAt: number, lateSeconds: number): Promise<void> => {
-    await wait(afterMs)
-    const away = between(goneAt + 1_000, backAt)
-    const since = ({ askedAt }: Seen) => (askedAt - goneAt) / 1_000
-    const settled = away.filter((each) => since(each) > slackSeconds)
-    const [young, old] = [most(settled, (each) => since(each) - each.ageSeconds), most(settled, (each) => each.ageSeconds - since(each))]
-    tell(
-      young <= slackSeconds + lateSeconds && old <= slackSeconds,
-      `NATS ${how}: Age is at most ${young.toFixed(1)} s below and ${old.toFixed(1)} s above the time since, of ${most(away, since).toFixed(0)} s`,
-    )
-    const untrue = most(away, ({ behindMs, ageSeconds }) => behindMs / 1_000 - ageSeconds)
-    tell(
-      untrue <= slackSeconds + lateSeconds,
-      `NATS ${how}: nothing in ${away.length} lists is more than ${untrue.toFixed(1)} s older than their Age`,
-    )
-    const late = between(backAt, Date.now()).filter(({ behindMs, ageSeconds }) => behindMs > usuallyMs || ageSeconds > 1)
-    const seconds = (most(late, ({ askedAt }) => askedAt) - backAt) / 1_000
-    tell(seconds <= 5, `NATS ${how}: every gateway is up to date ${Math.max(0, seconds).toFixed(1)} s after it is back`)
-  }
-
-  const stopFor = async (ms: number): Promise<void> => {
-    const goneAt = Date.now()
-    await nats.stop()
-    await wait(ms - 5_000)
-    const revoking = await typed(['keys', 'revoke', revoked.id], house.settings)
-    tell(revoking.code === 0, `a key is revoked while NATS is away: exit code ${revoking.code} ${revoking.notes}`)
-    await wait(goneAt + ms - Date.now())
-    const backAt = Date.now()
-    await nats.start()
-    const refused = Promise.all(
-      house.addresses.map(async (address) => {
-        while ((await ask(`${address}/v1/sports`, revoked.key)).status === 200) await wait(50)
-      }),
-    )
-    // Nobody waits for the rest of the minute at the end.
-    await Promise.race([refused, wait(60_000, undefined, { ref: false })])
-    const seconds = (Date.now() - backAt) / 1_000
-    tell(seconds <= 5, `every gateway refuses it ${seconds.toFixed(1)} s after NATS is back`)
-    await wasAway('stopped', goneAt, backAt, 0)
-  }
-  for (const address of house.addresses) await ask(`${address}/v1/sports`, revoked.key)
-  await stopFor(stoppedMs)
-  if (frozenMs > 0) {
-    const goneAt = Date.now()
-    nats.freeze()
-    await wait(frozenMs)
-    nats.thaw()
-    await wasAway('frozen', goneAt, Date.now(), unaskedSeconds)
-  }
-
-  tellAgreement({ tell, note, end }, await allAgree(house, key, told, begunAt))
-  await watched.end()
-  const { asked, answered, failed } = await load.end()
-  const refusals = watched.seen.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
-  tell(
-    answered === asked.length && refusals === 0,
-    `${asked.length} requests and ${watched.seen.length} lists, ${asked.length - answered + refusals} of them not answered with 200`,
+/** From one instant to another nobody heard anything; 5 s later all is as if nothing had been. */
+const wasAway = async (how: string, goneAt: number, backAt: number, lateSeconds: number): Promise<void> => {
+  await wait(afterMs)
+  const away = between(goneAt + 1_000, backAt)
+  const since = ({ askedAt }: Seen) => (askedAt - goneAt) / 1_000
+  const settled = away.filter((each) => since(each) > slackSeconds)
+  const [young, old] = [most(settled, (each) => since(each) - each.ageSeconds), most(settled, (each) => each.ageSeconds - since(each))]
+  judge(
+    young <= slackSeconds + lateSeconds && old <= slackSeconds,
+    `NATS ${how}: Age is the time since, ${slackSeconds + lateSeconds} s less or ${slackSeconds} s more at most`,
+    `${tenths(young)} s less, ${tenths(old)} s more at most, in ${most(away, since).toFixed(0)} s`,
   )
-  for (const [what, times] of [...Object.entries(failed), ...watched.others]) note(`${what}: ${times}`)
-  tell(watched.fallen.length === 0, `${watched.fallen.length} versions fell`)
-  for (const each of watched.fallen.slice(0, 20)) note(each)
-  await house.stop()
-  await nats.remove()
-  end()
+  const untrue = most(away, ({ behindMs, ageSeconds }) => behindMs / 1_000 - ageSeconds)
+  judge(
+    untrue <= slackSeconds + lateSeconds,
+    `NATS ${how}: nothing in a list is more than ${slackSeconds + lateSeconds} s older than its Age`,
+    `${tenths(untrue)} s in ${away.length} lists`,
+  )
+  const late = between(backAt, Date.now()).filter(({ behindMs, ageSeconds }) => behindMs > usuallyMs || ageSeconds > 1)
+  const seconds = (most(late, ({ askedAt }) => askedAt) - backAt) / 1_000
+  judge(seconds <= 5, `NATS ${how}: every gateway up to date at most 5 s after it is back`, `${tenths(Math.max(0, seconds))} s`)
 }
+
+const stopFor = async (ms: number): Promise<void> => {
+  const goneAt = Date.now()
+  await nats.stop()
+  await wait(ms - 5_000)
+  const revoking = await typed(['keys', 'revoke', revoked.id], house.settings)
+  judge(revoking.code === 0, 'a key can be revoked while NATS is away', `exit code ${revoking.code} ${revoking.notes}`)
+  await wait(goneAt + ms - Date.now())
+  const backAt = Date.now()
+  await nats.start()
+  const refused = Promise.all(
+    house.addresses.map(async (address) => {
+      while ((await ask(`${address}/v1/sports`, revoked.key)).status === 200) await wait(50)
+    }),
+  )
+  // Nobody waits for the rest of the minute at the end.
+  await Promise.race([refused, wait(60_000, undefined, { ref: false })])
+  const seconds = (Date.now() - backAt) / 1_000
+  judge(seconds <= 5, 'every gateway refuses that key at most 5 s after NATS is back', `${tenths(seconds)} s`)
+  await wasAway('stopped', goneAt, backAt, 0)
+}
+for (const address of house.addresses) await ask(`${address}/v1/sports`, revoked.key)
+await stopFor(stoppedMs)
+const frozenAt = Date.now()
+nats.freeze()
+await wait(frozenMs)
+nats.thaw()
+await wasAway('frozen', frozenAt, Date.now(), unaskedSeconds)
+
+judgeAgreement(await allAgree(house, key, told, begunAt))
+await watched.end()
+const { asked, answered, failed } = await load.end()
+const refusals = watched.seen.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
+judge(
+  answered === asked.length && refusals === 0,
+  'every answer is 200',
+  `${asked.length - answered + refusals} of ${asked.length} requests and ${watched.seen.length} lists are not`,
+)
+noteEach([...Object.entries(failed), ...watched.others].map(([what, times]) => `${what}: ${times}`))
+judge(watched.fallen.length === 0, 'no version falls', String(watched.fallen.length))
+noteEach(watched.fallen)
+await house.stop()
+await nats.remove()

@@ -1,58 +1,50 @@
 /*
  * A key is revoked while it is used as fast as it can be, with NATS and without; a minute and a half.
  *   eval "$(deploy/dev/backends start)"; node loadtest/revoked.ts
- *   … --quick     with NATS alone; half a minute
  * Two of each service and two gateways, on a NATS of their own. With NATS the last answer that is not a refusal comes within 5 s of the
  * revocation; with NATS away within 60 s.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
+import { judge, note } from './goals.ts'
 import { houseUnderLoad, serversGiven } from './house-under-load.ts'
 import { ownNats } from './own-server.ts'
-import { verdict } from './verdict.ts'
 
-const quick = process.argv.includes('--quick')
 const servers = serversGiven()
 
-if (servers) {
-  const { tell, note, end } = verdict()
-  const nats = await ownNats()
-  const house = await houseUnderLoad({ ...servers, natsUrl: nats.url })
+const nats = await ownNats()
+const house = await houseUnderLoad({ ...servers, natsUrl: nats.url })
 
-  /** Seconds from the revocation to the last answer that was none of it, from any gateway; goes on asking for `onMs`. */
-  const lastAccepted = async (onMs: number): Promise<number> => {
-    const { key, id } = await house.makeKey()
-    let [last, ended] = [0, false]
-    const answers = new Map<number, number>()
-    const clients = house.addresses.flatMap((address) =>
-      [0, 1].map(async () => {
-        while (!ended) {
-          const { status } = await fetch(`${address}/v1/sports`, { headers: { 'X-API-Key': key } })
-          if (status === 200) last = performance.now()
-          answers.set(status, (answers.get(status) ?? 0) + 1)
-        }
-      }),
-    )
-    await wait(1_000)
-    const revokedAt = performance.now()
-    const { code } = await typed(['keys', 'revoke', id], house.settings)
-    if (code !== 0) throw new Error('the key was not revoked')
-    await wait(onMs)
-    ended = true
-    await Promise.all(clients)
-    note(`answers: ${[...answers].map(([status, times]) => `${times} times ${status}`).join(', ')}`)
-    return (last - revokedAt) / 1_000
-  }
-
-  const withNats = await lastAccepted(8_000)
-  tell(withNats <= 5, `with NATS the last accepted answer comes ${withNats.toFixed(2)} s after the revocation`)
-  if (!quick) {
-    await nats.kill()
-    const without = await lastAccepted(65_000)
-    tell(without <= 60, `with NATS away it comes ${without.toFixed(1)} s after`)
-    await nats.start()
-  }
-  await house.stop()
-  await nats.remove()
-  end()
+/** Seconds from the revocation to the last answer that was none of it, from any gateway; goes on asking for `onMs`. */
+const lastAccepted = async (onMs: number): Promise<number> => {
+  const { key, id } = await house.makeKey()
+  let [last, ended] = [0, false]
+  const answers = new Map<number, number>()
+  const clients = house.addresses.flatMap((address) =>
+    [0, 1].map(async () => {
+      while (!ended) {
+        const { status } = await fetch(`${address}/v1/sports`, { headers: { 'X-API-Key': key } })
+        if (status === 200) last = performance.now()
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  await wait(1_000)
+  const revokedAt = performance.now()
+  const { code } = await typed(['keys', 'revoke', id], house.settings)
+  if (code !== 0) throw new Error('the key was not revoked')
+  await wait(onMs)
+  ended = true
+  await Promise.all(clients)
+  note(`answers: ${[...answers].map(([status, times]) => `${times} times ${status}`).join(', ')}`)
+  return (last - revokedAt) / 1_000
 }
+
+const withNats = await lastAccepted(8_000)
+judge(withNats <= 5, 'with NATS: the last accepted answer at most 5 s after the revocation', `${withNats.toFixed(2)} s`)
+await nats.kill()
+const without = await lastAccepted(65_000)
+judge(without <= 60, 'with NATS away: the last accepted answer at most 60 s after the revocation', `${without.toFixed(1)} s`)
+await nats.start()
+await house.stop()
+await nats.remove()

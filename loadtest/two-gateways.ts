@@ -7,18 +7,20 @@ import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { readyAt } from '@touchline/platform/testing/steady-load'
 import { canary, secretOf } from './canary.ts'
+import { note } from './goals.ts'
 import { ownNats } from './own-server.ts'
-import type { verdict } from './verdict.ts'
 
 /** Two gateways, each a process of its own, on one Redis; what stands behind them is one more process, on a NATS of its own. */
 export interface TwoGateways {
   ports: readonly [number, number]
   /** A key with a limit of its own. Both gateways look it up when it is first used. */
   newKey(perMinute: number): Promise<string>
-  /** Whether both say that they count by themselves. */
-  bothAlone(): Promise<boolean>
-  /** Says how often Redis was too late for a gateway, which then counts alone, and whether a key or the secret that signs them is in logs or metrics. */
-  stop(to: Pick<ReturnType<typeof verdict>, 'tell' | 'note'>): Promise<void>
+  /** How many of the two count by themselves at this moment, because Redis is away or too late. */
+  alone(): Promise<number>
+  /** How often a gateway has begun to count by itself. */
+  timesAlone(): number
+  /** Judges that no key and no secret is in logs or metrics. */
+  stop(): Promise<void>
 }
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -41,6 +43,8 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
   ] as const
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`)
+  const timesAlone = () =>
+    gateways.reduce((sum, gateway) => sum + gateway.logged().split('the shared rate limit cannot be reached').length - 1, 0)
   return {
     ports: [gateways[0].port, gateways[1].port],
     async newKey(perMinute) {
@@ -48,20 +52,22 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
       secrets.push(secretOf(key))
       return key
     },
-    bothAlone: async () => (await Promise.all(gateways.map(metricsOf))).every((metrics) => /^touchline_limiter_alone 1$/m.test(metrics)),
-    async stop(to) {
+    async alone() {
+      const metrics = await Promise.all(gateways.map(metricsOf))
+      return metrics.filter((text) => /^touchline_limiter_alone 1$/m.test(text)).length
+    },
+    timesAlone,
+    async stop() {
       const searched = canary(secrets, ['logs', 'metrics'])
       for (const gateway of gateways) searched.look('metrics', await metricsOf(gateway))
       close()
-      let timesLost = 0
       for (const program of [...gateways, house]) {
         await program.stop()
         searched.look('logs', program.logged() + program.printed.join())
-        timesLost += program.logged().split('the shared rate limit cannot be reached').length - 1
       }
       await nats.remove()
-      to.note(`Redis was away or too late ${timesLost} times, for both gateways together`)
-      searched.end(to)
+      note(`Redis was away or too late ${timesAlone()} times, for both gateways together`)
+      searched.end()
     },
   }
 }

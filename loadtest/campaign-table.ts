@@ -1,0 +1,43 @@
+/** A goal of a script as it was judged last. */
+export interface Row {
+  date: string
+  machine: string
+  commit: string
+  script: string
+  goal: string
+  figure: string
+  isMet: boolean
+}
+
+const columns = ['date', 'machine', 'commit', 'script', 'goal', 'figure', 'met'] as const
+
+/** A Markdown table with a row for each goal. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) =>
+    cells([row.date, row.machine, row.commit, row.script, row.goal, row.figure, row.isMet ? 'yes' : '**no**']),
+  )
+  return [cells(columns), cells(columns.map(() => '---')), ...lines].join('\n')
+}
+
+/** The rows of a table as `tableOf` wrote it, wherever it stands in a text. */
+export function rowsOf(text: string): Row[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('| '))
+  return lines.slice(2).map((line) => {
+    const [date, machine, commit, script, goal, figure, met] = cellsOf(line) as [string, string, string, string, string, string, string]
+    return { date, machine, commit, script, goal, figure, isMet: met === 'yes' }
+  })
+}
+
+/** Rows of scripts that ran replace what they left before; the others stay. In the order of `scripts`; rows of a script that is none of them go. */
+export function merged(before: readonly Row[], ran: ReadonlyMap<string, readonly Row[]>, scripts: readonly string[]): Row[] {
+  return scripts.flatMap((script) => ran.get(script) ?? before.filter((row) => row.script === script))
+}
+
+const cells = (values: readonly string[]): string =>
+  `| ${values.map((value) => value.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`
+
+const cellsOf = (line: string): string[] =>
+  line
+    .slice(2, -2)
+    .split(/(?<!\\) \| /)
+    .map((cell) => cell.replaceAll('\\|', '|'))

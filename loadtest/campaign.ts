@@ -1,0 +1,83 @@
+/*
+ * Measures what is claimed of speed, limits and failures: every script of this folder in its full form, one after the other; about an hour.
+ *   npm run campaign                     all of them
+ *   npm run campaign NAME [NAME…]        these; `--list` names all
+ * Prints what each script says and writes a row for each goal to docs/campaign.md, in place of the rows of that script. Starts the back ends that
+ * are needed when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set. Nothing else should run on the machine meanwhile.
+ * Fails when a goal is missed.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
+import { runScript } from './run-script.ts'
+import { campaign } from './scripts.ts'
+import { stolenSince } from './stolen.ts'
+
+/** Only a script that hangs takes as long. */
+const timeoutMs = 1_800_000
+const page = new URL('../docs/campaign.md', import.meta.url)
+const backEnds = fileURLToPath(new URL('../deploy/dev/backends', import.meta.url))
+const servers = ['TEST_MONGODB_URL', 'TEST_NATS_URL', 'TEST_REDIS_URL']
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean', default: false } } })
+const names = campaign.map(({ name }) => name)
+const unknown = positionals.filter((name) => !names.includes(name))
+if (values.list) console.log(names.join('\n'))
+else if (unknown.length > 0) {
+  console.error(`No script is named ${unknown.join(', ')}. There are ${names.join(', ')}.`)
+  process.exitCode = 1
+} else await run(positionals.length > 0 ? positionals : names)
+
+async function run(wanted: readonly string[]): Promise<void> {
+  const stop = startBackEnds()
+  const failed: string[] = []
+  for (const script of campaign.filter(({ name }) => wanted.includes(name))) {
+    const stolen = stolenSince()
+    const { judged, result } = await runScript(script, timeoutMs)
+    if (result === 'failed') failed.push(script.name)
+    const about = { date: new Date().toISOString().slice(0, 10), machine: machine(stolen()), commit: commit(), script: script.name }
+    // After each script: a campaign that is ended early keeps what was measured.
+    if (result !== 'skipped')
+      write(
+        script.name,
+        judged.map((each) => ({ ...about, ...each })),
+      )
+  }
+  stop()
+  console.log(
+    `\n${failed.length === 0 ? 'every goal was met' : `goals were missed by ${failed.join(', ')}`}; docs/campaign.md has the figures`,
+  )
+  if (failed.length > 0) process.exitCode = 1
+}
+
+/** Starts what is not running and puts its address into the environment; the function that is returned stops what was started here. */
+function startBackEnds(): () => void {
+  if (servers.every((variable) => process.env[variable])) return () => undefined
+  const call = (...args: string[]) => execFileSync(backEnds, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const before = call('env')
+  for (const [, variable, url] of call('start').matchAll(/^export (\w+)=(.*)$/gm)) process.env[variable!] = url!
+  const started = ['mongodb', 'nats', 'redis'].filter((name) => !before.includes(`_${name.toUpperCase()}_`))
+  return () => void (started.length > 0 && call('stop', ...started))
+}
+
+function write(script: string, rows: readonly Row[]): void {
+  const text = readFileSync(page, 'utf8')
+  const all = merged(rowsOf(text), new Map([[script, rows]]), names)
+  writeFileSync(page, `${text.slice(0, text.indexOf('\n| ')).trimEnd()}\n\n${tableOf(all)}\n`)
+}
+
+function machine(stolen: number): string {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
+  const shared = stolen > 0 ? `, ${Math.round(100 * stolen)} % of its time stolen` : ''
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, Node ${process.versions.node}${shared}`
+}
+
+function commit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', cwd: fileURLToPath(new URL('..', import.meta.url)) }).trim()
+  const isClean = git('status', '--porcelain', '--', '.', ':!docs/campaign.md') === ''
+  return `${git('rev-parse', '--short', 'HEAD')}${isClean ? '' : ' and changes'}`
+}

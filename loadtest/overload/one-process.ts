@@ -1,0 +1,57 @@
+import { execFileSync, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { typed } from '@touchline/cli/testing/typed'
+import { type Main, startMain } from '@touchline/embedded/testing/start-main'
+import { note } from '../goals.ts'
+import type { Answers, Ask } from './open-loop.ts'
+
+export const livePath = '/v1/soccer/matches/live'
+
+const canPin = process.platform === 'linux' && spawnSync('which', ['taskset']).status === 0
+const pin = (pid: number, core: number) => canPin && execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
+
+/**
+ * The whole service as one process on the first core, with the demo playing, and what to ask of it: answers that need a call, with a key that no
+ * limit stops. This process is pinned to the second core, as every asker is.
+ */
+export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'key' | 'paths'> }> {
+  pin(process.pid, 1)
+  if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
+  const main = await startMain({ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' })
+  pin(main.process.pid!, 0)
+  await main.line(/^The demo plays: /)
+  const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
+  const key = JSON.parse(made.out).key as string
+  const first = async (path: string): Promise<string> => {
+    const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]!.id
+  }
+  const [match, league] = [await first('/soccer/matches?limit=1'), await first('/soccer/leagues?limit=1')]
+  const paths = ['/matches', '/leagues', `/matches/${match}`, `/leagues/${league}/standings`, '/teams?q=united']
+  return { main, load: { port: main.port, key, paths: paths.map((path) => `/v1/soccer${path}`) } }
+}
+
+/** A process that asks, for one load after the other. */
+export function asker() {
+  const child = fork(fileURLToPath(new URL('./open-loop.ts', import.meta.url)))
+  pin(child.pid!, 1)
+  return {
+    async ask(ask: Ask): Promise<Answers> {
+      child.send(ask)
+      return (await once(child, 'message'))[0] as Answers
+    },
+    end: () => child.kill(),
+  }
+}
+
+/** How many answers have a status that is wanted. */
+export const countOf = ({ count }: Answers, isWanted: (status: string) => boolean): number =>
+  Object.entries(count).reduce((sum, [what, times]) => (isWanted(what.slice(-3)) ? sum + times : sum), 0)
+export const answered = (answers: Answers): number => countOf(answers, (status) => status === '200')
+export const all = (answers: Answers): number => countOf(answers, () => true)
+export const neither = (answers: Answers): number => countOf(answers, (status) => status !== '503' && status !== '200')
+
+/** "closed: 3" for what was no answer in the envelope. */
+export const wrongOf = (...answers: readonly Answers[]): string[] =>
+  answers.flatMap(({ wrong }) => Object.entries(wrong).map(([what, times]) => `${what}: ${times}`))

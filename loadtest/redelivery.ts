@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { create, toJsonString } from '@bufbuild/protobuf'
+import { type LiveUpdate, LiveUpdateSchema } from '@touchline/contract/gen/feed'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveMatchesSchema, LiveRecordSchema } from '@touchline/contract/gen/live'
+import { feedLive, liveMatch } from '@touchline/contract/topics'
+import { live } from '@touchline/live/service'
+import { systemClock } from '@touchline/platform/clock'
+import { createLog } from '@touchline/platform/log'
+import { natsBus } from '@touchline/platform/nats/bus'
+import type { Bus } from '@touchline/platform/ports/bus'
+import type { Collection } from '@touchline/platform/ports/document-store'
+import { openDatabase } from '@touchline/platform/sqlite/database'
+import { sqliteStore } from '@touchline/platform/sqlite/document-store'
+import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
+import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
+import { ownNats } from './own-server.ts'
+
+/** What came of a run. */
+export interface Redelivered {
+  /** Sent in all, those sent twice included, and how many of them are different. */
+  sent: number
+  different: number
+  /** What live stores and answers equals, byte for byte, the run in order. */
+  isEqual: boolean
+  /** Matches whose last version live has not published. */
+  unpublished: number
+  /** Messages that exhausted their retries. */
+  deadLetters: number
+  /** From the last batch that was acknowledged until all was stored and nothing was pending. */
+  seconds: number
+  /** Batches that were published again because nobody had acknowledged them. */
+  again: number
+}
+
+const perSecond = 2_000
+const secondsEach = 1.5
+const matchCount = 40
+/** A state that is not reached by then never is, however busy the machine. */
+const patienceSeconds = 180
+
+/** What live stores. */
+const matches = live.collections[0] as unknown as Collection<typeof LiveRecordSchema>
+
+/** Forty matches whose clock runs, whose goals are scored and taken back, and which end. */
+function feed(updateCount: number): LiveUpdate[] {
+  const perMatch = updateCount / matchCount
+  return Array.from({ length: updateCount }, (_, i) => {
+    const [match, seq] = [i % matchCount, 1 + Math.floor(i / matchCount)]
+    const minute = 1 + Math.floor((90 * seq) / perMatch)
+    const goal = {
+      id: `e${Math.floor(seq / 20)}`,
+      type: 'goal',
+      minute: String(minute),
+      status: seq % 40 === 1 ? 'cancelled' : 'confirmed',
+    }
+    return create(LiveUpdateSchema, {
+      matchId: `m${match}`,
+      sport: 'soccer',
+      source: match % 2 ? 'demo' : 'demo@other',
+      seq: BigInt(seq),
+      receivedAt: new Date(Date.UTC(2026, 2, 1, 15) + i).toISOString(),
+      ...(seq % 5 !== 4 && {
+        state: {
+          state: seq > perMatch - 20 && match % 3 === 0 ? 'finished' : 'live',
+          status: String(seq),
+          minute,
+          homeScore: Math.floor(seq / 30),
+        },
+      }),
+      ...(seq % 20 <= 1 && { events: { items: [goal] } }),
+    })
+  })
+}
+
+/** Each update up to half a second from its place, one in five twice; deterministic. */
+function outOfOrder(updates: readonly LiveUpdate[]): LiveUpdate[] {
+  let state = 7
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const placed = updates.flatMap((update, i) => {
+    const twice = random() < 0.2 ? [{ update, at: i + random() * 3 * perSecond }] : []
+    return [{ update, at: i + random() * perSecond }, ...twice]
+  })
+  return placed.toSorted((a, b) => a.at - b.at).map(({ update }) => update)
+}
+
+const start = (backEnds: OpenBackEnds) =>
+  startForTest(live, {
+    backEnds,
+    logLevel: 'silent',
+    collects: [liveMatch],
+    standIns: [
+      standIn(FixturesService, {
+        getMatchRecord: async ({ id, sport }) => ({
+          match: {
+            id,
+            sport,
+            schedule: { startAt: '2026-03-01T15:00:00Z', version: 1 },
+            play: { state: { state: 'scheduled', status: 'NS' } },
+          },
+        }),
+      }),
+    ],
+  })
+type Live = Awaited<ReturnType<typeof start>>
+
+/** What is stored and what is answered. */
+async function stateOf(t: Live): Promise<string> {
+  const stored = (await t.store.scan(matches, '')).map(({ doc }) => toJsonString(LiveRecordSchema, doc))
+  return [...stored, toJsonString(LiveMatchesSchema, await t.client.listLiveMatches({ sport: 'soccer', withEnded: true }))].join('\n')
+}
+
+async function inOrder(updates: readonly LiveUpdate[]): Promise<string> {
+  const backEnds = await embedded.open()
+  const t = await start(backEnds)
+  for (let i = 0; i < updates.length; i += 500) await t.publish(feedLive, ...updates.slice(i, i + 500))
+  await t.settled()
+  const state = await stateOf(t)
+  await t.stop()
+  await backEnds.close()
+  return state
+}
+
+/** Publishes at the rate, each batch until it is acknowledged; batches do not wait for each other. */
+async function publishAll(bus: Bus, updates: readonly LiveUpdate[]): Promise<{ again: number }> {
+  const counted = { again: 0 }
+  const batch = perSecond / 50
+  const begun = performance.now()
+  const publish = async (some: readonly LiveUpdate[]) => {
+    for (;;) {
+      try {
+        return await bus.publish(feedLive, some)
+      } catch {
+        counted.again++
+        await wait(100)
+      }
+    }
+  }
+  const published: Promise<void>[] = []
+  for (let i = 0; i < updates.length; i += batch) {
+    await wait(Math.max(0, begun + (i * 1_000) / perSecond - performance.now()))
+    published.push(publish(updates.slice(i, i + batch)))
+  }
+  await Promise.all(published)
+  return counted
+}
+
+/**
+ * Publishes 2,000 updates a second, some twice, none in order, while NATS is restarted so many times, killed (-9) every other time and stopped in
+ * order the others. What publishes keeps a batch until it is acknowledged, as whoever reads a source does. Starts a NATS of its own.
+ */
+export async function redelivered(restarts: number): Promise<Redelivered> {
+  const updates = feed(perSecond * secondsEach * (restarts + 1))
+  const expected = await inOrder(updates)
+  const nats = await ownNats()
+  const [bus, publisher] = [await connected(nats.url), await connected(nats.url)]
+  const store = sqliteStore(openDatabase(':memory:'))
+  const t = await start({ store, bus, close: async () => undefined })
+  const sent = outOfOrder(updates)
+  const publishing = publishAll(publisher, sent)
+  for (let i = 0; i < restarts; i++) {
+    await wait(secondsEach * 1_000)
+    await (i % 2 ? nats.stop() : nats.kill())
+    await wait(200)
+    await nats.start()
+  }
+  const { again } = await publishing
+  while (!bus.connected()) await wait(20)
+  const back = performance.now()
+  const since = () => (performance.now() - back) / 1_000
+  const isThere = async () => (await stateOf(t)) === expected && (await store.pending(matches, 0)).length === 0
+  while (!(await isThere()) && since() < patienceSeconds) await wait(50)
+  const seconds = since()
+  await t.settled()
+
+  const published = new Map<string, number>()
+  for (const { match } of t.published(liveMatch))
+    published.set(match!.id, Math.max(published.get(match!.id) ?? 0, Number(match!.play!.version)))
+  const stored = (await store.scan(matches, '')).map(({ doc }) => [doc.match!.id, Number(doc.match!.play!.version)] as const)
+  const result = {
+    ...{ sent: sent.length, different: updates.length, seconds, again },
+    isEqual: (await stateOf(t)) === expected,
+    unpublished: matchCount - stored.filter(([id, version]) => published.get(id) === version).length,
+    deadLetters: (await bus.givenUp('')).length,
+  }
+  await t.stop()
+  await Promise.all([bus.close(), publisher.close()])
+  await nats.remove()
+  return result
+}
+
+const surroundings = { clock: systemClock, log: createLog('silent') }
+async function connected(url: string): Promise<Bus> {
+  for (;;) {
+    const bus = await natsBus(url, surroundings).catch(() => wait(100))
+    if (bus) return bus
+  }
+}

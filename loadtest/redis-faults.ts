@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { admitted } from './limit-held.ts'
+import type { OwnServer } from './own-server.ts'
+import { type Answer, type Polls, steadily } from './polls.ts'
+
+/** A way in which Redis fails. */
+export interface RedisFault {
+  name: string
+  begins(redis: OwnServer): Promise<void> | void
+  /** Redis answers again from here on. Absent: it never ceased to. */
+  ends?(redis: OwnServer): Promise<void> | void
+}
+
+export const redisFaults: readonly RedisFault[] = [
+  { name: 'killed', begins: (redis) => redis.kill(), ends: (redis) => redis.start() },
+  { name: 'frozen', begins: (redis) => redis.freeze(), ends: (redis) => redis.thaw() },
+  { name: 'flushed', begins: (redis) => flush(redis) },
+]
+
+/** The command line of Redis is not everywhere, its protocol is a line. */
+async function flush({ url }: OwnServer): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end('FLUSHALL\r\n')
+  await new Promise((resolve) => socket.once('close', resolve).resume())
+}
+
+/** A key that polls, and what it got. */
+export interface Client {
+  limit: number
+  /** Of every ten calls so many go to the first gateway. */
+  toFirst: number
+  key: string
+  answers: Answer[]
+}
+
+type NewKey = (perMinute: number) => Promise<string>
+
+/** Of each limit a client of both gateways and a client of the first alone. */
+export const newClients = (limits: readonly number[], newKey: NewKey): Promise<Client[]> =>
+  Promise.all(limits.flatMap((limit) => [5, 10].map(async (toFirst) => ({ limit, toFirst, key: await newKey(limit), answers: [] }))))
+
+/** Each client polls at `offered` times its limit a minute, until the function that is returned is called. */
+export function pollSteadily(clients: readonly Client[], offered: number, ask: Polls['ask']): () => Promise<void> {
+  const stops = clients.map(({ limit, toFirst, key, answers }) =>
+    steadily((offered * limit) / 60, async (n) => {
+      // Spread, not in turns of ten.
+      answers.push(await ask((n * 7) % 10 < toFirst ? 0 : 1, `X-API-Key: ${key}`))
+    }),
+  )
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** How many of L + 50 calls at once, spread over both gateways, are admitted with a key that nobody has used. */
+export async function admittedAtOnce(key: string, limit: number, ask: Polls['ask']): Promise<number> {
+  return admitted(await Promise.all(Array.from({ length: limit + 50 }, (_, n) => ask(n % 2, `X-API-Key: ${key}`)))).length
+}

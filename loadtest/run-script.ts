@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Judged, skippedCode } from './goals.ts'
+import type { Script } from './scripts.ts'
+
+export interface Ran {
+  judged: readonly Judged[]
+  /** "skipped": it found nothing to run on, and said so. "failed": a goal was missed, or it ended before all were judged. */
+  result: 'passed' | 'failed' | 'skipped'
+  seconds: number
+}
+
+/** Runs a script as a process of its own, which is ended after `timeoutMs`. What it prints is shown. */
+export async function runScript({ name, run: [file, ...args] }: Script, timeoutMs: number): Promise<Ran> {
+  console.log(`\n${name}`)
+  const begun = performance.now()
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [...process.execArgv, path, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const judged: Judged[] = []
+  child.on('message', (message) => judged.push(message as Judged))
+  const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  clearTimeout(timer)
+  if (code !== 0 && code !== skippedCode && judged.every(({ isMet }) => isMet)) {
+    const goal = 'the script runs to its end'
+    judged.push({ goal, figure: signal ? `ended by ${signal}` : `exit code ${code}`, isMet: false })
+  }
+  const result = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'failed'
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  console.log(`${result}: ${name}, ${seconds} s`)
+  return { judged, result, seconds }
+}

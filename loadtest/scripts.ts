@@ -1,0 +1,36 @@
+/** A script of this folder that judges goals. */
+export interface Script {
+  name: string
+  /** Below this folder, with its arguments. */
+  run: readonly [file: string, ...args: string[]]
+}
+
+const crawls = ['soccer', 'baseball', 'american-football', 'hockey', 'basketball'] as const
+
+/** The full forms, in this order; those that need the least first. Whoever adds a script adds its row. */
+export const campaign: readonly Script[] = [
+  { name: 'live-poll', run: ['live-poll/main.ts'] },
+  { name: 'limits', run: ['limits.ts'] },
+  { name: 'limits-redis', run: ['limits.ts', '--redis'] },
+  { name: 'limits-two-gateways', run: ['limits-two-gateways.ts'] },
+  { name: 'redis-away', run: ['redis-away.ts'] },
+  { name: 'flood', run: ['flood.ts'] },
+  { name: 'nats-restarts', run: ['nats-restarts.ts'] },
+  { name: 'overload', run: ['overload.ts'] },
+  { name: 'revoked', run: ['revoked.ts'] },
+  { name: 'nats-away', run: ['nats-away.ts'] },
+  { name: 'store-killed', run: ['store-killed.ts'] },
+  { name: 'frozen-and-killed', run: ['frozen-and-killed.ts'] },
+  { name: 'rolling-restart', run: ['rolling-restart.ts'] },
+  { name: 'orders', run: ['orders.ts'] },
+  { name: 'import', run: ['import.ts'] },
+  ...crawls.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
+]
+
+/** What the gate runs: the same faults, shorter and all on one cluster, with goals that are counts and states. */
+export const gate: readonly Script[] = [
+  { name: 'gate/limits', run: ['gate/limits.ts'] },
+  { name: 'gate/redelivery', run: ['gate/redelivery.ts'] },
+  { name: 'gate/overload', run: ['gate/overload.ts'] },
+  { name: 'gate/cluster', run: ['gate/cluster.ts'] },
+]
