@@ -1,0 +1,68 @@
+/*
+ * One Redis, two gateways: the limit of a key while Redis is there, killed, frozen and flushed. Counts alone: a gateway for which Redis is too slow
+ * counts by itself, so that an exact number is asked for only where that did not happen meanwhile.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { judge } from '../goals.ts'
+import { isTold, mostInAnyMinute } from '../limit-held.ts'
+import { ownRedis } from '../own-server.ts'
+import { polls } from '../polls.ts'
+import { admittedAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../redis-faults.ts'
+import { twoGateways } from '../two-gateways.ts'
+
+const limits = [60, 600]
+const atOnceLimits = [30, 600, 6_000]
+const phaseMs = 1_500
+/** 1.3 of the limit within the three phases of a fault. */
+const offered = (1.3 * 60_000) / (3 * phaseMs)
+
+const redis = await ownRedis()
+const house = await twoGateways(redis.url)
+const { ask, close } = polls(house.ports)
+
+async function judgeAtOnce(when: string): Promise<void> {
+  for (const limit of atOnceLimits) {
+    const before = house.timesAlone() + (await house.alone())
+    const admitted = await admittedAtOnce(await house.newKey(limit), limit, ask)
+    const isShared = house.timesAlone() + (await house.alone()) === before
+    const expected = isShared ? `exactly ${limit}` : `at most ${1.1 * limit}`
+    judge(
+      isShared ? admitted === limit : admitted <= 1.1 * limit,
+      `${when}, ${limit + 50} calls at once: ${expected} admitted`,
+      `${admitted}`,
+    )
+  }
+}
+
+async function meets({ name, begins, ends }: RedisFault): Promise<void> {
+  const clients = await newClients(limits, house.newKey)
+  const stop = pollSteadily(clients, offered, ask)
+  await wait(phaseMs)
+  await begins(redis)
+  if (ends) {
+    await until(async () => (await house.alone()) === 2)
+    await wait(phaseMs)
+    await ends(redis)
+  }
+  await until(async () => (await house.alone()) === 0)
+  await wait(phaseMs)
+  await stop()
+  const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !isTold(answer, limit)))
+  const calls = clients.reduce((sum, { answers }) => sum + answers.length, 0)
+  judge(wrong.length === 0, `Redis ${name}: every answer is 200 or 429 with true headers`, `${wrong.length} of ${calls} are not`)
+  const ofBoth = clients.filter(({ toFirst }) => toFirst === 5)
+  const most = Math.max(...ofBoth.map(({ answers, limit }) => mostInAnyMinute(answers) / limit))
+  judge(most <= 1.1, `Redis ${name}: at most 1.10 L in any 60 s over both gateways`, `${most.toFixed(3)} L`)
+  await judgeAtOnce(`Redis ${name} and back`)
+}
+
+/** The gate's time-out ends what never comes. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(50)
+}
+
+await judgeAtOnce('With Redis')
+for (const fault of redisFaults) await meets(fault)
+close()
+await house.stop()
+await redis.remove()

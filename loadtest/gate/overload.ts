@@ -1,0 +1,26 @@
+/*
+ * A thousand connections ask one process at once, each again as soon as it was answered, for five seconds. Whatever the machine: no answer is
+ * anything but 200 or 503 in the envelope with Retry-After, no poll of the live list is refused, no connection is cut, the process stops in order.
+ */
+import { judge, note, noteEach } from '../goals.ts'
+import { all, answered, asker, countOf, livePath, neither, oneProcess, wrongOf } from '../overload/one-process.ts'
+
+const ms = 5_000
+const { main, load } = await oneProcess()
+const [calls, polls] = [asker(), asker()]
+const polling = polls.ask({ ...load, paths: [livePath], connections: 20, perSecond: 50, ms })
+const over = await calls.ask({ ...load, connections: 1_000, ms })
+const polled = await polling
+calls.end()
+polls.end()
+
+const refused = countOf(over, (status) => status === '503')
+judge(neither(over) === 0, 'every answer is 200 or 503', `${neither(over)} of ${all(over)} are not`)
+note(`${answered(over)} answered, ${refused} refused`)
+judge(answered(polled) === all(polled), 'no poll of the live list is refused', `${all(polled) - answered(polled)} of ${all(polled)}`)
+const wrong = wrongOf(over, polled)
+judge(wrong.length === 0, 'every answer is in the envelope, 503 with Retry-After; no connection is cut', `${wrong.length} kinds are not`)
+noteEach(wrong)
+const isAlive = main.process.exitCode === null
+const code = await main.stop()
+judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

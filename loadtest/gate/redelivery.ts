@@ -1,0 +1,9 @@
+/* NATS is killed and stopped in the middle of 2,000 updates a second: what live stores and publishes in the end is what it would be without. */
+import { judge } from '../goals.ts'
+import { redelivered } from '../redelivery.ts'
+
+const restarts = 3
+const { sent, different, isEqual, unpublished, deadLetters } = await redelivered(restarts)
+judge(isEqual, `${restarts} restarts: the same bytes as in order`, `${sent} updates, ${different} of them different`)
+judge(unpublished === 0, 'the last version of every match is published', `${unpublished} are not`)
+judge(deadLetters === 0, 'no message becomes a dead letter', String(deadLetters))
