@@ -39,6 +39,19 @@ test('a manual clock runs what falls due in order, and what that sets going', as
   expect(clock.now()).toBe(1_250)
 })
 
+test('a manual clock counts the timers that have not fired', async () => {
+  const clock = manualClock(0)
+  const every = clock.every(100, () => undefined)
+  clock.after(50, () => undefined)
+  const cancelled = clock.after(50, () => undefined)
+  expect(clock.countTimers()).toBe(3)
+  cancelled.cancel()
+  await clock.advance(100)
+  expect(clock.countTimers()).toBe(1)
+  every.cancel()
+  expect(clock.countTimers()).toBe(0)
+})
+
 test('a timer longer than the machine can keep is refused, not fired at once', () => {
   expect(() => systemClock.after(40 * 86_400_000, () => undefined)).toThrow(RangeError)
 })

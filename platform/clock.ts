@@ -48,6 +48,8 @@ export const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<vo
 export interface ManualClock extends Clock {
   /** Moves time on and runs what falls due, in order of time. The event loop turns after each task and at the end, so what was set going goes on. */
   advance(ms: number): Promise<void>
+  /** Timers that are set and have not fired. */
+  countTimers(): number
 }
 
 interface Task {
@@ -87,5 +89,6 @@ export function manualClock(startAt: number): ManualClock {
       now = end
       await turn()
     },
+    countTimers: () => tasks.size,
   }
 }

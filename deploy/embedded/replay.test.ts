@@ -1,94 +1,146 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { AuthService } from '@touchline/contract/gen/auth'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { bothShapes } from './testing/both-shapes.ts'
-import type { House } from './testing/start-house.ts'
+import { filesOf } from './testing/files-of.ts'
+import { importFeed } from './testing/import-feed.ts'
+import { changesOf, contradictions, falls, isMatchInPlay, type MatchViews, scoreOf, shownIn, viewsOf } from './testing/match-views.ts'
+import { nothing } from './testing/nothing.ts'
+import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
+import { type Response, startWholeService, type WholeService } from './testing/whole-service.ts'
 
-interface Seen {
-  from: string
-  id: string
-  version: number
-  state: string
-  status: string
-  board: string
+interface Game {
+  sport: string
+  format: string
+  folder: string
+  /** The files of the folder that the game needs. */
+  files: RegExp
+  date: string
+  home: string
+  /** Every status it has, in order. */
+  statuses: string[]
+  /** Every score it has at the end of a minute, in order. Absent: too many. */
+  scores?: string[]
+  final: string
+  plays: number
+  /** How many players its pages name. */
+  players: number
 }
-interface Answered {
-  id: string
-  version: number
-  state: string
-  status: string
-  home_team: { name: string; score: number | null }
-  away_team: { name: string; score: number | null }
-  events?: { '@id': string }[]
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`)
+const stoppage = ['90+1', '90+2', '90+3', '90+4']
+const games: readonly Game[] = [
+  {
+    ...{ sport: 'soccer', format: 'worldcup-json', folder: 'soccer/worldcup-json', files: /\/2018\//, date: '2018-06-30', home: 'France' },
+    statuses: [...numbers(1, 45), '45+1', 'HT', ...numbers(46, 90), ...stoppage, 'FT'],
+    scores: ['0-0', '1-0', '1-1', '1-2', '2-2', '3-2', '4-2', '4-3'],
+    ...{ final: '4-3', plays: 0, players: 6 },
+  },
+  {
+    ...{ sport: 'basketball', format: 'nba-live', folder: 'basketball/nba', files: /live_(boxscore|playbyplay)_/ },
+    ...{ date: '2020-12-23', home: 'Brooklyn Nets', statuses: ['Q1', 'BT', 'Q2', 'HT', 'Q3', 'BT', 'Q4', 'FT'] },
+    ...{ final: '125-99', plays: 572, players: 28 },
+  },
+  {
+    ...{ sport: 'american-football', format: 'nfl-gamecenter', folder: 'american-football/nfl-gamecenter', files: /2018091700|players/ },
+    ...{ date: '2018-09-17', home: 'Chicago Bears', statuses: ['Q1', 'BT', 'Q2', 'HT', 'Q3', 'BT', 'Q4', 'FT'] },
+    ...{ final: '24-17', plays: 208, players: 60 },
+  },
+  {
+    ...{ sport: 'hockey', format: 'hockeytech', folder: 'hockey/pwhl-hockeytech', files: /pwhl_/ },
+    ...{ date: '2024-03-02', home: 'Montréal Victoire', statuses: ['P1', 'BT', 'P2', 'BT', 'P3', 'FT'] },
+    scores: ['0-0', '1-0', '2-0', '2-1', '3-1'],
+    ...{ final: '3-1', plays: 172, players: 41 },
+  },
+  {
+    ...{ sport: 'baseball', format: 'retrosheet', folder: 'baseball/retrosheet-2020', files: /2020CHN\.EVN|\.ROS|TEAM2020/ },
+    ...{ date: '2020-07-26', home: 'Chicago Cubs', statuses: [...numbers(1, 9).map((inning) => `IN${inning}`), 'FT'] },
+    scores: ['0-0', '1-0', '2-0', '3-0', '4-0', '5-0', '5-1', '6-1', '8-1', '9-1'],
+    ...{ final: '9-1', plays: 108, players: 32 },
+  },
+]
+
+/** What differs between two times of receipt, or is known only after the game. */
+const notCompared = /^@?(updated_at|corrected_at|version|attendance)$/
+const comparable = (response: Response) => JSON.parse(JSON.stringify(response, (key, value) => (notCompared.test(key) ? undefined : value)))
+
+async function pagesOf(service: WholeService, sport: string, id: string): Promise<Record<string, Response>> {
+  const pages: Record<string, Response> = {}
+  for (const page of ['', '/play-by-play', '/stats', '/lineups'])
+    pages[page] = comparable(await service.get(`/${sport}/matches/${id}${page}`))
+  return pages
 }
 
-/** Every score France against Argentina had. */
-const scores = ['0-0', '1-0', '1-1', '1-2', '2-2', '3-2', '4-2', '4-3']
+const noLeagues = nothing()
 
-/*
- * The 30th of June 2018 again: a client polls the live list, the list of the day and one match, all three every 100 milliseconds, from when the
- * house has started, which on a busy machine may be after the first kick-off, until France against Argentina is over.
- */
-withSharedData('soccer', 'a replay', (soccer) => {
-  describe.each(bothShapes('a replay'))('$shape', ({ shape, start }) => {
-    let house: House
-    const seen: Seen[] = []
-    let matchId = ''
-
-    const poll = async (key: string) => {
-      const ask = async (from: string, path: string) => {
-        const got = await fetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
-        if (got.status !== 200) throw new Error(`${path} answered ${got.status}`)
-        const { data } = (await got.json()) as { data: Answered | Answered[] }
-        const found = [data].flat().find(({ home_team, away_team }) => home_team.name === 'France' && away_team.name === 'Argentina')
-        const { id = matchId, version = 0, state = 'absent', status = '' } = found ?? {}
-        seen.push({ from, id, version, state, status, board: found ? `${found.home_team.score}-${found.away_team.score}` : '' })
-        return found
-      }
-      while (matchId === '') matchId = (await ask('list', '/soccer/matches?date=2018-06-30'))?.id ?? ''
-      for (;;) {
-        await ask('live', '/soccer/matches/live')
-        await ask('list', '/soccer/matches?date=2018-06-30')
-        const one = await ask('one', `/soccer/matches/${matchId}`)
-        if (one?.state === 'finished') break
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      await ask('live', '/soccer/matches/live')
-    }
+for (const { sport, format, folder, files, date, home, statuses, scores, final, plays, players } of games)
+  withSharedData(folder, `a replay of a game of ${format}`, (path) => {
+    const feed = `${format}:${filesOf(path, files)}`
+    let replay: VirtualReplay
+    let id: string
+    /** First before the kick-off, then after every report of the replay, until the game is over. */
+    const views: MatchViews[] = []
+    const inPlay = () => views.slice(1, -1)
 
     beforeAll(async () => {
-      house = await start(`replay:worldcup-json:${soccer}/worldcup-json?date=2018-06-30&speed=${shape === 'in one process' ? 200 : 120}`)
-      const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 100_000 })
-      await poll(key)
-    }, 180_000)
-    afterAll(() => house?.stop())
+      replay = await startVirtualReplay(feed, date)
+      const { data } = await replay.get(`/${sport}/matches?date=${date}`)
+      id = data.find(({ home_team }: { home_team: { name: string } }) => home_team.name === home).id
+      views.push(await viewsOf(replay.get, { sport, date, id }))
+      while (views.at(-1)!.match.state !== 'finished') {
+        await replay.next()
+        views.push(await viewsOf(replay.get, { sport, date, id }))
+      }
+    }, 300_000)
+    afterAll(() => replay?.stop())
 
-    test('shows the match going through every score it had from then on', () => {
-      const boards = seen.filter(({ from, board }) => from === 'live' && board !== '').map(({ board }) => board)
-      const heard = boards.filter((board, i) => board !== boards[i - 1])
-      expect(heard.length).toBeGreaterThan(5)
-      expect(heard).toEqual(scores.slice(-heard.length))
-      expect(seen.filter(({ from }) => from === 'live').map(({ status }) => status)).toContain('HT')
+    test('is scheduled before the kick-off, without a score or a play', () => {
+      const { match, plays } = views[0]!
+      expect([match.state, match.home_team.score, match.away_team.score, plays.length]).toEqual(['scheduled', null, null, 0])
     })
 
-    test('its version only rises, wherever it is read, and one version never says two things', () => {
-      const told = seen.filter(({ state }) => state !== 'absent')
-      const falls = told.filter(({ version }, i) => i > 0 && version < told[i - 1]!.version)
-      expect(falls).toEqual([])
-      const sayings = Map.groupBy(told, ({ version }) => version)
-      const contradictions = [...sayings].filter(([, same]) => new Set(same.map((s) => `${s.state} ${s.status} ${s.board}`)).size > 1)
-      expect(contradictions).toEqual([])
+    test('goes through every status and score it had', () => {
+      expect(changesOf(views.slice(1).map(({ match }) => match.status))).toEqual(statuses)
+      const shown = changesOf(views.map(({ match }) => scoreOf(match)))
+      if (scores) expect(shown).toEqual(scores)
+      expect(shown.at(-1)).toBe(final)
     })
 
-    test('is in the live list as long as it is in play, and no longer', () => {
-      const contradictions = seen.filter(({ from, state }, i) => {
-        if (from !== 'live') return false
-        const before = seen.slice(0, i).findLast((s) => s.from === 'one')?.state
-        const after = seen.slice(i).find((s) => s.from === 'one')?.state ?? 'finished'
-        const inPlay = (s: string | undefined) => s === 'live' || s === 'break'
-        return state === 'absent' ? inPlay(before) && inPlay(after) : !inPlay(state)
-      })
-      expect(contradictions).toEqual([])
+    test('its scores and plays only rise, and its score and period are those of the last play', () => {
+      for (const side of ['home_team', 'away_team'] as const) expect(falls(views.map(({ match }) => match[side].score ?? 0))).toEqual([])
+      expect(falls(views.map((view) => view.plays.length))).toEqual([])
+      expect(views.at(-1)!.plays).toHaveLength(plays)
+      const withPlays = inPlay().filter((view) => view.plays.length > 0)
+      expect(withPlays.map(({ match, plays }) => [scoreOf(match), match.period ?? plays.at(-1)!.period])).toEqual(
+        withPlays.map(({ plays }) => [`${plays.at(-1)!.home_score}-${plays.at(-1)!.away_score}`, plays.at(-1)!.period]),
+      )
     })
+
+    test('is in the live list exactly while it is in play', async () => {
+      expect(inPlay().filter(({ match }) => !isMatchInPlay(match))).toEqual([])
+      expect(views.filter(({ live, match }) => (live !== undefined) !== isMatchInPlay(match))).toEqual([])
+      expect((await replay.get(`/${sport}/matches/live`)).data).toEqual([])
+    })
+
+    test('live list, list of the day and match page agree, and no version has two contents', () => {
+      const inLists = inPlay().map(({ live, day }) => [live, day])
+      expect(inLists).toEqual(
+        inPlay().map(({ match: { events, ...inDay }, match }: { match: object & { events?: unknown } }) => [match, inDay]),
+      )
+      expect(falls(shownIn(views).map(({ version }) => version))).toEqual([])
+      expect(contradictions(shownIn(views))).toEqual([])
+    })
+
+    test('ends as an import of the same files, and every player it names has a page', async () => {
+      const imported = await startWholeService({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noLeagues } })
+      try {
+        await importFeed(imported, feed)
+        await imported.settled()
+        const pages = await pagesOf(replay, sport, id)
+        expect(pages).toEqual(await pagesOf(imported, sport, id))
+        const named = new Set(JSON.stringify(pages).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
+        expect(named.size).toBe(players)
+        for (const player of named) expect([player, (await replay.get(`/${sport}/players/${player}`)).status]).toEqual([player, 200])
+      } finally {
+        await imported.stop()
+      }
+    }, 300_000)
   })
-})

@@ -8,6 +8,7 @@ import { manualClock } from '../clock.ts'
 import { platformLeases } from '../leases.ts'
 import { createLog } from '../log.ts'
 import type { Bus } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
@@ -52,6 +53,19 @@ test('a stand-in answers for a service that is not started', async () => {
   })
   closers.push(t)
   expect((await t.client.listLiveMatches({ sport: '1999' })).items[0]?.id).toBe('season 1999')
+})
+
+test('the domain has a clock of its own where the test sets one', async () => {
+  const domain = manualClock(0)
+  let clocks: { clock: Clock; realClock: Clock } | undefined
+  const create: typeof keeper.create = (deps) => {
+    clocks = deps
+    return keeper.create(deps)
+  }
+  const t = await startForTest({ ...keeper, create }, { clock: domain, now: '2026-03-01T12:00:00Z' })
+  closers.push(t)
+  await t.advance(1_000)
+  expect([clocks!.clock.now(), clocks!.realClock.now()]).toEqual([0, Date.parse('2026-03-01T12:00:01Z')])
 })
 
 test('a wrong setting starts nothing', async () => {

@@ -6,6 +6,7 @@ import { createLog, type LogLevel } from '../log.ts'
 import { memoryRateLimiter } from '../memory/rate-limiter.ts'
 import { createMetrics, type MetricsRegistry } from '../metrics.ts'
 import type { Bus, Subscription } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { type Served, serve } from '../rpc/dispatch.ts'
 import { localClient } from '../rpc/local.ts'
@@ -16,8 +17,10 @@ import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
 
 export interface TestOptions {
-  /** Where the clock stands, RFC 3339; it moves with `advance` alone. 2026-03-01T12:00:00Z when absent. */
+  /** Where the manual clock stands, RFC 3339; it moves with `advance` alone. 2026-03-01T12:00:00Z when absent. */
   now?: string
+  /** The domain's clock. When absent, it is the manual one. */
+  clock?: Clock
   /** Settings, by variable. */
   environment?: Environment
   /** In place of services that are called but not started. */
@@ -41,7 +44,7 @@ export interface UnderTest {
   settled(): Promise<void>
   /** What came on a collected topic so far; await `settled()` first. */
   published<S extends DescMessage>(topic: Topic<S>): MessageShape<S>[]
-  /** The domain's clock and the real one in one: neither moves by itself. */
+  /** The machine's clock, and the domain's unless `TestOptions.clock` replaces that. It does not move by itself. */
   clock: ManualClock
   /** Moves time on, runs what falls due, and waits until all is quiet. */
   advance(ms: number): Promise<void>
@@ -68,6 +71,7 @@ export async function startForTest(
   started: AnyService | readonly AnyService[],
   {
     now = '2026-03-01T12:00:00Z',
+    clock: domainClock,
     environment = {},
     standIns = [],
     collects = [],
@@ -93,7 +97,7 @@ export async function startForTest(
       storeOf: () => store,
       bus,
       limiter,
-      clock,
+      clock: domainClock ?? clock,
       realClock: clock,
       log,
       metrics,

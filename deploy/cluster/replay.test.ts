@@ -1,0 +1,60 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { serversForTest } from '@touchline/embedded/testing/both-shapes'
+import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/embedded/testing/match-views'
+import { type House, startAsProcesses } from '@touchline/embedded/testing/start-house'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { skipAloud } from '@touchline/platform/testing/skip-aloud'
+
+const { sport, date, home } = { sport: 'hockey', date: '2024-03-02', home: 'Montréal Victoire' }
+const servers = serversForTest()
+
+/*
+ * The clocks of the processes run, so which moments of the game are seen depends on the machine. The virtual clock of
+ * `deploy/embedded/replay.test.ts` shows all of them.
+ */
+if (!servers) skipAloud('a replay as separate processes', 'TEST_MONGODB_URL, TEST_NATS_URL or TEST_REDIS_URL')
+else
+  withSharedData('hockey/pwhl-hockeytech', 'a replay as separate processes', (path) => {
+    let house: House
+    const views: MatchViews[] = []
+
+    beforeAll(async () => {
+      house = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
+      const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+      /** A process that has much to do at its start says when to come again. */
+      const get = async (page: string) => {
+        for (;;) {
+          const response = await fetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
+          const { data } = (await response.json()) as { data?: unknown }
+          if (response.status !== 503) return { status: response.status, data }
+          await rest(1_000 * Number(response.headers.get('retry-after')))
+        }
+      }
+      let id: string | undefined
+      while (id === undefined) {
+        const { data } = await get(`/${sport}/matches?date=${date}`)
+        id = (data as MatchViews['day'][]).find(({ home_team }) => home_team.name === home)?.id
+        await rest(100)
+      }
+      while (views.at(-1)?.match.state !== 'finished') {
+        views.push(await viewsOf(get, { sport, date, id }))
+        await rest(100)
+      }
+      await house.settled()
+      views.push(await viewsOf(get, { sport, date, id }))
+    }, 300_000)
+    afterAll(() => house?.stop())
+
+    test('ends with its final score and all its plays, and is in the live list no more', () => {
+      const { live, day, match, plays } = views.at(-1)!
+      expect([live, match.state, match.status, scoreOf(match), plays.length]).toEqual([undefined, 'finished', 'FT', '3-1', 172])
+      expect([day.version, day.status, scoreOf(day)]).toEqual([match.version, 'FT', '3-1'])
+    })
+
+    test('its versions never fall, and no version has two contents', () => {
+      expect(falls(shownIn(views).map(({ version }) => version))).toEqual([])
+      expect(contradictions(shownIn(views))).toEqual([])
+    })
+  })

@@ -1,0 +1,16 @@
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from '@jest/globals'
+
+/** A temporary folder with those files of `folder`, and of the folders below it, whose path matches. Removed when the test file is over. */
+export function filesOf(folder: string, matching: RegExp): string {
+  const copy = mkdtempSync(join(tmpdir(), 'touchline-files-'))
+  afterAll(() => rmSync(copy, { recursive: true }))
+  cpSync(folder, copy, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => statSync(path).isDirectory() || matching.test(path.slice(folder.length)),
+  })
+  return copy
+}

@@ -1,0 +1,70 @@
+import { isInPlay } from '@touchline/contract/states'
+import type { Response } from './whole-service.ts'
+
+/** A match as a list or its own page shows it. */
+export interface ShownMatch {
+  id: string
+  version: number
+  state: string
+  status: string
+  period: string | null
+  home_team: { name: string | null; score: number | null }
+  away_team: { name: string | null; score: number | null }
+}
+
+export interface ShownPlay {
+  period: string | null
+  home_score: number | null
+  away_score: number | null
+}
+
+/** What every endpoint that shows a match said of it, one right after the other. */
+export interface MatchViews {
+  /** Undefined: it is not in the live list. */
+  live: ShownMatch | undefined
+  day: ShownMatch
+  match: ShownMatch
+  /** Empty: it has no play-by-play. */
+  plays: ShownPlay[]
+}
+
+export async function viewsOf(
+  get: (path: string) => Promise<Response>,
+  { sport, date, id }: { sport: string; date: string; id: string },
+): Promise<MatchViews> {
+  const ofList = async (path: string) => {
+    const { status, data } = await get(`/${sport}/matches${path}`)
+    if (status !== 200) throw new Error(`/${sport}/matches${path} answered ${status}`)
+    return (data as ShownMatch[]).find((one) => one.id === id)
+  }
+  const live = await ofList('/live')
+  const day = await ofList(`?date=${date}`)
+  const { data: match } = await get(`/${sport}/matches/${id}`)
+  const { data: plays = [] } = await get(`/${sport}/matches/${id}/play-by-play`)
+  return { live, day: day!, match, plays }
+}
+
+export const isMatchInPlay = ({ state }: ShownMatch): boolean => isInPlay(state)
+
+/** "0-0" before anything is scored. */
+export const scoreOf = ({ home_team, away_team }: ShownMatch): string => `${home_team.score ?? 0}-${away_team.score ?? 0}`
+
+/** Without what stands twice in a row. */
+export const changesOf = <T>(values: readonly T[]): T[] => values.filter((value, i) => i === 0 || value !== values[i - 1])
+
+/** Wherever a number is lower than before. */
+export const falls = (numbers: readonly number[]): [number, number][] =>
+  numbers.flatMap((n, i): [number, number][] => (i > 0 && n < numbers[i - 1]! ? [[numbers[i - 1]!, n]] : []))
+
+/** In the order in which the endpoints were read. */
+export const shownIn = (views: readonly MatchViews[]): ShownMatch[] =>
+  views.flatMap(({ live, day, match }) => [live, day, match].filter((shown) => shown !== undefined))
+
+/** Versions under which a match was shown in more than one way. */
+export function contradictions(shown: readonly ShownMatch[]): [number, string[]][] {
+  const ways = Map.groupBy(shown, ({ version }) => version)
+  return [...ways].flatMap(([version, same]): [number, string[]][] => {
+    const different = new Set(same.map((one) => `${one.state} ${one.status} ${scoreOf(one)}`))
+    return different.size > 1 ? [[version, [...different]]] : []
+  })
+}

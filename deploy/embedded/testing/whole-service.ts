@@ -1,0 +1,35 @@
+import { AuthService } from '@touchline/contract/gen/auth'
+import { freePort } from '@touchline/platform/testing/free-ports'
+import { startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
+import { services } from '../services.ts'
+
+export interface Response {
+  status: number
+  /** Of the envelope; undefined in an error. */
+  // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
+  data: any
+}
+
+export interface WholeService extends UnderTest {
+  /** GET "/v1" and this path, over HTTP, with a key that no rate limit reaches. */
+  get(path: string): Promise<Response>
+}
+
+/**
+ * All services and the gateway in this process, on clocks that only the test moves. While the machine's clock stands still, no cache expires
+ * and no load is shed, however slow the machine is.
+ */
+export async function startWholeService(options: TestOptions): Promise<WholeService> {
+  const port = await freePort()
+  const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only, thirty-two letters' }
+  const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
+  const { key } = await t.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+  return {
+    ...t,
+    async get(path) {
+      const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
+      const { data } = (await response.json()) as { data?: unknown }
+      return { status: response.status, data }
+    },
+  }
+}
