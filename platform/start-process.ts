@@ -98,6 +98,7 @@ async function stopping({ waitsFor, leave }: OpenServices, { enter, waitMs, log,
   // Nobody sends anything to who was never ready.
   const ms = Object.keys(waitsFor()).length === 0 ? waitMs : 0
   enter('stopping')
+  log.info('stopping', { durationMs: ms })
   leave()
   await pause(systemClock, ms, never)
   await close()

@@ -57,12 +57,12 @@ describe('without FEEDS', () => {
   })
 
   test('after a Ctrl-C nobody takes its place, so it waits for nobody to notice', async () => {
-    const main = await start({ STOP_WAIT_SECONDS: '10' })
+    const main = await start({ STOP_WAIT_SECONDS: '10', LOG_LEVEL: 'info' })
     await main.line(/^Demo key: /)
-    const [begun, ended] = [performance.now(), once(main.process, 'close')]
+    const ended = once(main.process, 'close')
     main.process.kill('SIGINT')
     expect(await ended).toEqual([0, null])
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(main.logged()).toContain('"durationMs":0,"msg":"stopping"')
   })
 })
 

@@ -4,6 +4,7 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import type { Log } from '../log.ts'
 import type { Call, ServiceImpl } from '../rpc-types.ts'
+import { proxyTo } from '../testing/proxy.ts'
 import { serve } from './dispatch.ts'
 import { type ConnectOptions, grpcClient } from './grpc-client.ts'
 import { type RpcServer, startRpcServer } from './grpc-server.ts'
@@ -153,11 +154,15 @@ test('processes that say what they cannot find are not silent', async () => {
 test('connections end after their age and no read is lost, and a new process behind the name gets its part', async () => {
   const [first, second] = [answering('first'), answering('second')]
   const aging = await replica(first.impl, { connectionAgeMs: 300 })
-  const client = callerOf([aging, await replica(second.impl)], { retryReads: true })
-  const until = performance.now() + 1_500
-  while (performance.now() < until) await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
-  expect(first.seen.calls).toBeGreaterThan(100)
-  expect(second.seen.calls).toBeGreaterThan(100)
+  const proxy = await proxyTo(aging.port)
+  open.push(proxy.close)
+  const client = callerOf([{ ...aging, port: proxy.port }, await replica(second.impl)], { retryReads: true })
+  while (proxy.connections() < 4 || Math.min(first.seen.calls, second.seen.calls) <= 100)
+    await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
+  // Every read above was answered, or it would have thrown; the last connection carries reads as the first did.
+  const callsBefore = first.seen.calls
+  for (let i = 0; i < 200 && first.seen.calls === callsBefore; i++) await client.listSources({})
+  expect(first.seen.calls).toBeGreaterThan(callsBefore)
 })
 
 test('one of two processes stops in order and comes back, and no read is lost', async () => {

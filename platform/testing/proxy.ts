@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A network between a client and a server that tests can break. */
 export interface NetworkProxy {
   port: number
+  /** How many connections it has taken so far. */
+  connections(): number
   /** Ends all connections and takes no new ones. */
   cut(): void
   /** Keeps the connections but passes nothing on. What comes meanwhile waits. */
@@ -28,8 +30,10 @@ export async function proxyTo(port: number, host = '127.0.0.1'): Promise<Network
     from.on('error', () => from.destroy())
     if (state === 'frozen') from.pause()
   }
+  let connections = 0
   const server = createServer((client) => {
     if (state === 'cut') return client.destroy()
+    connections++
     const upstream = connect(port, host)
     join(client, upstream)
     join(upstream, client)
@@ -37,6 +41,7 @@ export async function proxyTo(port: number, host = '127.0.0.1'): Promise<Network
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
+    connections: () => connections,
     cut() {
       state = 'cut'
       end()

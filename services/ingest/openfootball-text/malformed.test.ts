@@ -245,10 +245,10 @@ describe('whatever the text', () => {
     ['brackets', '('.repeat(60_000)],
     ['dashes', ' - '.repeat(20_000)],
     ['minutes', " 9'".repeat(20_000)],
-  ])('a long line of %s is read in no time', async (_, long) => {
-    const begun = performance.now()
-    for (const before of ['  A v B', 'Ashby Town: A', "     (A 9'", 'Refs: ', '    ', '» ', '  Sat Aug/10 '])
-      await readText(
+  ])('a long line of %s is read to its end', async (_, long) => {
+    // A pattern that backtracks exponentially would not end.
+    for (const before of ['  A v B', 'Ashby Town: A', "     (A 9'", 'Refs: ', '    ', '» ', '  Sat Aug/10 ']) {
+      const { homes } = await read(
         file([
           ...lines.slice(0, 5),
           `${before}${long}x`,
@@ -256,6 +256,7 @@ describe('whatever the text', () => {
           ...Array(10).fill(`      ${long.slice(0, 1_900)}`),
         ]),
       )
-    expect(performance.now() - begun).toBeLessThan(3_000)
+      expect(homes[0]).toBe('Ashby')
+    }
   })
 })
