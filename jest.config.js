@@ -13,7 +13,8 @@ export default {
     ],
   },
   setupFiles: ['<rootDir>/platform/testing/jest-setup.ts'],
-  testTimeout: 30_000,
+  // Ends what hangs; a busy machine has all the time it needs.
+  testTimeout: 180_000,
   maxWorkers: '100%',
   // Node does not free the contexts of ES modules (nodejs/node#59118), so a worker ends the run with a heap of a gigabyte, and giving that back takes
   // longer than the half second Jest allows. What the message about a forced exit is meant for, an open handle, `testEnvironment` finds in each file.

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type Lockfile, packageName } from './lockfile.ts'
+import { failed, passed, type Report, skipped } from './report.ts'
+
+/** What npm printed, or how long it printed nothing. */
+export type NpmAnswer = { output: string; errors: string } | { silentMs: number }
+
+/** `npm audit`: the status of the registry's endpoint, when there was an answer at all. */
+const endpointError = z.object({ message: z.string(), statusCode: z.number().optional() })
+/** Every other failure of npm. */
+const npmError = z.object({ error: z.object({ code: z.string().optional(), summary: z.string() }) })
+
+const unverified = z.object({ name: z.string(), version: z.string(), code: z.string().optional() })
+const signatureReport = z.object({ invalid: z.array(unverified), missing: z.array(unverified) })
+
+const advisory = z.object({ title: z.string(), url: z.string(), severity: z.string() })
+const advisoryReport = z.object({
+  auditReportVersion: z.literal(2),
+  /** `via` holds advisories, or names of packages that bring the vulnerability in and have their own row. */
+  vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), advisory])), nodes: z.array(z.string()) })),
+  metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
+})
+
+/** Any package whose registry signature or attestation is wrong, or absent although the registry publishes keys. */
+export function judgeSignatures(answer: NpmAnswer): Report {
+  const title = 'signatures'
+  const json = read(answer)
+  const { data } = signatureReport.safeParse(json)
+  if (!data) return notAudited(title, answer, json)
+  const { invalid, missing } = data
+  if (invalid.length + missing.length === 0) return passed(title, 'every installed package is signed by its registry')
+  return failed(title, `${invalid.length} invalid, ${missing.length} missing`, [
+    ...invalid.map(({ name, version, code }) => `${name}@${version} has an invalid signature or attestation (${code})`),
+    ...missing.map(({ name, version }) => `${name}@${version} has no signature`),
+  ])
+}
+
+/**
+ * Fails for advisories of high or critical severity in what is shipped, and of critical severity in a development dependency: malware is
+ * published as critical, and a development dependency runs where the product is built. The others are counted.
+ */
+export function judgeAdvisories(answer: NpmAnswer, lock: Lockfile): Report {
+  const title = 'advisories'
+  const json = read(answer)
+  const { data } = advisoryReport.safeParse(json)
+  if (!data) return notAudited(title, answer, json)
+  const { total } = data.metadata.dependencies
+  if (total === 0) return failed(title, 'npm audited no package')
+  const rows = Object.values(data.vulnerabilities).flatMap(({ via, nodes }) =>
+    via.flatMap((each) =>
+      typeof each === 'string' ? [] : nodes.map((path) => ({ ...each, path, dev: lock.packages[path]?.dev === true })),
+    ),
+  )
+  const fatal = rows.filter(({ severity, dev }) => severity === 'critical' || (severity === 'high' && !dev))
+  const others = `${rows.length - fatal.length} of lower severity or for development only`
+  if (fatal.length === 0) return passed(title, `${total} packages, none has to be replaced; ${others}`)
+  const shown = fatal.map(({ path, severity, dev, ...each }) => {
+    return `${packageName(path, lock.packages[path] ?? {})}, ${severity}${dev ? ', development' : ''}: ${each.title} (${each.url})`
+  })
+  return failed(title, `${fatal.length} of ${total} packages have to be replaced; ${others}`, shown)
+}
+
+function read(answer: NpmAnswer): unknown {
+  if ('silentMs' in answer) return undefined
+  try {
+    return JSON.parse(answer.output)
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes of the network (node:dns, node:net, TLS, node-fetch) and of HTTP answers; npm writes the latter as "E404". */
+const silentCodes = /^(?:E[45]\d\d|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENET[A-Z]+|EHOST[A-Z]+|ETIMEDOUT|EPIPE|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
+/** npm gives no code for this one: the registry publishes no keys. */
+const noKeys = 'found no dependencies to audit that were installed from a supported registry'
+
+/** Skipped when the registry is the reason, failed when npm is. */
+function notAudited(title: string, answer: NpmAnswer, json: unknown): Report {
+  if ('silentMs' in answer) return skipped(title, `no answer in ${answer.silentMs / 1_000} s`)
+  const endpoint = endpointError.safeParse(json).data
+  if (endpoint) return skipped(title, `the registry does not offer them: ${firstLine(endpoint.message)}`)
+  const error = npmError.safeParse(json).data?.error
+  if (!error) return failed(title, `npm printed no report: ${firstLine(answer.errors)}`)
+  const reason = firstLine(error.summary)
+  if (error.code === undefined) return reason === noKeys ? skipped(title, 'the registry publishes no keys') : failed(title, reason)
+  return silentCodes.test(error.code) ? skipped(title, `no answer: ${reason}`) : failed(title, `${error.code}: ${reason}`)
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!.trim()
