@@ -37,6 +37,11 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   const forget = async (key: string) => {
     await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
   }
+  /** What one process gives back goes over a connection of its own, and may come after what another one asks. */
+  const onceItIs = async (expected: number, read: () => Promise<number>): Promise<number> => {
+    for (let tries = 0; tries < 1_000; tries++) if ((await read()) === expected) return expected
+    return read()
+  }
   const admitted = (taken: readonly Taken[]) => taken.filter(({ allowed }) => allowed).length
   const many = async (limiter: RateLimiter, key: string, limit: number, count: number) =>
     admitted(await Promise.all(Array.from({ length: count }, () => limiter.take(key, limit))))
@@ -50,7 +55,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     await forget(key)
     expect([(await a.take(key, limit)).allowed, (await b.take(key, limit)).allowed]).toEqual([true, true])
     await clock.advance(500)
-    expect(await b.remaining(key, limit)).toBe(limit / 2 - 2)
+    expect(await onceItIs(limit / 2 - 2, () => b.remaining(key, limit))).toBe(limit / 2 - 2)
     expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 2 - 2)
     await clock.advance(30_500)
     expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 4)
@@ -103,14 +108,14 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   test('what was taken up front and not spent is given back at the end of its half-second, and when the process stops', async () => {
     const [a, b] = [await start(), await start()]
     const [key, limit] = [newKey(), 60_000]
-    const settled = () => b.remaining(key, limit)
+    const settled = () => onceItIs(limit - 12, () => b.remaining(key, limit))
     for (let i = 0; i < 12; i++) await a.take(key, limit)
-    expect(await settled()).toBeLessThan(limit - 12)
+    expect(await b.remaining(key, limit)).toBeLessThan(limit - 12)
     await clock.advance(500)
     expect([await settled(), await a.remaining(key, limit)]).toEqual([limit - 12, limit - 12])
     for (let i = 0; i < 12; i++) await a.take(key, limit)
     await a.close()
-    expect(await settled()).toBe(limit - 24)
+    expect(await b.remaining(key, limit)).toBe(limit - 24)
   })
 
   test('between processes that take up front the limit holds, and all of it is had', async () => {
