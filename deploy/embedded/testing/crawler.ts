@@ -19,12 +19,14 @@ export interface Crawled {
 interface CrawlOptions {
   sport: SportId
   /**
-   * One match in so many is asked for each of its pages: of those whose coverage promises line-ups, figures or play-by-play, and of the others.
-   * So of players.
+   * The sample: one in N. `promising` matches have coverage of lineups, statistics or play-by-play, `others` have none of these. At least one
+   * match of each league, season, state and coverage is in it. Absent: all `teams`, and of the `players` as many as of the promising matches.
    */
-  oneIn: { promising: number; others: number }
+  oneIn: { promising: number; others: number; teams?: number; players?: number }
   /** Requests under way at a time. */
   width: number
+  /** Called with each answer; the same store and options give the same set of paths. */
+  onAnswer?(path: string, status: number, body: unknown): void
 }
 
 interface Coverage {
@@ -37,6 +39,7 @@ interface Coverage {
 interface Listed {
   id: string
   season: string
+  state: string
   home_team: { id: string }
   away_team: { id: string }
   coverage: Coverage
@@ -57,10 +60,11 @@ interface Lineup {
   home: { starters: Entry[]; bench: Entry[] | null }
   away: { starters: Entry[]; bench: Entry[] | null }
 }
-interface Person {
+interface Named {
   id: string
   name: string
-  team: { id: string } | null
+  /** Of a player. */
+  team?: { id: string } | null
 }
 interface Statistics {
   players: { home: Entry[] | null; away: Entry[] | null }
@@ -73,9 +77,12 @@ const pageSize = 200
 /** Of the players who are asked for by their ids. */
 const searchedOneIn = 5
 
-/** Asks every endpoint of a sport about every league, season, team and person it meets, and holds each answer against what is decided. */
+/**
+ * Requests every endpoint of a sport for all its leagues and tables and for a deterministic sample of its matches, teams and players, and checks
+ * every answer against the public shape.
+ */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
-  const { sport, oneIn, width } = options
+  const { sport, oneIn, width, onAnswer } = options
   const crawled: Crawled = {
     requests: 0,
     answers: new Map(),
@@ -86,17 +93,19 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     statistics: 0,
     playByPlay: 0,
   }
-  const asking: Asking = { address, key, sport, crawled, checks: checksOf(sport), players: new Set() }
+  const asking: Asking = { address, key, sport, crawled, checks: checksOf(sport), players: new Set(), ...(onAnswer && { onAnswer }) }
+  await ask(asking, '/matches/live', asking.checks.match, [])
   const teams = new Set<string>()
   for (const league of await pages<League>(asking, '/leagues', asking.checks.league)) {
     const matches = await crawlLeague(asking, league)
     for (const { home_team, away_team } of matches) teams.add(home_team.id).add(away_team.id)
-    const [promising, others] = [matches.filter(promises), matches.filter((match) => !promises(match))]
-    const chosen = [...everyNth(promising, oneIn.promising), ...everyNth(others, oneIn.others)]
-    await inParallel(chosen, width, (match) => crawlMatch(asking, match))
+    const kinds = Map.groupBy(matches, ({ season, state, coverage }) => JSON.stringify([season, state, coverage]))
+    const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, promises(kind[0]!) ? oneIn.promising : oneIn.others))
+    await inParallel(sample, width, (match) => crawlMatch(asking, match))
   }
-  await inParallel([...teams], width, (id) => crawlTeam(asking, id))
-  const people = everyNth([...asking.players], oneIn.promising)
+  await inParallel(everyNth([...teams].sort(), oneIn.teams ?? 1), width, (id) => crawlTeam(asking, id))
+  // In the order of their ids: the order in which they were met depends on which request was answered first.
+  const people = everyNth([...asking.players].sort(), oneIn.players ?? oneIn.promising)
   const searched = new Set(everyNth(people, searchedOneIn))
   await inParallel(people, width, (id) => crawlPlayer(asking, id, searched.has(id)))
   return crawled
@@ -110,6 +119,7 @@ interface Asking {
   checks: RecordChecks
   /** Everybody who was met. */
   players: Set<string>
+  onAnswer?: CrawlOptions['onAnswer']
 }
 
 const promises = ({ coverage }: Listed): boolean => coverage.lineups || coverage.statistics || coverage.play_by_play
@@ -160,22 +170,23 @@ function meet({ players }: Asking, entries: readonly Entry[]): void {
 }
 
 async function crawlTeam(asking: Asking, id: string): Promise<void> {
-  await ask(asking, `/teams/${id}`, asking.checks.team, [])
+  const { data } = await ask(asking, `/teams/${id}`, asking.checks.team, [])
+  if (data) await crawlSearch(asking, 'teams', data as Named)
   const squad = await ask(asking, `/teams/${id}/squad`, asking.checks.squad, ['not_covered'])
   meet(asking, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
 }
 
 async function crawlPlayer(asking: Asking, id: string, isSearched: boolean): Promise<void> {
   const { data } = await ask(asking, `/players/${id}`, asking.checks.player, [])
-  if (data && isSearched) await crawlSearch(asking, data as Person)
+  if (data && isSearched) await crawlSearch(asking, 'players', data as Named)
 }
 
-/** Everybody is found by the name they are shown with, written without accents, and among those of their team. */
-async function crawlSearch(asking: Asking, { id, name, team }: Person): Promise<void> {
+/** Teams and players are found by the name they are shown with, written without accents, and players also among those of their team. */
+async function crawlSearch(asking: Asking, kind: 'teams' | 'players', { id, name, team }: Named): Promise<void> {
   const q = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const path = `/players?q=${encodeURIComponent(q)}&limit=${pageSize}`
+  const path = `/${kind}?q=${encodeURIComponent(q)}&limit=${pageSize}`
   for (const query of team ? [path, `${path}&team_id=${team.id}`] : [path]) {
-    const found = (await ask(asking, query, asking.checks.player, [])).data as Person[] | undefined
+    const found = (await ask(asking, query, asking.checks[kind === 'teams' ? 'team' : 'player'], [])).data as Named[] | undefined
     if (!found?.some((each) => each.id === id)) asking.crawled.faults.push(`${query}: ${id} is not found by the name ${name}`)
   }
 }
@@ -197,13 +208,15 @@ async function pages<T>(asking: Asking, path: string, check: Check): Promise<T[]
   return all
 }
 
-/** One answer, in a language that changes from request to request. `allowed`: error codes that are a true answer here. */
+/** One answer, in a language that depends on the path alone. `allowed`: error codes that are a true answer here. */
 async function ask(asking: Asking, path: string, check: Check, allowed: readonly string[]): Promise<Answer> {
   const { address, key, sport, crawled } = asking
-  const lang = languages[crawled.requests++ % languages.length]
+  crawled.requests++
+  const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]
   const url = `${address}/v1/${sport}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
   const got = await fetch(url, { headers: { 'X-API-Key': key } })
   const body = (await got.json()) as { data?: unknown; meta?: { total: number }; error?: { code: string } }
+  asking.onAnswer?.(path, got.status, body)
   const ids = new RegExp(`${sportNamed(sport).prefix}-\\w+`, 'g')
   const route = `${got.status} ${path.replace(ids, '{id}').replace(/\?.*/, '')}${body.error ? ` ${body.error.code}` : ''}`
   crawled.answers.set(route, (crawled.answers.get(route) ?? 0) + 1)

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import type { Match, MatchSchedule } from '@touchline/contract/gen/match'
+import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { isEnded } from '@touchline/contract/states'
 import type { Imported } from './imported.ts'
 
 /** One truth out of many sources, from the files to what is served. What is asserted are public facts. */
@@ -83,40 +82,4 @@ export function oneTruth(t: Imported): void {
     ])
     expect(lineups!.sides[0]!.starters.find(({ captain }) => captain)?.name).toBe('Sascha Horvath')
   })
-
-  test('coverage is true of matches held that are over, of those that promise something and of the others', async () => {
-    const { items: leagues } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', limit: 200 })
-    const untrue: string[] = []
-    const look = async (listed: Match) => {
-      const { schedule, play } = await whole(listed)
-      const there = {
-        events: play!.events !== undefined,
-        lineups: await has(t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: listed.id }), 'lineups'),
-        statistics: await has(t.clientOf(StatsService).getStatistics({ sport: 'soccer', matchId: listed.id }), 'statistics'),
-        injuries: await has(t.clientOf(StatsService).listInjuries({ sport: 'soccer', matchId: listed.id }), 'items'),
-      }
-      const { events, lineups, statistics, injuries } = schedule!.coverage!
-      // Of a match to come coverage is a promise.
-      if (!isEnded(play!.state!.state)) return
-      if (JSON.stringify(there) !== JSON.stringify({ events, lineups, statistics, injuries })) untrue.push(`${listed.id}`)
-    }
-    for (const league of leagues) {
-      const listed = await allOf([league.id])
-      const chosen = listed.filter(({ schedule }, i) => i % (promises(schedule!) ? t.oneIn.promising : t.oneIn.others) === 0)
-      while (chosen.length > 0) await Promise.all(chosen.splice(0, 20).map(look))
-    }
-    expect(untrue).toEqual([])
-  }, 300_000)
 }
-
-const promises = ({ coverage }: MatchSchedule): boolean => !!(coverage?.lineups || coverage?.statistics || coverage?.injuries)
-
-/** Whether a call answers with this field; that it is not covered is an answer too. */
-const has = <Field extends string>(call: Promise<{ [F in Field]?: unknown }>, field: Field): Promise<boolean> =>
-  call.then(
-    (answer) => answer[field] !== undefined,
-    (error: { code?: string }) => {
-      if (error.code === 'not_covered') return false
-      throw error
-    },
-  )

@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import type { RealTable } from './real-tables.ts'
 
 interface RealSport {
   sport: SportId
@@ -6,11 +7,9 @@ interface RealSport {
   feeds(folder: string): string[]
   /** How many rows of a format are refused, and why that is right. */
   quarantined?: Readonly<Record<string, { rows: number; because: string }>>
-  /** See CrawlOptions. */
-  oneIn: { promising: number; others: number }
   /** Matches over all. */
   held: number
-  tables: { league: string; season: string; rows: Record<string, Record<string, unknown>> }[]
+  tables: RealTable[]
 }
 
 /** The sports that are served beside soccer, with public facts of their tables. */
@@ -18,7 +17,6 @@ export const realSports: readonly RealSport[] = [
   {
     sport: 'baseball',
     feeds: (folder) => [`retrosheet:${folder}`],
-    oneIn: { promising: 20, others: 100 },
     held: 2_428 + 898,
     tables: [
       {
@@ -42,7 +40,6 @@ export const realSports: readonly RealSport[] = [
   {
     sport: 'american-football',
     feeds: (folder) => [`nfl-results:${folder}/nfl-results`, `nfl-gamecenter:${folder}`],
-    oneIn: { promising: 4, others: 20 },
     held: 523,
     tables: [
       {
@@ -91,7 +88,6 @@ export const realSports: readonly RealSport[] = [
       hockeytech: { rows: 15, because: 'games of the pre-season, some with an overtime that decided nothing' },
       'hockey-databank': { rows: 2, because: 'a coach whom the list of people does not have' },
     },
-    oneIn: { promising: 1, others: 40 },
     held: 2_638 + 185,
     tables: [
       {
@@ -121,7 +117,6 @@ export const realSports: readonly RealSport[] = [
       'nba-stats': { rows: 1, because: 'a game whose day no file tells' },
       'nba-live': { rows: 7, because: 'games of a cup whose sides were not known yet' },
     },
-    oneIn: { promising: 1, others: 40 },
     held: 4_668,
     tables: [
       {

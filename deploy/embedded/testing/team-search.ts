@@ -6,7 +6,6 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import { searches } from '@touchline/fixtures/testing/searches'
 import type { Imported } from './imported.ts'
-import { sumOf } from './seen-from-outside.ts'
 
 /** The search over the teams of the real files, as it answers whoever asks for one. */
 export function teamSearch(t: Imported): void {
@@ -35,22 +34,7 @@ export function teamSearch(t: Imported): void {
     expect((await found(q))[0]?.name).toBe(name)
   })
 
-  test('takes less than 5 ms', async () => {
-    expect(teams.length).toBeGreaterThan(1_500)
-    const before = await searching()
-    for (const q of [...searches.map(([q]) => q), 'fc', 'ba', 'united', 'real', 'manchster untied']) await found(q)
-    const after = await searching()
-    expect((1_000 * (after.seconds - before.seconds)) / (after.times - before.times)).toBeLessThan(5)
-  })
-
-  /** Of all searches so far, as the service itself counts them. */
-  const searching = async () => {
-    const text = await t.metrics()
-    return {
-      times: sumOf(text, /^touchline_rpc_seconds_count\{method="FixturesService.searchTeams".*\} (\S+)$/gm),
-      seconds: sumOf(text, /^touchline_rpc_seconds_sum\{method="FixturesService.searchTeams".*\} (\S+)$/gm),
-    }
-  }
+  test('has all teams of the files', () => expect(teams.length).toBeGreaterThan(1_500))
 
   describe('nations', () => {
     const nations = () => teams.filter(({ type, countryCode, name }) => type === 'national' && countryCode !== 'INT' && name !== '')

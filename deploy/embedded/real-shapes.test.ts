@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { bothShapes } from './testing/both-shapes.ts'
+import { nothing } from './testing/nothing.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse, writesOfSecondImport } from './testing/real-house.ts'
+import { realSample } from './testing/real-sample.ts'
+import { realSports } from './testing/real-sports.ts'
+import { realTables } from './testing/real-tables.ts'
+import { soccerFeeds } from './testing/soccer-feeds.ts'
+
+/*
+ * A sample of the real data of all sports, imported by separate processes and by one process: both serve the same. All real data as separate
+ * processes is imported by loadtest/import.ts.
+ */
+const empty = nothing()
+
+withSharedData('', 'a sample of the real data', (data) => {
+  const [inOne, asProcesses] = bothShapes('a sample of the real data')
+  // Without servers that was said aloud, and one process has all real data in the tests of the sports.
+  if (!asProcesses) return void test.skip('a sample of the real data: needs servers', () => undefined)
+  const folder = realSample(data)
+  const sports = [{ sport: 'soccer', feeds: soccerFeeds, tables: [] } as const, ...realSports]
+  const feeds = sports.flatMap(({ sport, feeds }) => feeds(`${folder}/${sport}`))
+  let one: RealHouse
+  let processes: RealHouse
+
+  beforeAll(async () => {
+    one = await startRealHouse(inOne!.start, empty)
+    processes = await startRealHouse(asProcesses.start, empty)
+    await Promise.all([one, processes].map((real) => importAll(real, feeds)))
+  }, hangsAfterMs)
+  afterAll(() => Promise.all([one, processes].map((real) => real?.house.stop())))
+
+  test('every row has the same outcome in both', () => {
+    const outcomes = ({ reports }: RealHouse) =>
+      feeds.map((feed) => {
+        const { rows, matches, merged, quarantined, repaired } = reports.get(feed)!
+        return { feed, rows, matches, merged, quarantined, repaired }
+      })
+    expect(outcomes(processes)).toEqual(outcomes(one))
+    // Before them are lists of clubs and leagues.
+    const ofMatches = outcomes(processes).slice(2)
+    for (const { feed, rows, matches, merged, quarantined } of ofMatches)
+      expect([feed, matches + merged + quarantined]).toEqual([feed, rows])
+    expect(ofMatches.find(({ feed }) => feed.startsWith('openfootball-json:'))?.rows).toBe(4_098)
+  })
+
+  describe.each(sports)('$sport', ({ sport, tables }) => {
+    test(
+      'every answer has its public shape and is the same in both; coverage is true',
+      async () => {
+        const [answersOfOne, answers] = await Promise.all([one, processes].map((real) => answersOf(real, sport)))
+        const paths = new Set([...answersOfOne!.keys(), ...answers!.keys()])
+        const different = [...paths].filter((path) => answersOfOne!.get(path) !== answers!.get(path))
+        expect(different.slice(0, 3).map((path) => [path, answers!.get(path)])).toEqual(
+          different.slice(0, 3).map((path) => [path, answersOfOne!.get(path)]),
+        )
+      },
+      hangsAfterMs,
+    )
+
+    // Of the baseball of 2016 the sample has three teams, so no table is that of the league.
+    if (sport !== 'baseball' && tables.length > 0)
+      realTables(async <T>(path: string): Promise<T> => {
+        const got = await fetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
+        return ((await got.json()) as { data: T }).data
+      }, tables)
+  })
+
+  test('a second import writes nothing', async () => expect(await writesOfSecondImport(processes, feeds)).toBe(0), hangsAfterMs)
+})
+
+/** When something was written, which differs between two imports of the same files. */
+const instants = new Set(['updated_at', '@updated_at', 'corrected_at'])
+
+/** The answers of a crawl by their paths, without these instants. */
+async function answersOf(real: RealHouse, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  await crawlRealHouse(real, sport, (path, status, body) => {
+    answers.set(path, `${status} ${JSON.stringify(body, (name, value) => (instants.has(name) ? undefined : value))}`)
+  })
+  return answers
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll } from '@jest/globals'
+
+interface Sampled {
+  /** A file or a folder below the folder of real data. */
+  path: string
+  /** Of a file: the lines that are taken. Absent: all. */
+  lines?: RegExp
+}
+
+/**
+ * Every format and every kind of file, a season of each source of several. Where two sources have the same matches, both are taken at that season: the
+ * World Cup of 2018 comes from four, the games of the Chicago Cubs of 2016 from two.
+ */
+const sampled: readonly Sampled[] = [
+  { path: 'soccer/openfootball-clubs' },
+  { path: 'soccer/openfootball-leagues' },
+  { path: 'soccer/international-results/former_names.csv' },
+  ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `soccer/international-results/${name}.csv`, lines: /^(date|2018)/ })),
+  { path: 'soccer/openfootball-json/2025-26' },
+  { path: 'soccer/wyscout-2017-18' },
+  { path: 'soccer/worldcup-json/2018' },
+  { path: 'soccer/euro-json' },
+  { path: 'soccer/worldcup-text-full/2018_full.txt' },
+  { path: 'soccer/openfootball-text/austria' },
+  { path: 'baseball/retrosheet-2016' },
+  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /"CHN"/ },
+  { path: 'american-football' },
+  { path: 'hockey/hockey-databank' },
+  { path: 'hockey/nhl-results/games_2017.csv' },
+  { path: 'hockey/nhl-results/playoffs_2017.csv' },
+  { path: 'hockey/pwhl-hockeytech' },
+  { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2018)/ },
+  ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
+  { path: 'basketball/nba' },
+]
+
+/** A folder laid out as `data`, the folder of all real data, with the sample of it; gone when the test file is over. */
+export function realSample(data: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  for (const { path, lines } of sampled) {
+    const [from, to] = [join(data, path), join(folder, path)]
+    mkdirSync(dirname(to), { recursive: true })
+    if (lines) writeFileSync(to, linesOf(from, lines))
+    else cpSync(from, to, { recursive: true })
+  }
+  return folder
+}
+
+/** In their bytes: not every file is UTF-8. */
+const linesOf = (file: string, wanted: RegExp): Buffer =>
+  Buffer.from(
+    readFileSync(file, 'latin1')
+      .split(/(?<=\n)/)
+      .filter((line) => wanted.test(line))
+      .join(''),
+    'latin1',
+  )

@@ -1,0 +1,12 @@
+/** Everything in the folder of soccer, the least trusted source first: what comes later must take precedence all the same. */
+export const soccerFeeds = (folder: string): string[] => [
+  `openfootball-clubs:${folder}/openfootball-clubs`,
+  `openfootball-leagues:${folder}/openfootball-leagues`,
+  `international-results:${folder}/international-results`,
+  `openfootball-json:${folder}/openfootball-json`,
+  `wyscout:${folder}/wyscout-2017-18`,
+  `worldcup-json:${folder}/worldcup-json`,
+  `euro-json:${folder}/euro-json`,
+  `openfootball-text@worldcup:${folder}/worldcup-text-full`,
+  `openfootball-text:${folder}/openfootball-text`,
+]
