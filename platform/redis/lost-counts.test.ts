@@ -38,7 +38,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
   }
   /** What one process gives back goes over a connection of its own, and may come after what another one asks. */
-  const onceItIs = async (expected: number, read: () => Promise<number>): Promise<number> => {
+  const onceItIs = async (expected: number, read: () => number | Promise<number>): Promise<number> => {
     for (let tries = 0; tries < 1_000; tries++) if ((await read()) === expected) return expected
     return read()
   }
