@@ -15,6 +15,7 @@ export function withSharedData(relative: string, name: string, tests: (path: str
     describe(name, () => tests(path))
     return
   }
-  console.warn(`SKIPPED: ${name}. There is no ../shared/data/${relative} beside the repository.`)
+  // Not through the console: jest prints nothing of a file all of whose tests are skipped.
+  process.stderr.write(`SKIPPED: ${name}. There is no ../shared/data/${relative} beside the repository.\n`)
   test.skip(`${name}: needs shared data`, () => undefined)
 }
