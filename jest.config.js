@@ -15,7 +15,8 @@ export default {
   setupFiles: ['<rootDir>/platform/testing/jest-setup.ts'],
   // Ends what hangs; a busy machine has all the time it needs.
   testTimeout: 180_000,
-  maxWorkers: '100%',
+  // Tests of clusters wait for their processes half of the time.
+  maxWorkers: '150%',
   // Node does not free the contexts of ES modules (nodejs/node#59118), so a worker ends the run with a heap of a gigabyte, and giving that back takes
   // longer than the half second Jest allows. What the message about a forced exit is meant for, an open handle, `testEnvironment` finds in each file.
   workerGracefulExitTimeout: 30_000,

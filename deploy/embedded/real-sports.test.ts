@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse, writesOfSecondImport } from './testing/real-house.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse } from './testing/real-house.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
 import { startInOneProcess } from './testing/start-house.ts'
 
 /*
- * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes against one process.
+ * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes against one process, and
+ * imports every format a second time.
  */
 const empty = nothing()
 
@@ -47,7 +48,5 @@ withSharedData('', 'real sports', (folder) => {
 
     realNames(sport, data, () => real.house)
     realTables(data, tables)
-
-    test('a second import writes nothing', async () => expect(await writesOfSecondImport(real, feeds)).toBe(0), hangsAfterMs)
   })
 })

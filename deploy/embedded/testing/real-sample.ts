@@ -38,7 +38,16 @@ const sampled: readonly Sampled[] = [
 ]
 
 /** A folder laid out as `data`, the folder of all real data, with the sample of it; gone when the test file is over. */
-export function realSample(data: string): string {
+export const realSample = (data: string): string => sampleOf(data, sampled)
+
+/** The internationals of the years of these World Cups and European Championships, of the folder of soccer; gone when the test file is over. */
+export const someInternationals = (soccer: string): string =>
+  sampleOf(`${soccer}/international-results`, [
+    { path: 'former_names.csv' },
+    ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `${name}.csv`, lines: /^(date|2006|2014|2018|2021|2026)/ })),
+  ])
+
+function sampleOf(data: string, sampled: readonly Sampled[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   for (const { path, lines } of sampled) {

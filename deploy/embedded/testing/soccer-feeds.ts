@@ -1,8 +1,8 @@
 /** Everything in the folder of soccer, the least trusted source first: what comes later must take precedence all the same. */
-export const soccerFeeds = (folder: string): string[] => [
+export const soccerFeeds = (folder: string, internationals = `${folder}/international-results`): string[] => [
   `openfootball-clubs:${folder}/openfootball-clubs`,
   `openfootball-leagues:${folder}/openfootball-leagues`,
-  `international-results:${folder}/international-results`,
+  `international-results:${internationals}`,
   `openfootball-json:${folder}/openfootball-json`,
   `wyscout:${folder}/wyscout-2017-18`,
   `worldcup-json:${folder}/worldcup-json`,

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@touchline/platform/testing/free-ports'
@@ -44,10 +46,13 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 /** What an npm script gives its Node. */
 export const nodeFlagsOf = (script: string): string[] => /\bnode((?: --\S+)*)/.exec(scripts[script]!)![1]!.split(' ').slice(1)
 
+/** Compiled code is the same for all programs of a run: a start then takes half the processor time. */
+const compileCache = join(tmpdir(), 'touchline-compile-cache')
+
 /** Runs a file of ours as `npm start` does, with these variables and no others. */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Program {
   const command = [...nodeFlagsOf('start'), file, ...args]
-  const started = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const started = spawn(process.execPath, command, { env: { NODE_COMPILE_CACHE: compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(started, 'close').then(([code]) => code as number | null)
   let complaints = ''
   started.stderr.on('data', (text) => {
