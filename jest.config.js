@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: '<rootDir>/platform/testing/jest-environment.ts',
@@ -16,7 +18,7 @@ export default {
   // Ends what hangs; a busy machine has all the time it needs.
   testTimeout: 180_000,
   // Tests of clusters wait for their processes half of the time.
-  maxWorkers: '150%',
+  maxWorkers: availableParallelism() + 1,
   // Node does not free the contexts of ES modules (nodejs/node#59118), so a worker ends the run with a heap of a gigabyte, and giving that back takes
   // longer than the half second Jest allows. What the message about a forced exit is meant for, an open handle, `testEnvironment` finds in each file.
   workerGracefulExitTimeout: 30_000,
