@@ -16,7 +16,7 @@ export default {
   },
   setupFiles: ['<rootDir>/platform/testing/jest-setup.ts'],
   // Ends what hangs; a busy machine has all the time it needs.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // Tests of clusters wait for their processes half of the time.
   maxWorkers: availableParallelism() + 1,
   // Node does not free the contexts of ES modules (nodejs/node#59118), so a worker ends the run with a heap of a gigabyte, and giving that back takes

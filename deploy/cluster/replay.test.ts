@@ -44,7 +44,7 @@ else
       }
       await house.settled()
       views.push(await viewsOf(get, { sport, date, id }))
-    }, 300_000)
+    })
     afterAll(() => house?.stop())
 
     test('ends with its final score and all its plays, and is in the live list no more', () => {

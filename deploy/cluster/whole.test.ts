@@ -25,7 +25,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
   beforeAll(async () => {
     house = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
     isRunning = true
-  }, 60_000)
+  })
   afterAll(async () => {
     if (isRunning) await house.stop()
   })

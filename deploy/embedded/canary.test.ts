@@ -126,7 +126,6 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
     const { store: _, ...all } = seen
     expect(foundIn(all, [feedPassword])).toEqual([])
   },
-  60_000,
 )
 
 const foundIn = (seen: Seen, secrets: readonly string[]): string[] =>

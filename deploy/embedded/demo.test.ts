@@ -17,7 +17,8 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   let key: string
   const inPlay = async (sport: string): Promise<number> => {
     const got = await fetch(`${house.addresses[0]}/v1/${sport}/matches/live`, { headers: { 'X-API-Key': key } })
-    return ((await got.json()) as { data: unknown[] }).data.length
+    // A list that was not read yet is no list.
+    return ((await got.json()) as { data?: unknown[] }).data?.length ?? 0
   }
 
   beforeAll(async () => {
@@ -25,23 +26,19 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
     key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
     for (const sport of served) while ((await inPlay(sport)) < 1) await wait(100)
     await house.settled()
-  }, 120_000)
+  })
   afterAll(() => house?.stop())
 
-  test.each(served)(
-    '%s: every answer is as decided, and coverage is true, before, during and after a match',
-    async (sport) => {
-      const { faults, answers, states } = await crawl(house.addresses[0]!, key, { sport, oneIn: { promising: 1, others: 1 }, width: 4 })
-      expect(faults).toEqual([])
-      expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
-      expect(answers.get('200 /players/{id}')).toBeGreaterThan(40)
-      expect([...answers.keys()]).not.toContain('404 /teams/{id}/squad not_covered')
-      expect([states.get('scheduled'), states.get('finished'), (states.get('live') ?? 0) + (states.get('break') ?? 0)]).toEqual([
-        expect.any(Number),
-        expect.any(Number),
-        await inPlay(sport),
-      ])
-    },
-    120_000,
-  )
+  test.each(served)('%s: every answer is as decided, and coverage is true, before, during and after a match', async (sport) => {
+    const { faults, answers, states } = await crawl(house.addresses[0]!, key, { sport, oneIn: { promising: 1, others: 1 }, width: 4 })
+    expect(faults).toEqual([])
+    expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
+    expect(answers.get('200 /players/{id}')).toBeGreaterThan(40)
+    expect([...answers.keys()]).not.toContain('404 /teams/{id}/squad not_covered')
+    expect([states.get('scheduled'), states.get('finished'), (states.get('live') ?? 0) + (states.get('break') ?? 0)]).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      await inPlay(sport),
+    ])
+  })
 })

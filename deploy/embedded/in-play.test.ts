@@ -48,7 +48,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   beforeAll(async () => {
     house = await start('demo?matches=2&rate=1', { NOW: '2016-10-26T01:00:00Z' })
     key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-  }, 120_000)
+  })
   afterAll(async () => {
     await house?.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -69,5 +69,5 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     await said(boxScore())
     expect(await onceCaughtUp('FT')).toBeUndefined()
     expect(await ask(`/matches/${first.id}`)).toMatchObject({ state: 'finished', status: 'FT', home_team: { score: 2 } })
-  }, 120_000)
+  })
 })

@@ -89,7 +89,7 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
         await replay.next()
         views.push(await viewsOf(replay.get, { sport, date, id }))
       }
-    }, 300_000)
+    })
     afterAll(() => replay?.stop())
 
     test('is scheduled before the kick-off, without a score or a play', () => {
@@ -142,5 +142,5 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       } finally {
         await imported.stop()
       }
-    }, 300_000)
+    })
   })

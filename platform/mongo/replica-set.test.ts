@@ -10,7 +10,7 @@ let fresh: Things
 let stale: Things
 beforeEach(async () => {
   set = await pretendReplicaSet()
-  store = mongoStore(set.url, { timeoutMs: 1_000 })
+  store = mongoStore(set.url, { timeoutMs: 5_000 })
   fresh = things()
   stale = { ...things(), reads: 'may-be-stale' }
 })
@@ -43,7 +43,7 @@ test('decisions read the primary, what may be stale a replica; both only what a 
 })
 
 test('whatever the URL asks for, what is there already is read from the primary before indexes and keys are made', async () => {
-  const lax = mongoStore(`${set.url}&readPreference=secondary&readConcernLevel=local&w=1`, { timeoutMs: 1_000 })
+  const lax = mongoStore(`${set.url}&readPreference=secondary&readConcernLevel=local&w=1`, { timeoutMs: 5_000 })
   await lax.prepare([stale])
   await lax.get(stale, 'a')
   await lax.close()

@@ -74,7 +74,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
       for (const name of [entity.value.name, ...entity.value.spellings]) known.add(name)
       names.set(entity.value.id, known)
     }
-  }, 120_000)
+  })
   afterAll(() => t.stop())
 
   const of = (part: string) => matches.filter(({ schedule }) => partOf.get(schedule!.seasonId) === part)
@@ -103,7 +103,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
       if (source === 'json')
         expect(again).toMatchObject({ files: 56, rows: 19_464, matches: 19_452, merged: 12, quarantined: 0, repaired: 344 })
     }
-  }, 60_000)
+  })
 
   test.each(Object.entries(clubs))('%s had %i clubs', (part, count) => {
     const ids = of(part).flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId])

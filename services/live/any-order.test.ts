@@ -75,5 +75,5 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
     const expected = await played(ordered, backEnds)
     expect(expected).toHaveLength(matchCount + 1)
     expect(await played([...shuffled!, ...ordered.slice(-1_000)], backEnds)).toEqual(expected)
-  }, 120_000)
+  })
 })

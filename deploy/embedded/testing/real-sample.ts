@@ -8,6 +8,8 @@ interface Sampled {
   path: string
   /** Of a file: the lines that are taken. Absent: all. */
   lines?: RegExp
+  /** Of a folder: the files that are taken. Absent: all. */
+  files?: RegExp
 }
 
 /**
@@ -25,7 +27,7 @@ const sampled: readonly Sampled[] = [
   { path: 'soccer/euro-json' },
   { path: 'soccer/worldcup-text-full/2018_full.txt' },
   { path: 'soccer/openfootball-text/austria' },
-  { path: 'baseball/retrosheet-2016' },
+  { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS|CHN\.EVN)/ },
   { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /"CHN"/ },
   { path: 'american-football' },
   { path: 'hockey/hockey-databank' },
@@ -50,11 +52,11 @@ export const someInternationals = (soccer: string): string =>
 function sampleOf(data: string, sampled: readonly Sampled[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  for (const { path, lines } of sampled) {
+  for (const { path, lines, files = /^/ } of sampled) {
     const [from, to] = [join(data, path), join(folder, path)]
     mkdirSync(dirname(to), { recursive: true })
     if (lines) writeFileSync(to, linesOf(from, lines))
-    else cpSync(from, to, { recursive: true })
+    else cpSync(from, to, { recursive: true, filter: (file) => file === from || files.test(file) })
   }
   return folder
 }

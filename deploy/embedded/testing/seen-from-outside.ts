@@ -4,7 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
-import type { Client } from '@touchline/platform/rpc-types'
+import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import type { Db } from 'mongodb'
 import { services } from '../services.ts'
 import type { House } from './start-house.ts'
@@ -17,13 +17,23 @@ export function clients(addressOf: (service: string) => string) {
     of<S extends DescService>(serves: S): Client<S> {
       const { name } = services.find((each) => 'serves' in each && each.serves.typeName === serves.typeName)!
       if (!open.has(name)) open.set(name, grpcClient(serves, addressOf(name), { retryReads: true }))
-      return open.get(name)!.client as Client<S>
+      return patient(open.get(name)!.client as Client<S>)
     },
     close() {
       for (const each of open.values()) each.close()
     },
   }
 }
+
+/** A busy machine has the time it needs: only a call that hangs takes as long. */
+const patient = <S extends DescService>(client: Client<S>): Client<S> =>
+  new Proxy(client, {
+    get: (methods, name) => (request: object, options?: CallOptions) =>
+      (methods as unknown as Record<string | symbol, (request: object, options: CallOptions) => unknown>)[name]!(request, {
+        timeoutMs: 120_000,
+        ...options,
+      }),
+  })
 
 /** What a house shows of itself on its admin ports and its terminal. */
 export function watched(program: Program, adminPorts: () => readonly number[]): Pick<House, 'settled' | 'metrics' | 'said'> {
@@ -48,11 +58,11 @@ export function watched(program: Program, adminPorts: () => readonly number[]): 
   }
 }
 
+/** Empty when nobody answers: the process is being started again. Asked on a connection of its own, since the server closes idle ones. */
 async function page(adminPort: number): Promise<string> {
   try {
-    return await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
+    return await (await fetch(`http://127.0.0.1:${adminPort}/metrics`, { headers: { Connection: 'close' } })).text()
   } catch {
-    // Between two lives.
     return ''
   }
 }

@@ -19,5 +19,5 @@ withSharedData('hockey', 'nhl-results and hockey-databank, imported', (path) => 
     expect(playing.size).toBe(30)
     expect(new Set(squads.filter(({ season }) => season === '2016/2017').map(({ teamId }) => teamId))).toEqual(playing)
     expect(await ingest.imported(databank)).toMatchObject({ writes: 0 })
-  }, 60_000)
+  })
 })
