@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/embedded/testing/match-views'
+import { patientFetch } from '@touchline/embedded/testing/patient-fetch'
 import { type House, startAsProcesses } from '@touchline/embedded/testing/start-house'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { skipAloud } from '@touchline/platform/testing/skip-aloud'
@@ -23,14 +24,10 @@ else
     beforeAll(async () => {
       house = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
       const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
-      /** A process that has much to do at its start says when to come again. */
       const get = async (page: string) => {
-        for (;;) {
-          const response = await fetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
-          const { data } = (await response.json()) as { data?: unknown }
-          if (response.status !== 503) return { status: response.status, data }
-          await rest(1_000 * Number(response.headers.get('retry-after')))
-        }
+        const response = await patientFetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
+        const { data } = (await response.json()) as { data?: unknown }
+        return { status: response.status, data }
       }
       let id: string | undefined
       while (id === undefined) {

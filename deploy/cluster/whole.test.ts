@@ -4,6 +4,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/embedded/testing/both-shapes'
+import { patientFetch } from '@touchline/embedded/testing/patient-fetch'
 import type { House } from '@touchline/embedded/testing/start-house'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
 
@@ -30,17 +31,12 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     if (isRunning) await house.stop()
   })
 
-  const askOnce = async (path: string, key = house.demoKey) => {
-    const answer = await fetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+  const askOnce = async (path: string, key = house.demoKey, by: typeof fetch | typeof patientFetch = fetch) => {
+    const answer = await by(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
     // biome-ignore lint/suspicious/noExplicitAny: public JSON, looked at field by field.
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
   }
-  /** A house that has much to do at its start says when to come again. */
-  const ask = async (path: string, key?: string) => {
-    let answer = await askOnce(path, key)
-    for (; answer.status === 503; answer = await askOnce(path, key)) await rest(1_000 * Number(answer.headers.get('retry-after')))
-    return answer
-  }
+  const ask = (path: string, key?: string) => askOnce(path, key, patientFetch)
   /** What `look` finds, once it finds something. */
   const soon = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
     for (;;) {

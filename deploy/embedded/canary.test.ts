@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
+import { patientFetch } from './testing/patient-fetch.ts'
 import type { House } from './testing/start-house.ts'
 
 const closing: (() => unknown)[] = []
@@ -55,7 +56,7 @@ async function askedEverywhere({ addresses }: House, key: string): Promise<strin
   ]
   const answers: string[] = []
   for (const [path, init] of asked) {
-    const answer = await fetch(base + path, init)
+    const answer = await patientFetch(base + path, init)
     answers.push(`${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   const rubbish = [`GET /v1/${key}\r\n\r\n`, `BREW ${key} HTTP/1.1\r\n\r\n`, `GET / HTTP/1.1\r\n${key}\r\n\r\n`, `${key}\r\n\r\n`]

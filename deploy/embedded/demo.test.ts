@@ -4,6 +4,7 @@ import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { bothShapes } from './testing/both-shapes.ts'
 import { crawl } from './testing/crawler.ts'
+import { patientFetch } from './testing/patient-fetch.ts'
 import type { House } from './testing/start-house.ts'
 
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
@@ -16,7 +17,7 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   let house: House
   let key: string
   const inPlay = async (sport: string): Promise<number> => {
-    const got = await fetch(`${house.addresses[0]}/v1/${sport}/matches/live`, { headers: { 'X-API-Key': key } })
+    const got = await patientFetch(`${house.addresses[0]}/v1/${sport}/matches/live`, { headers: { 'X-API-Key': key } })
     // A list that was not read yet is no list.
     return ((await got.json()) as { data?: unknown[] }).data?.length ?? 0
   }
@@ -30,7 +31,12 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   afterAll(() => house?.stop())
 
   test.each(served)('%s: every answer is as decided, and coverage is true, before, during and after a match', async (sport) => {
-    const { faults, answers, states } = await crawl(house.addresses[0]!, key, { sport, oneIn: { promising: 1, others: 1 }, width: 4 })
+    const { faults, answers, states } = await crawl(house.addresses[0]!, key, {
+      sport,
+      oneIn: { promising: 1, others: 1 },
+      width: 4,
+      fetch: patientFetch,
+    })
     expect(faults).toEqual([])
     expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
     expect(answers.get('200 /players/{id}')).toBeGreaterThan(40)

@@ -7,6 +7,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { bothShapes } from './testing/both-shapes.ts'
 import { importFeed } from './testing/import-feed.ts'
+import { patientFetch } from './testing/patient-fetch.ts'
 import type { House } from './testing/start-house.ts'
 
 interface Shown {
@@ -30,7 +31,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     await house.settled()
   }
   const ask = async <T>(path: string): Promise<T> => {
-    const answer = await fetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
+    const answer = await patientFetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: T }).data
   }
   /** The game in a list, beside those of the demo. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { patientFetch } from './testing/patient-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let dataDir: string
@@ -27,7 +28,7 @@ const pasted = async ({ printed }: Main): Promise<{ path: string; status: number
   const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
   return Promise.all(
     lines.map(async ([, header, key, url]) => {
-      const answer = await fetch(url!, { headers: { [header!]: key! } })
+      const answer = await patientFetch(url!, { headers: { [header!]: key! } })
       return { path: new URL(url!).pathname, status: answer.status, body: (await answer.json()) as { data: unknown[] } }
     }),
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { nothing } from './testing/nothing.ts'
+import { patientFetch } from './testing/patient-fetch.ts'
 import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse, writesOfSecondImport } from './testing/real-house.ts'
 import { realSample } from './testing/real-sample.ts'
 import { realSports } from './testing/real-sports.ts'
@@ -62,7 +63,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     // Of the baseball of 2016 the sample has three teams, so no table is that of the league.
     if (sport !== 'baseball' && tables.length > 0)
       realTables(async <T>(path: string): Promise<T> => {
-        const got = await fetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
+        const got = await patientFetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
         return ((await got.json()) as { data: T }).data
       }, tables)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
+import { patientFetch } from './testing/patient-fetch.ts'
 import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse } from './testing/real-house.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
@@ -26,7 +27,7 @@ withSharedData('', 'real sports', (folder) => {
   describe.each(realSports)('$sport', ({ sport, quarantined = {}, held, tables }) => {
     const feeds = feedsOf.get(sport)!
     const data = async <T>(path: string): Promise<T> => {
-      const got = await fetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
+      const got = await patientFetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
       return ((await got.json()) as { data: T }).data
     }
 

@@ -25,6 +25,8 @@ interface CrawlOptions {
   oneIn: { promising: number; others: number; teams?: number; players?: number }
   /** Requests under way at a time. */
   width: number
+  /** Absent: what is refused with 503 is a fault. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** Called with each answer; the same store and options give the same set of paths. */
   onAnswer?(path: string, status: number, body: unknown): void
 }
@@ -82,7 +84,7 @@ const searchedOneIn = 5
  * every answer against the public shape.
  */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
-  const { sport, oneIn, width, onAnswer } = options
+  const { sport, oneIn, width, onAnswer, fetch: by = fetch } = options
   const crawled: Crawled = {
     requests: 0,
     answers: new Map(),
@@ -93,7 +95,16 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     statistics: 0,
     playByPlay: 0,
   }
-  const asking: Asking = { address, key, sport, crawled, checks: checksOf(sport), players: new Set(), ...(onAnswer && { onAnswer }) }
+  const asking: Asking = {
+    address,
+    key,
+    sport,
+    crawled,
+    checks: checksOf(sport),
+    players: new Set(),
+    fetch: by,
+    ...(onAnswer && { onAnswer }),
+  }
   await ask(asking, '/matches/live', asking.checks.match, [])
   const teams = new Set<string>()
   for (const league of await pages<League>(asking, '/leagues', asking.checks.league)) {
@@ -120,6 +131,7 @@ interface Asking {
   /** Everybody who was met. */
   players: Set<string>
   onAnswer?: CrawlOptions['onAnswer']
+  fetch: NonNullable<CrawlOptions['fetch']>
 }
 
 const promises = ({ coverage }: Listed): boolean => coverage.lineups || coverage.statistics || coverage.play_by_play
@@ -214,7 +226,7 @@ async function ask(asking: Asking, path: string, check: Check, allowed: readonly
   crawled.requests++
   const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]
   const url = `${address}/v1/${sport}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-  const got = await fetch(url, { headers: { 'X-API-Key': key } })
+  const got = await asking.fetch(url, { headers: { 'X-API-Key': key } })
   const body = (await got.json()) as { data?: unknown; meta?: { total: number }; error?: { code: string } }
   asking.onAnswer?.(path, got.status, body)
   const ids = new RegExp(`${sportNamed(sport).prefix}-\\w+`, 'g')

@@ -5,6 +5,7 @@ import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Shape } from './both-shapes.ts'
 import { type Crawled, crawl } from './crawler.ts'
 import { importFeed } from './import-feed.ts'
+import { patientFetch } from './patient-fetch.ts'
 import type { House } from './start-house.ts'
 
 /** After the last match of the real data. */
@@ -59,7 +60,7 @@ export async function crawlRealHouse(
   sport: SportId,
   onAnswer?: (path: string, status: number, body: unknown) => void,
 ): Promise<Crawled> {
-  const crawled = await crawl(house.addresses[0]!, key, { sport, oneIn, width: 4, ...(onAnswer && { onAnswer }) })
+  const crawled = await crawl(house.addresses[0]!, key, { sport, oneIn, width: 4, fetch: patientFetch, ...(onAnswer && { onAnswer }) })
   expect(crawled.faults).toEqual([])
   expect([...crawled.answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
   expect([...crawled.answers.keys()]).toEqual(expect.arrayContaining(routes))
