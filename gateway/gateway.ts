@@ -178,6 +178,9 @@ function gauges(metrics: Metrics, { live, keys, connections }: Measured): void {
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
+  metrics.gauge('touchline_gateway_live_rendered', 'Live lists kept rendered, by language and scope.', ['sport'], () =>
+    sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
+  )
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])
