@@ -12,13 +12,21 @@ export const addressOf =
   (hops: number): AddressOf =>
   ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? ''
-    if (hops === 0) return counted(peer)
+    if (hops === 0) return countedAddress(peer)
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-    const address = forwarded.at(-hops)?.trim() ?? ''
-    return counted(isIP(address) === 0 ? peer : address)
+    const address = withoutPort(forwarded.at(-hops)?.trim() ?? '')
+    return countedAddress(isIP(address) === 0 ? peer : address)
   }
 
-function counted(address: string): string {
+/** Some proxies add the port: "203.0.113.9:51234", "[2001:db8::1]:51234". */
+const withoutPort = (address: string): string => {
+  if (address.startsWith('[')) return address.slice(1, address.indexOf(']'))
+  const colon = address.indexOf(':')
+  return colon >= 0 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address
+}
+
+/** An address as limits count it: without the prefix of IPv4 in IPv6, and of IPv6 the first 64 bits. */
+export function countedAddress(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice(7)
   return isIP(address) === 6 ? networkOf(address) : address
 }

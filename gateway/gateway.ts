@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sports } from '@touchline/contract/catalog'
 import type { AuthService } from '@touchline/contract/gen/auth'
@@ -7,7 +8,8 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import { authKey } from '@touchline/contract/topics'
-import { portTaken } from '@touchline/platform/config'
+import { portTaken, type Values } from '@touchline/platform/config'
+import { descriptorLimit } from '@touchline/platform/descriptors'
 import { type LoadReadings, watchLoad } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -17,7 +19,9 @@ import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Client } from '@touchline/platform/rpc-types'
 import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import { accessLog, noAccessLog } from './access-log.ts'
-import { addressOf } from './address.ts'
+import { addressOf, countedAddress } from './address.ts'
+import type { GatewayConfig } from './config.ts'
+import type { ConnectionCaps, Connections } from './connections.ts'
 import { router } from './derive/router.ts'
 import { edge } from './edge.ts'
 import { endpoints } from './endpoints.ts'
@@ -52,7 +56,7 @@ export interface GatewayDeps {
   tracer: Tracer
   /** Of this process when absent. */
   load?: LoadReadings
-  config: { port: number; host: string | undefined; publicUrl: string | undefined; proxies: number; accessLog: string }
+  config: Values<GatewayConfig>
 }
 
 export interface Gateway {
@@ -102,11 +106,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     shedding: shed,
   }
   const beginSpan = spansOf(deps.tracer)
-  const server = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
+  const { server, connections } = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
     isShort: () => load.memory() !== 'fine',
+    caps: capsOf(config),
+    peerOf: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   const subscriptions: Subscription[] = []
-  gauges(metrics, { live, keys })
+  gauges(metrics, { live, keys, connections })
 
   return {
     async start() {
@@ -137,7 +143,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   }
 }
 
-function closed(server: ReturnType<typeof httpServer>, realClock: Clock): Promise<void> {
+/** Of the descriptors of the process a fifth is left to the admin port, the store and the log. */
+function capsOf({ connectionsMax, connectionsPerAddress, proxies }: Values<GatewayConfig>): ConnectionCaps {
+  const max = connectionsMax ?? Math.floor(0.8 * (descriptorLimit() ?? Number.POSITIVE_INFINITY))
+  return { max, perAddress: proxies === 0 ? connectionsPerAddress : undefined }
+}
+
+function closed(server: Server, realClock: Clock): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const cut = realClock.after(stopMs, () => server.closeAllConnections())
@@ -155,9 +167,19 @@ function requestIds(): () => string {
   return () => prefix + (++last).toString(36)
 }
 
-function gauges(metrics: Metrics, { live, keys }: { live: ReturnType<typeof liveList>; keys: ReturnType<typeof grants> }): void {
+interface Measured {
+  live: ReturnType<typeof liveList>
+  keys: ReturnType<typeof grants>
+  connections: Connections
+}
+
+function gauges(metrics: Metrics, { live, keys, connections }: Measured): void {
+  metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
+  )
+  metrics.gauge('touchline_gateway_live_rendered', 'Live lists kept rendered, by language and scope.', ['sport'], () =>
+    sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
   )
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },

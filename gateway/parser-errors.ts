@@ -12,7 +12,7 @@ import { represent } from './representation.ts'
 import { urlBytesMax } from './stages/canonical.ts'
 import { countRequest } from './stages/limit.ts'
 import { allowedMethods } from './stages/method.ts'
-import { contentType, notKept, vary } from './stages/send.ts'
+import { contentType, notKept, safety, vary } from './stages/send.ts'
 
 export const maxHeaderBytes = 16_384
 
@@ -65,6 +65,7 @@ async function write(
     `ETag: ${etag}`,
     `Cache-Control: ${notKept}`,
     `Vary: ${vary}`,
+    safety.join(': '),
     `X-Request-Id: ${x.id}`,
     `X-RateLimit-Limit: ${x.limitText}`,
     `X-RateLimit-Remaining: ${taken.remaining}`,

@@ -17,9 +17,8 @@ test('who does not finish a request in time is told so, in the envelope, and cut
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
   const deps = { limiter, realClock, addressOf: addressOf(0), accessLog: noAccessLog, nextId: () => 'id' }
-  const server = httpServer(() => undefined, parserErrors(deps), {
-    waits: { ...patience, headers: 20, request: 40, checkEvery: 10 },
-  }).listen(0, '127.0.0.1')
+  const { server } = httpServer(() => undefined, parserErrors(deps), { waits: { ...patience, headers: 20, request: 40, checkEvery: 10 } })
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write('GET /v1/sports HTTP/1.1\r\nX-Slow: '))
   let told = ''

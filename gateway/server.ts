@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ConnectionCaps, type Connections, connections } from './connections.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** How long the public port waits, in milliseconds. */
@@ -16,6 +18,9 @@ interface ServerOptions {
   waits?: typeof patience
   /** Memory is short: whoever connects beyond a few is turned away, since every connection may hold an answer that is not read. */
   isShort?(): boolean
+  caps?: ConnectionCaps
+  /** The address of a connection, as limits count it. */
+  peerOf?(socket: Socket): string
 }
 
 /** So many a lone gateway still serves, one request each, while memory is short. */
@@ -28,8 +33,20 @@ export const connectionsWhenShort = 64
 export function httpServer(
   onRequest: (req: IncomingMessage, res: ServerResponse) => void,
   onParserError: WriteParserError,
-  { waits = patience, isShort = () => false }: ServerOptions = {},
-): Server {
+  {
+    waits = patience,
+    isShort = () => false,
+    caps = { max: Number.POSITIVE_INFINITY },
+    peerOf = ({ remoteAddress = '' }) => remoteAddress,
+  }: ServerOptions = {},
+): { server: Server; connections: Connections } {
+  const open = connections(caps)
+  const tracked = (req: IncomingMessage, res: ServerResponse) => {
+    const { socket } = req
+    open.requested(socket)
+    res.once('close', () => open.answered(socket))
+    onRequest(req, res)
+  }
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -40,20 +57,18 @@ export function httpServer(
       keepAliveTimeout: waits.keepAlive,
       connectionsCheckingInterval: waits.checkEvery,
     },
-    onRequest,
+    tracked,
   )
   // Without this, what stands beyond the 2,000th header is dropped unseen. The size of all of them is bounded above.
   server.maxHeadersCount = 0
   server.timeout = waits.silence
-  let open = 0
   server.on('connection', (socket) => {
-    if (open >= connectionsWhenShort && isShort()) return socket.destroy()
-    open++
-    socket.once('close', () => open--)
+    if (open.open() >= connectionsWhenShort && isShort()) socket.destroy()
+    else open.opened(socket, peerOf(socket))
   })
-  server.on('checkContinue', onRequest)
-  server.on('checkExpectation', onRequest)
+  server.on('checkContinue', tracked)
+  server.on('checkExpectation', tracked)
   server.on('clientError', onParserError)
   server.on('connect', (_, socket) => onParserError(Object.assign(new Error('CONNECT'), { code: 'METHOD' }), socket))
-  return server
+  return { server, connections: open }
 }

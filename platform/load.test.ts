@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { manualClock } from './clock.ts'
-import { believe, processLoad, watchLoad } from './load.ts'
+import { believe, processLoad, residentBytes, watchLoad } from './load.ts'
 
 function watched() {
   const clock = manualClock(0)
@@ -67,4 +67,12 @@ test('of this process both can be read', () => {
   expect(readings.memoryShare()).toBeGreaterThan(0)
   expect(readings.memoryShare()).toBeLessThan(1)
   readings.stop()
+})
+
+test('memory that cannot be read is unknown, not fatal', () => {
+  const failing = () => {
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  }
+  expect(residentBytes(failing)).toBe(0)
+  expect(residentBytes(() => 5)).toBe(5)
 })

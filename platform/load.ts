@@ -84,8 +84,17 @@ export function processLoad(): LoadReadings {
     },
     memoryShare() {
       const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
-      return Math.max(used / most, process.memoryUsage.rss() / containerBytes)
+      return Math.max(used / most, residentBytes() / containerBytes)
     },
     stop: () => void delay.disable(),
+  }
+}
+
+/** 0 when it cannot be read: it comes from a file, which a process without a free descriptor cannot open. The heap's share is known all the same. */
+export function residentBytes(read: () => number = process.memoryUsage.rss): number {
+  try {
+    return read()
+  } catch {
+    return 0
   }
 }

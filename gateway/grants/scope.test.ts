@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { maySee, type Scope, scopeOf } from './scope.ts'
+import { keyOfScope, leagueScope, maySee, type Scope, scopeOf } from './scope.ts'
 
 const premier = 'soc-l0000000001'
 const cup = 'soc-l0000000002'
@@ -10,21 +10,24 @@ describe('what a restriction means for a sport', () => {
     [[], [], 'soccer', 'all'],
     [['soccer'], [], 'soccer', 'all'],
     [['soccer'], [], 'basketball', 'none'],
-    [['soccer', 'basketball'], [premier], 'soccer', new Set([premier])],
+    [['soccer', 'basketball'], [premier], 'soccer', leagueScope([premier])],
     [['soccer', 'basketball'], [premier], 'basketball', 'all'],
-    [[], [premier, cup], 'soccer', new Set([premier, cup])],
+    [[], [premier, cup], 'soccer', leagueScope([premier, cup])],
     [[], [premier], 'basketball', 'none'],
-    [[], [premier, court], 'basketball', new Set([court])],
+    [[], [premier, court], 'basketball', leagueScope([court])],
   ])('sports %j and leagues %j for %s', (sports, leagueIds, sport, scope) => {
     expect(scopeOf({ sports, leagueIds }, sport)).toEqual(scope)
   })
 
   test('decides which league may be seen', () => {
-    expect([maySee('all', cup), maySee('none', cup), maySee(new Set([premier]), cup), maySee(new Set([premier]), premier)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
+    expect([maySee('all', cup), maySee('none', cup), maySee(leagueScope([premier]), cup), maySee(leagueScope([premier]), premier)]).toEqual(
+      [true, false, false, true],
+    )
+  })
+
+  test('has one key for the same leagues in any order, and another for others', () => {
+    const keys = [[premier, cup], [cup, premier, cup], [cup], [premier]].map((ids) => keyOfScope(leagueScope(ids)))
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set([...keys, keyOfScope('all'), keyOfScope('none')]).size).toBe(5)
   })
 })

@@ -9,7 +9,8 @@ import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { getOrMake } from '../get-or-make.ts'
-import { maySee, type Scope } from '../grants/scope.ts'
+import { type Recent, recent } from '../grants/recent.ts'
+import { keyOfScope, maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { showMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
@@ -27,6 +28,8 @@ export interface LiveList {
   /** Seconds since the list was last known to be up to date, as the Age header says it. */
   age(): string
   inPlay(sport: string): number
+  /** How many lists of a sport are kept rendered. */
+  renderedCount(sport: string): number
   /** Names changed: what is rendered holds old ones. */
   renderAgain(): void
   complete(): boolean
@@ -51,6 +54,8 @@ interface LiveListDeps {
 /** Fixtures may be behind when it gets a match back; this long its last state is laid over still. */
 const handedBackMs = 10 * 60_000
 const ageStepMs = 1_000
+/** Lists of one sport that are kept rendered, by language and scope. More scopes than that are rendered again in turn. */
+const renderedMax = 256
 /** What live knew of so many looks ago was told here. */
 const looksUntilHeard = 20
 
@@ -58,7 +63,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, realClock, log } = deps
   const held = heldMatches()
   const moved = freshness(deps.metrics, deps.clock)
-  const lists = new WeakMap<readonly HeldMatch[], Map<Scope, Map<Language, Representation>>>()
+  const lists = new WeakMap<readonly HeldMatch[], Recent<string, Representation>>()
   /** Unless live takes it over again meanwhile. */
   const dropLater = (id: string) => {
     const last = held.get(id)
@@ -104,9 +109,8 @@ export function liveList(deps: LiveListDeps): LiveList {
     rendered(sport, lang, scope) {
       if (!wasRead) return undefined
       const rows = held.inPlay(sport)
-      const scopes = getOrMake(lists, rows, () => new Map<Scope, Map<Language, Representation>>())
-      const languages = getOrMake(scopes, scope, () => new Map<Language, Representation>())
-      return getOrMake(languages, lang, () => renderList(rows, lang, scope, deps))
+      const rendered = getOrMake(lists, rows, () => recent<string, Representation>(renderedMax))
+      return getOrMake(rendered, `${lang} ${keyOfScope(scope)}`, () => renderList(rows, lang, scope, deps))
     },
     latest(match) {
       const known = held.get(match.id)
@@ -120,6 +124,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     age: () => age,
     inPlay: (sport) => held.inPlay(sport).length,
+    renderedCount: (sport) => lists.get(held.inPlay(sport))?.size() ?? 0,
     renderAgain: held.renderAgain,
     complete: () => wasRead,
     async start() {

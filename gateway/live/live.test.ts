@@ -55,6 +55,20 @@ const withEvents = (m: Match, events: MessageInitShape<typeof EventListSchema> |
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
+  test('is rendered once for all keys of the same leagues, however often they are looked up, and for 256 scopes at most', async () => {
+    const rendered = async () => Number(/^touchline_gateway_live_rendered\{sport="soccer"\} (\d+)$/m.exec(await t.metrics.text())![1])
+    const leagues = Array.from({ length: 300 }, (_, i) => `soc-l${String(i).padStart(10, '0')}`)
+    const [some, reversed] = [leagues.slice(0, 2), leagues.slice(0, 2).reverse()]
+    const same = Array.from({ length: 20 }, (_, i) => t.newKey({ leagueIds: i % 2 ? some : reversed }))
+    for (let refresh = 0; refresh < 50; refresh++) {
+      for (const each of same) await t.ask(path, { 'X-API-Key': each })
+      await t.advance(61_000)
+    }
+    expect([await rendered(), t.lookUps()]).toEqual([1, 1_000])
+    for (const id of leagues) await t.ask(path, { 'X-API-Key': t.newKey({ leagueIds: [id] }) })
+    expect(await rendered()).toBe(256)
+  })
+
   test('a match that is withdrawn goes, and word of it as it was before, from another process, does not bring it back', async () => {
     const before = match({ state: 'live', status: '12', score: [1, 0], playVersion: 11 })
     await t.publish(liveMatch, create(LiveMatchSchema, { match: before, gone: true }))

@@ -8,7 +8,11 @@ import { bounds } from './call-limit.ts'
 let t: GatewayUnderTest
 let key: string
 beforeEach(async () => {
-  t = await gatewayForTest({ live: [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })], logLevel: 'silent' })
+  t = await gatewayForTest({
+    live: [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })],
+    logLevel: 'silent',
+    environment: { MAX_CONNECTIONS_PER_ADDRESS: '1000' },
+  })
   key = t.newKey()
 })
 afterEach(() => t.stop())

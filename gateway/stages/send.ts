@@ -17,6 +17,10 @@ export const contentType = 'application/json; charset=utf-8'
 /** What an answer depends on beside its URL. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
+/** A browser must not guess another type of content than the one that is sent. */
+export const safety = ['X-Content-Type-Options', 'nosniff'] as const
+/** RFC 9110 asks for it on every 401. */
+const challenge = 'Bearer realm="touchline"'
 /** Errors, offers and paid answers are nobody else's. */
 export const notKept = 'private, no-store'
 /** When to try again after a part of ours was not there. */
@@ -69,7 +73,7 @@ export function sender(deps: SenderDeps): Sender {
 
   function send(x: Exchange, status: number, headers: string[], body: string, time = timeRoute): void {
     const remaining = String(x.taken.remaining)
-    headers.push('Vary', vary, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
+    headers.push('Vary', vary, ...safety, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
     if (x.closes || isLeaving()) headers.push('Connection', 'close')
     x.res.writeHead(status, headers)
     x.res.end(body, 'latin1')
@@ -149,6 +153,10 @@ function hints(code: ErrorCode, { taken }: Exchange): string[] {
   switch (code) {
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
+    case 'invalid_key':
+    case 'expired_key':
+    case 'missing_key':
+      return ['WWW-Authenticate', challenge]
     case 'rate_limited':
       return ['Retry-After', String(Math.max(1, taken.retryAfterSeconds))]
     case 'upstream_unavailable':
