@@ -18,7 +18,11 @@ const pin = (pid: number, core: number) => canPin && execFileSync('taskset', ['-
 export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'key' | 'paths'> }> {
   pin(process.pid, 1)
   if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
-  const main = await startMain({ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' })
+  const main = await startMain({
+    ...{ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' },
+    // All clients of this load have one address.
+    MAX_CONNECTIONS_PER_ADDRESS: '4000',
+  })
   pin(main.process.pid!, 0)
   await main.line(/^The demo plays: /)
   const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
