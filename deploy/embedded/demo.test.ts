@@ -16,16 +16,27 @@ const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   let house: House
   let key: string
-  const inPlay = async (sport: string): Promise<number> => {
-    const got = await patientFetch(`${house.addresses[0]}/v1/${sport}/matches/live`, { headers: { 'X-API-Key': key } })
-    // A list that was not read yet is no list.
-    return ((await got.json()) as { data?: unknown[] }).data?.length ?? 0
+  const data = async <T>(path: string): Promise<T | undefined> => {
+    const got = await patientFetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+    return ((await got.json()) as { data?: T }).data
+  }
+  interface Row {
+    home_team: { id: string; name: string | null }
+    away_team: { id: string; name: string | null }
+  }
+  // A list that was not read yet is no list.
+  const inPlay = async (sport: string): Promise<Row[]> => (await data<Row[]>(`/${sport}/matches/live`)) ?? []
+  /** Names and squads come on ways of their own, behind the matches. */
+  const isComplete = async (sport: string): Promise<boolean> => {
+    const teams = (await inPlay(sport)).flatMap((row) => [row.home_team, row.away_team])
+    const squads = await Promise.all(teams.map(({ id }) => data(`/${sport}/teams/${id}/squad`)))
+    return teams.length > 0 && teams.every(({ name }) => name !== null) && squads.every((squad) => squad !== undefined)
   }
 
   beforeAll(async () => {
     house = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
     key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-    for (const sport of served) while ((await inPlay(sport)) < 1) await wait(100)
+    for (const sport of served) while (!(await isComplete(sport))) await wait(100)
     await house.settled()
   })
   afterAll(() => house?.stop())
@@ -44,7 +55,7 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
     expect([states.get('scheduled'), states.get('finished'), (states.get('live') ?? 0) + (states.get('break') ?? 0)]).toEqual([
       expect.any(Number),
       expect.any(Number),
-      await inPlay(sport),
+      (await inPlay(sport)).length,
     ])
   })
 })
