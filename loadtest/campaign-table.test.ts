@@ -16,8 +16,11 @@ test('a table is read as it was written, among other text', () => {
   )
 })
 
-test('rows of scripts that ran replace those before, the others stay, in the order of the scripts', () => {
+test('rows of the script that ran replace those before, the others stay, in the order of the scripts', () => {
   const before = [row('b', 'old'), row('a', 'old'), row('gone')]
-  const ran = new Map([['b', [row('b', 'new'), row('b', 'too')]]])
-  expect(merged(before, ran, ['a', 'b']).map(({ script, figure }) => `${script} ${figure}`)).toEqual(['a old', 'b new', 'b too'])
+  expect(merged(before, 'b', [row('b', 'new'), row('b', 'too')], ['a', 'b']).map(({ script, figure }) => `${script} ${figure}`)).toEqual([
+    'a old',
+    'b new',
+    'b too',
+  ])
 })

@@ -28,9 +28,9 @@ export function rowsOf(text: string): Row[] {
   })
 }
 
-/** Rows of scripts that ran replace what they left before; the others stay. In the order of `scripts`; rows of a script that is none of them go. */
-export function merged(before: readonly Row[], ran: ReadonlyMap<string, readonly Row[]>, scripts: readonly string[]): Row[] {
-  return scripts.flatMap((script) => ran.get(script) ?? before.filter((row) => row.script === script))
+/** Rows of the script that ran replace what it left before; the others stay. In the order of `scripts`; rows of a script that is none of them go. */
+export function merged(before: readonly Row[], ran: string, rows: readonly Row[], scripts: readonly string[]): Row[] {
+  return scripts.flatMap((script) => (script === ran ? rows : before.filter((row) => row.script === script)))
 }
 
 const cells = (values: readonly string[]): string =>

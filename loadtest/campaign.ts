@@ -65,7 +65,7 @@ function startBackEnds(): () => void {
 
 function write(script: string, rows: readonly Row[]): void {
   const text = readFileSync(page, 'utf8')
-  const all = merged(rowsOf(text), new Map([[script, rows]]), names)
+  const all = merged(rowsOf(text), script, rows, names)
   writeFileSync(page, `${text.slice(0, text.indexOf('\n| ')).trimEnd()}\n\n${tableOf(all)}\n`)
 }
 

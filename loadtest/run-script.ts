@@ -8,7 +8,6 @@ export interface Ran {
   judged: readonly Judged[]
   /** "skipped": it found nothing to run on, and said so. "failed": a goal was missed, or it ended before all were judged. */
   result: 'passed' | 'failed' | 'skipped'
-  seconds: number
 }
 
 /** Runs a script as a process of its own, which is ended after `timeoutMs`. What it prints is shown. */
@@ -27,7 +26,6 @@ export async function runScript({ name, run: [file, ...args] }: Script, timeoutM
     judged.push({ goal, figure: signal ? `ended by ${signal}` : `exit code ${code}`, isMet: false })
   }
   const result = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'failed'
-  const seconds = Math.round((performance.now() - begun) / 1_000)
-  console.log(`${result}: ${name}, ${seconds} s`)
-  return { judged, result, seconds }
+  console.log(`${result}: ${name}, ${Math.round((performance.now() - begun) / 1_000)} s`)
+  return { judged, result }
 }
