@@ -11,10 +11,11 @@ import { parseArgs } from 'node:util'
 import { servedSport } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { crawl } from '@touchline/embedded/testing/crawler'
+import { realSports } from '@touchline/embedded/testing/real-sports'
+import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { judge, note, noteEach, skip } from './goals.ts'
-import { feedsOf } from './sport-feeds.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,8 +24,9 @@ const { values, positionals } = parseArgs({
 const sport = servedSport(values.sport)?.id
 const folder = positionals[0] ?? `../shared/data/${values.sport}`
 if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
-const feeds = sport && feedsOf(sport, folder)
-if (!feeds) throw new Error(`${values.sport} is not served, or there is no real data of it`)
+const feedsOf = sport === 'soccer' ? soccerFeeds : realSports.find((each) => each.sport === sport)?.feeds
+const feeds = feedsOf?.(folder)
+if (!sport || !feeds) throw new Error(`${values.sport} is not served, or there is no real data of it`)
 const dataDir = mkdtempSync(join(tmpdir(), 'touchline-crawl-'))
 const main = await startMain({
   HOST: '127.0.0.1',

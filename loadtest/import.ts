@@ -10,9 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
+import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
 import { type House, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
-import { soccerFeeds } from './soccer-feeds.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
 const folder = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? '../shared/data/soccer'
