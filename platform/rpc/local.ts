@@ -7,6 +7,20 @@ import { clientOf } from './client.ts'
 import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
 
+/** Calls that wait for their turn. */
+const waiting: (() => void)[] = []
+
+/** Resolves in a turn of the event loop of this call's own: however many come at once, sockets are read and written between any two. */
+const ownTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(begin)
+  })
+
+function begin(): void {
+  waiting.shift()!()
+  if (waiting.length > 0) setImmediate(begin)
+}
+
 /**
  * A client of a service in the same process. Requests and answers cross as bytes, so nothing is shared, and deadline, cancellation, size and
  * errors behave as over a network. `lookup` runs at every call; while it finds nothing, calls reject with `upstream_unavailable`.
@@ -18,11 +32,14 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
   }
   return clientOf(desc, {
     async unary(method, request, call) {
-      await undefined // Never answers in the caller's own turn, as no network does.
+      await ownTurn()
+      // Whoever gave up meanwhile has been told, and costs no more.
+      call.signal.throwIfAborted()
       return await answerUnary(served(), method, request, call, log).catch(crossing)
     },
     async *stream(method, request, call) {
-      await undefined
+      await ownTurn()
+      call.signal.throwIfAborted()
       const answers = answerStream(served(), method, request, call, log)
       try {
         for (;;) {
