@@ -10,7 +10,7 @@ export interface ConnectionCaps {
 export interface Connections {
   /** False: the connection was refused, since all that are open are in use; it is destroyed. `address`: as limits count it. */
   opened(socket: Socket, address: string): boolean
-  /** A request begins. Several may be under way on one connection. */
+  /** A request has come. On one connection others may wait behind it. */
   requested(socket: Socket): void
   /** An answer has ended. */
   answered(socket: Socket): void

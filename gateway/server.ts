@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ConnectionCaps, type Connections, connections } from './connections.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** How long the public port waits, in milliseconds. */
@@ -41,11 +42,10 @@ export function httpServer(
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(caps)
+  const inTurn = oneAtATime(onRequest, open.answered)
   const tracked = (req: IncomingMessage, res: ServerResponse) => {
-    const { socket } = req
-    open.requested(socket)
-    res.once('close', () => open.answered(socket))
-    onRequest(req, res)
+    open.requested(req.socket)
+    inTurn(req, res)
   }
   const server = createServer(
     {
