@@ -51,6 +51,8 @@ export interface GatewayDeps {
   /** Of the domain. */
   clock: Clock
   realClock: Clock
+  /** Real time without the jumps of a clock that is set: whatever is a duration goes by it. */
+  steadyClock: Clock
   log: Log
   metrics: Metrics
   tracer: Tracer
@@ -76,10 +78,10 @@ export interface Gateway {
 const stopMs = 10_000
 
 export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
-  const { clients, bus, limiter, realClock, log, metrics, config } = deps
+  const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
   const writeAccess = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, clock: realClock })
-  const names = namesList({ fixtures: clients.fixtures, bus, realClock, log, changed: () => live.renderAgain() })
+  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, changed: () => live.renderAgain() })
   const live = liveList({
     ...deps,
     live: clients.live,
@@ -89,7 +91,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   })
   let leaving = false
   let wasReady = false
-  const load = watchLoad(realClock, deps.load)
+  const load = watchLoad(steadyClock, deps.load)
   const shed = shedding(load, metrics)
   const isLeaving = () => leaving || load.memory() !== 'fine'
   const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving })
@@ -134,7 +136,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     },
     async stop() {
       leaving = true
-      await closed(server, realClock)
+      await closed(server, steadyClock)
       load.stop()
       await Promise.all([...subscriptions, names, live].map((each) => each.stop()))
       await writeAccess.close()
@@ -149,10 +151,10 @@ function capsOf({ connectionsMax, connectionsPerAddress, proxies }: Values<Gatew
   return { max, perAddress: proxies === 0 ? connectionsPerAddress : undefined }
 }
 
-function closed(server: Server, realClock: Clock): Promise<void> {
+function closed(server: Server, steadyClock: Clock): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const cut = realClock.after(stopMs, () => server.closeAllConnections())
+    const cut = steadyClock.after(stopMs, () => server.closeAllConnections())
     server.close(() => {
       cut.cancel()
       resolve()

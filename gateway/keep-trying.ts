@@ -13,7 +13,7 @@ export interface KeptTrying {
 const pauseMs = { first: 500, longest: 10_000 }
 
 export function keepTrying(
-  { realClock, log, what }: { realClock: Clock; log: Log; what: string },
+  { steadyClock, log, what }: { steadyClock: Clock; log: Log; what: string },
   read: (signal: AbortSignal) => Promise<void>,
 ): KeptTrying {
   let current: AbortController | undefined
@@ -27,7 +27,7 @@ export function keepTrying(
     } catch (error) {
       if (mine.signal.aborted) return
       log.warn(`${what} cannot be read; it is tried again`, { error: error as Error })
-      timer = realClock.after(pause, () => void attempt(mine, Math.min(2 * pause, pauseMs.longest)))
+      timer = steadyClock.after(pause, () => void attempt(mine, Math.min(2 * pause, pauseMs.longest)))
     }
   }
 

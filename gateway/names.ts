@@ -29,7 +29,7 @@ export interface NamesList {
 interface NamesDeps {
   fixtures: Client<typeof FixturesService>
   bus: Bus
-  realClock: Clock
+  steadyClock: Clock
   log: Log
   /** Hears of every change. */
   changed(): void
@@ -38,7 +38,7 @@ interface NamesDeps {
 const unknownMs = 30_000
 const idsPerCall = 500
 
-export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps): NamesList {
+export function namesList({ fixtures, bus, steadyClock, log, changed }: NamesDeps): NamesList {
   const held = new Map<string, Names>()
   const leagues = new Map<string, ReadonlySet<string>>()
   const unknownUntil = recent<string, number>(10_000)
@@ -59,7 +59,7 @@ export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps)
     }
     if (items.length > 0) changed()
   }
-  const reading = keepTrying({ realClock, log, what: 'the list of names' }, async (signal) => {
+  const reading = keepTrying({ steadyClock, log, what: 'the list of names' }, async (signal) => {
     let afterId = ''
     const anew = new Map<string, string>()
     mergedAnew = anew
@@ -76,7 +76,7 @@ export function namesList({ fixtures, bus, realClock, log, changed }: NamesDeps)
     get: (id) => held.get(id),
     current: (id) => merged.get(id) ?? id,
     async fetch(ids) {
-      const now = realClock.now()
+      const now = steadyClock.now()
       const wanted = [...ids].filter((id) => !held.has(id) && (unknownUntil.get(id) ?? 0) <= now)
       let came = 0
       for (let i = 0; i < wanted.length; i += idsPerCall) {

@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { openBackEnds } from './back-ends.ts'
-import { systemClock } from './clock.ts'
+import { steadyClock, systemClock } from './clock.ts'
 import { closing } from './closing.ts'
 import { portTaken, type Setting, type Values } from './config.ts'
 import type { Log } from './log.ts'
@@ -71,7 +71,17 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
     const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
     const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }))
     const wires = opened.keep(wiring.open(settings.wiring, log))
-    const house = { ...backEnds, clock, realClock: systemClock, log, metrics, tracer, config: settings, clientOf: wires.clientOf }
+    const house = {
+      ...backEnds,
+      clock,
+      realClock: systemClock,
+      steadyClock,
+      log,
+      metrics,
+      tracer,
+      config: settings,
+      clientOf: wires.clientOf,
+    }
     let rpc: RpcServer | undefined
     const services = await startServices(definitions, house, async (created) => {
       const served = created.map((service) => service.served).filter((each) => each !== undefined)

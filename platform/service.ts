@@ -43,6 +43,8 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   clock: Clock
   /** Real time: limits, caches, time-outs. */
   realClock: Clock
+  /** The same without the jumps of a clock that somebody sets, for what is a duration. */
+  steadyClock: Clock
   log: Log
   metrics: Metrics
   /** For whoever is called from outside of the house; all else is traced as a part of what calls it. */

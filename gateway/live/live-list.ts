@@ -42,7 +42,7 @@ interface LiveListDeps {
   live: Client<typeof LiveService>
   bus: Bus
   clock: Clock
-  realClock: Clock
+  steadyClock: Clock
   log: Log
   metrics: Metrics
   names: View['names']
@@ -60,20 +60,20 @@ const renderedMax = 256
 const looksUntilHeard = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
-  const { live, bus, realClock, log } = deps
+  const { live, bus, steadyClock, log } = deps
   const held = heldMatches()
   const moved = freshness(deps.metrics, deps.clock)
   const lists = new WeakMap<readonly HeldMatch[], Recent<string, Representation>>()
   /** Unless live takes it over again meanwhile. */
   const dropLater = (id: string) => {
     const last = held.get(id)
-    realClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
+    steadyClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
   }
   let wasRead = false
   /** What ended before was heard of: RFC 3339 of the domain clock, as all looks at which the list was up to date. Empty: not known. */
   let heardUntil = ''
   const looks: string[] = []
-  const reading = keepTrying({ realClock, log, what: 'the live list' }, async (signal) => {
+  const reading = keepTrying({ steadyClock, log, what: 'the live list' }, async (signal) => {
     const mark = held.mark()
     const ids = new Set<string>()
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -92,15 +92,15 @@ export function liveList(deps: LiveListDeps): LiveList {
     wasRead = true
   })
 
-  let upToDateAt = realClock.now()
+  let upToDateAt = steadyClock.now()
   let age = '0'
   const look = () => {
     if (reading.done() && bus.connected()) {
-      upToDateAt = realClock.now() - bus.silentMs()
+      upToDateAt = steadyClock.now() - bus.silentMs()
       looks.push(new Date(deps.clock.now()).toISOString())
       if (looks.length > looksUntilHeard) heardUntil = looks.shift()!
     }
-    age = String(Math.max(0, Math.floor((realClock.now() - upToDateAt) / 1_000)))
+    age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
   }
   let looking: Timer | undefined
   let subscription: Subscription | undefined
@@ -139,7 +139,7 @@ export function liveList(deps: LiveListDeps): LiveList {
         // Until it is read again nobody knows what was missed: it ages on.
         () => void reading.again().then(look),
       )
-      looking = realClock.every(ageStepMs, look)
+      looking = steadyClock.every(ageStepMs, look)
       await reading.again()
       look()
     },

@@ -289,6 +289,24 @@ describe('when something may have been missed', () => {
     expect((await poll()).headers.age).toBe('0')
   })
 
+  test('a clock that somebody sets, forward or back, changes neither its age nor that the gateway is ready', async () => {
+    for (const ms of [3_600_000, -7_200_000]) {
+      t.setClock(ms)
+      // Once late is no trouble, however long that seems to have been by the clock.
+      t.load.delayMs = 150
+      await t.advance(250)
+      t.load.delayMs = 0
+      await t.advance(1_000)
+      expect([(await poll()).headers.age, t.waitsFor()]).toEqual(['0', {}])
+    }
+    line.isUp = false
+    for (const ms of [3_600_000, -7_200_000]) {
+      t.setClock(ms)
+      await t.advance(5_000)
+    }
+    expect([(await poll()).headers.age, t.waitsFor()]).toEqual(['10', {}])
+  })
+
   test('it is as old as the silence of the line, which may still come to nothing', async () => {
     line.silentMs = 3_000
     await t.advance(1_000)

@@ -11,6 +11,7 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { formKey, keyDigest } from '@touchline/contract/keys'
 import type { LoadReadings } from '@touchline/platform/load'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
@@ -49,6 +50,8 @@ export interface GatewayUnderTest extends UnderTest {
   answers: StandIns
   /** How the process fares; change it at will. */
   load: { delayMs: number; memoryShare: number }
+  /** Somebody sets the clock of the machine, so much forward or back. Time goes on as before. */
+  setClock(byMs: number): void
 }
 
 export interface StandIns {
@@ -72,21 +75,26 @@ export const keyOf = (): string => formKey('live', randomBytes(32))
 export async function gatewayForTest({ environment, live = [], before, ...options }: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
   let lookUps = 0
-  const answers = usualAnswers(live, async ({ digest }) => {
-    lookUps++
-    const found = [...grants].find(([key]) => Buffer.from(digest).equals(keyDigest(key)))
-    if (!found) throw fail('not_found', { kind: 'key', id: 'asked for' })
-    return found[1]
+  const answers = usualAnswers(live, {
+    async getGrant({ digest }) {
+      lookUps++
+      const found = [...grants].find(([key]) => Buffer.from(digest).equals(keyDigest(key)))
+      if (!found) throw fail('not_found', { kind: 'key', id: 'asked for' })
+      return found[1]
+    },
   })
   before?.(answers)
   const load = { delayMs: 0, memoryShare: 0.3 }
   const readings: LoadReadings = { delayMs: () => load.delayMs, memoryShare: () => load.memoryShare, stop: () => undefined }
+  let setByMs = 0
+  const mayBeSet = (clock: Clock): Clock => ({ ...clock, now: () => clock.now() + setByMs })
   let opened: Gateway | undefined
   const t = await startForTest(
     {
       ...gateway,
       create: (deps) => {
-        opened = openGateway({ ...deps, load: readings }, gateway.calls)
+        const clocks = { clock: mayBeSet(deps.clock), realClock: mayBeSet(deps.realClock) }
+        opened = openGateway({ ...deps, ...clocks, load: readings }, gateway.calls)
         return opened
       },
     } as typeof gateway,
@@ -125,6 +133,9 @@ export async function gatewayForTest({ environment, live = [], before, ...option
     load,
     grants,
     lookUps: () => lookUps,
+    setClock(byMs) {
+      setByMs += byMs
+    },
     ask: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
     raw: (bytes) => raw(port, bytes),
     newKey(rights = {}) {
@@ -149,8 +160,8 @@ export async function gatewayForTest({ environment, live = [], before, ...option
 /** A stand-in whose methods are looked up at every call. */
 const changeable = <T extends object>(current: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) })
 
-const usualAnswers = (live: readonly Match[], getGrant: ServiceImpl<typeof AuthService>['getGrant']): StandIns => ({
-  auth: { getGrant },
+const usualAnswers = (live: readonly Match[], auth: StandIns['auth']): StandIns => ({
+  auth,
   fixtures: {
     listNames: async () => ({ items: names, nextAfterId: '' }),
     getNames: async () => ({ items: [] }),

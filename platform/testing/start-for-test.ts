@@ -99,6 +99,7 @@ export async function startForTest(
       limiter,
       clock: domainClock ?? clock,
       realClock: clock,
+      steadyClock: clock,
       log,
       metrics,
       tracer,
