@@ -28,6 +28,7 @@ import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
 import { liveList } from './live/live-list.ts'
 import { namesList } from './names.ts'
+import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
 import { parserErrors } from './parser-errors.ts'
 import { httpServer } from './server.ts'
@@ -35,6 +36,7 @@ import { callRpc } from './stages/call.ts'
 import { sender } from './stages/send.ts'
 import { serveEndpoint } from './stages/serve.ts'
 import { spansOf } from './stages/trace.ts'
+import { inTurn } from './stages/turn.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -95,9 +97,12 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const shed = shedding(load, metrics)
   const isLeaving = () => leaving || load.memory() !== 'fine'
   const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving })
+  const underWay = inFlight()
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: shed })
-  const route = router(endpoints, (endpoint) => serveEndpoint(endpoint, { ...deps, call, live, names, send, publicUrl }))
+  const route = router(endpoints, (endpoint) =>
+    serveEndpoint(endpoint, { ...deps, call, inTurn: inTurn(underWay, steadyClock), live, names, send, publicUrl }),
+  )
   const shared = {
     grants: keys,
     limiter,
@@ -114,7 +119,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     peerOf: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   const subscriptions: Subscription[] = []
-  gauges(metrics, { live, keys, connections })
+  gauges(metrics, { live, keys, connections, underWay })
 
   return {
     async start() {
@@ -173,10 +178,17 @@ interface Measured {
   live: ReturnType<typeof liveList>
   keys: ReturnType<typeof grants>
   connections: Connections
+  underWay: InFlight
 }
 
-function gauges(metrics: Metrics, { live, keys, connections }: Measured): void {
+function gauges(metrics: Metrics, { live, keys, connections, underWay }: Measured): void {
   metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
+  metrics.gauge(
+    'touchline_gateway_in_flight',
+    'Requests that call a service, by whether they run or wait for others of their key.',
+    ['state'],
+    () => Object.entries(underWay.count()).map(([state, value]) => ({ labels: { state }, value })),
+  )
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )

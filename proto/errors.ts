@@ -72,6 +72,11 @@ export const errors = {
     grpc: 'RESOURCE_EXHAUSTED',
     text: 'The limit of {limit} calls a minute is used up. Try again in {seconds} s.',
   },
+  too_many_in_flight: {
+    http: 429,
+    grpc: 'RESOURCE_EXHAUSTED',
+    text: 'Of one key, or one address without a key, {running} requests run at once and {waiting} more wait. Send fewer at a time; try again in 1 s.',
+  },
   headers_too_large: { http: 431, grpc: 'RESOURCE_EXHAUSTED', text: 'The headers are larger than {max} bytes.' },
   internal_error: { http: 500, grpc: 'INTERNAL', text: 'Something went wrong on our side; nothing was charged. Request {id}.' },
   upstream_unavailable: {

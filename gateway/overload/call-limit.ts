@@ -24,7 +24,7 @@ export interface Seen {
   most: number
 }
 
-export const bounds = { least: 8, first: 256, most: 512 }
+export const bounds = { least: 8, first: 64, most: 512 }
 /** Calls may wait as long again as they take, and this much more. */
 const waitMs = 5
 const windowMs = 200

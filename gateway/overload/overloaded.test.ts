@@ -4,6 +4,7 @@ import { connectionsWhenShort } from '../server.ts'
 import { type Answer, type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
 import { ids, league, match } from '../testing/records.ts'
 import { bounds } from './call-limit.ts'
+import { inFlightBounds } from './in-flight.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -17,9 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const ask = (path: string) => t.ask(`/v1${path}`, { 'X-API-Key': key })
+const ask = (path: string, as = key) => t.ask(`/v1${path}`, { 'X-API-Key': as })
+/** So many requests at once, of as many keys as it takes for none of them to wait for another of its own. */
+const askByMany = (count: number, path: string) => {
+  const keys = Array.from({ length: Math.ceil(count / inFlightBounds.running) }, () => t.newKey())
+  return Array.from({ length: count }, (_, i) => ask(path, keys[i % keys.length]!))
+}
 const live = '/soccer/matches/live'
-const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map(ask))).map(({ status }) => status)
+const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((path) => ask(path)))).map(({ status }) => status)
 
 function expectBusy({ status, headers, json }: Answer): void {
   expect([status, json]).toEqual([
@@ -44,7 +50,7 @@ describe('a service that has all the calls it can work on', () => {
       await gate.promise
       return { items: [league()], total: 1 }
     }
-    waiting = Array.from({ length: bounds.first }, () => ask('/soccer/leagues'))
+    waiting = askByMany(bounds.first, '/soccer/leagues')
     await all.promise
   })
 

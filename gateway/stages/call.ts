@@ -8,8 +8,11 @@ import type { Exchange } from '../exchange.ts'
 import type { Shedding } from '../overload/shedding.ts'
 import type { Values } from './parameters.ts'
 
-/** Longest a service may take; the client's own patience is not known. */
-const callTimeoutMs = 4_000
+/** Longest a request may take, from its arrival until the service has answered; the client's own patience is not known. */
+const requestMs = 4_000
+
+/** What is left of it: what a request waited is not had again. */
+export const leftMs = ({ begun }: Exchange): number => requestMs - (performance.now() - begun)
 
 export type CallRpc = (x: Exchange, rpc: DescMethodUnary, request: object) => Promise<object>
 
@@ -34,10 +37,11 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     x.res.once('close', hangUp)
+    if (x.res.closed) hangUp()
     const begun = performance.now()
     let says = true
     try {
-      return await byService.get(parent.typeName)![localName]!(request, { signal: gone.signal, timeoutMs: callTimeoutMs })
+      return await byService.get(parent.typeName)![localName]!(request, { signal: gone.signal, timeoutMs: leftMs(x) })
     } catch (error) {
       says = !gone.signal.aborted && !isAway(error)
       throw error

@@ -127,7 +127,7 @@ export function sender(deps: SenderDeps): Sender {
       if (error !== thrown)
         log.error('a request failed', { ...idsOfRequest(x), ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
-      if (status >= 500) void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
+      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
       const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
       const { bytes, length, etag } = represent(errorBody(error.code, error.message, price))
       const headers = [
@@ -159,6 +159,8 @@ function hints(code: ErrorCode, { taken }: Exchange): string[] {
       return ['WWW-Authenticate', challenge]
     case 'rate_limited':
       return ['Retry-After', String(Math.max(1, taken.retryAfterSeconds))]
+    case 'too_many_in_flight':
+      return ['Retry-After', '1']
     case 'upstream_unavailable':
       return ['Retry-After', String(retryAfterSeconds)]
     default:

@@ -21,9 +21,11 @@ import { checkPrice } from './price.ts'
 import type { Sender } from './send.ts'
 import { within } from './trace.ts'
 import { translate } from './translate.ts'
+import type { InTurn } from './turn.ts'
 
 export interface ServeDeps {
   call: CallRpc
+  inTurn: InTurn
   live: LiveList
   names: NamesList
   send: Sender
@@ -58,7 +60,8 @@ export function serveEndpoint(endpoint: Endpoint, deps: ServeDeps): Serve {
       case 'caller':
         return answerShown(x, endpoint, values, source.show(caller), deps)
       case 'rpc':
-        return within(x, () => answerRpc!(x, request!, values, lang, scope))
+        // What is answered from memory waits for nobody.
+        return within(x, () => deps.inTurn(x, () => answerRpc!(x, request!, values, lang, scope)))
     }
   }
 }
