@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ServiceError } from '@touchline/contract/errors'
+import { type ErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { Taken } from '@touchline/platform/ports/rate-limiter'
 import type { Found, Route } from './derive/router.ts'
 import { type Exchange, newExchange } from './exchange.ts'
@@ -66,7 +66,7 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
     x.taken = taken
     if (x.caller) x.caller.left = taken.remaining
     if (x.refusal === undefined) found!.serve(x, found!.path)?.catch(failed(x))
-    else send.failure(x, isRateLimited(x.refusal) ? (overLimit(x) ?? x.refusal) : x.refusal)
+    else send.failure(x, givesWay(x.refusal) ? (overLimit(x) ?? x.refusal) : x.refusal)
   }
 
   /** Who asks; nobody, where the credentials are refused. */
@@ -103,4 +103,6 @@ function nobody(x: Exchange, refusal: unknown): undefined {
   x.refusal ??= refusal
 }
 
-const isRateLimited = (refusal: unknown): boolean => refusal instanceof ServiceError && refusal.code === 'rate_limited'
+/** To the limit: who has used it up is not told which paths there are, else looking for them would be free. */
+const limited: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unknown_endpoint', 'unknown_sport'])
+const givesWay = (refusal: unknown): boolean => refusal instanceof ServiceError && limited.has(refusal.code)

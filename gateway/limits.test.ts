@@ -56,6 +56,19 @@ test('errors count, refusals by the limit do not', async () => {
   expect(await left(path)).toBe(9)
 })
 
+test.each([
+  ['paths', '/v1/nowhere', {}],
+  ['sports', '/v1/curling/matches', {}],
+  ['paths, with a key,', '/v1/nowhere', { perMinute: 30 }],
+])('nobody looks for %s for free: at the end of the limit they are refused as all else is', async (_, unknown, rights) => {
+  const headers: Record<string, string> = 'perMinute' in rights ? { 'X-API-Key': t.newKey(rights) } : {}
+  const statuses: number[] = []
+  for (let i = 0; i < 32; i++) statuses.push((await t.ask(unknown, headers)).status)
+  expect(statuses).toEqual([...Array(30).fill(404), 429, 429])
+  const { json } = await t.ask(unknown, headers)
+  expect(json.error.code).toBe('rate_limited')
+})
+
 test('keyless, refused keys and what is no HTTP count on the address, and show that policy', async () => {
   const key = t.newKey()
   const shown = async (headers = {}) => {

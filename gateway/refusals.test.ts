@@ -30,8 +30,11 @@ describe('the first refusal is', () => {
     ['the method before the key', () => codeOf('/v1/nowhere', 'nonsense', 'POST'), '405 method_not_allowed'],
     ['the key before the path', () => codeOf('/v1/nowhere', keyOf()), '401 invalid_key'],
     ['the key before the sport', () => codeOf('/v1/curling/matches', 'nonsense'), '401 invalid_key'],
-    ['the path before the limit', () => codeOf('/v1/nowhere', exhausted), '404 unknown_endpoint'],
-    ['the sport before the limit', () => codeOf('/v1/curling/matches', exhausted), '404 unknown_sport'],
+    ['the path, as long as the limit is not used up', () => codeOf('/v1/nowhere', restricted), '404 unknown_endpoint'],
+    ['the sport, as long as the limit is not used up', () => codeOf('/v1/curling/matches', restricted), '404 unknown_sport'],
+    ['the limit in place of the path, once it is used up', () => codeOf('/v1/nowhere', exhausted), '429 rate_limited'],
+    ['the limit in place of the sport, once it is used up', () => codeOf('/v1/curling/matches', exhausted), '429 rate_limited'],
+    ['the method before the limit', () => codeOf('/v1/nowhere', exhausted, 'POST'), '405 method_not_allowed'],
     ['the limit before the parameters', () => codeOf('/v1/soccer/matches?x=1', exhausted), '429 rate_limited'],
     ['parameters before the sport', () => codeOf('/v1/soccer/matches?x=1', t.newKey({ sports: ['tennis'] })), '400 unknown_parameter'],
     [
