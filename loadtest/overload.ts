@@ -2,7 +2,8 @@
  * Five times as much is asked as the gateway can answer, for three minutes, at a set rate that does not wait for answers; five minutes in all.
  *   node loadtest/overload.ts
  * The gateway and its services are one process, as `npm start` runs it, on the first core; what asks is a process of its own on the second,
- * with this script. Only answers that need a call are asked for, by a key without a limit worth the name, and beside them the live list, a
+ * with this script. Only answers that need a call are asked for, by eighty keys without a limit worth the name, none of which has more
+ * requests under way than its share, and beside them the live list, a
  * hundred times a second. At least 90 % of what the same run measured as most is answered still, at most twice as slowly (p99), what is refused
  * is 503 in the envelope with Retry-After within 10 ms, the live list is never refused, and within 10 s after it all is as before. The most is
  * what 32 connections get that ask again as soon as they are answered, before and after on average: the cores are not ours alone.

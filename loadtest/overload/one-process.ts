@@ -6,16 +6,21 @@ import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { note } from '../goals.ts'
 import type { Answers, Ask } from './open-loop.ts'
 
+/** So many that of none more requests are under way than run at once, however many connections there are: it is the house that is to be short, not a customer's share. */
+const keysMade = 80
+
 export const livePath = '/v1/soccer/matches/live'
 
 const canPin = process.platform === 'linux' && spawnSync('which', ['taskset']).status === 0
-const pin = (pid: number, core: number) => canPin && execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
+/** Where it can be: to one core, with all its threads. */
+export const pin = (pid: number, core: number) =>
+  canPin && execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
 
 /**
- * The whole service as one process on the first core, with the demo playing, and what to ask of it: answers that need a call, with a key that no
+ * The whole service as one process on the first core, with the demo playing, and what to ask of it: answers that need a call, with keys that no
  * limit stops. This process is pinned to the second core, as every asker is.
  */
-export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'key' | 'paths'> }> {
+export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'keys' | 'paths'> }> {
   pin(process.pid, 1)
   if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
   const main = await startMain({
@@ -25,15 +30,18 @@ export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port'
   })
   pin(main.process.pid!, 0)
   await main.line(/^The demo plays: /)
-  const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
-  const key = JSON.parse(made.out).key as string
+  const keys: string[] = []
+  while (keys.length < keysMade) {
+    const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
+    keys.push(JSON.parse(made.out).key)
+  }
   const first = async (path: string): Promise<string> => {
-    const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })
+    const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': keys[0]! } })
     return ((await answer.json()) as { data: { id: string }[] }).data[0]!.id
   }
   const [match, league] = [await first('/soccer/matches?limit=1'), await first('/soccer/leagues?limit=1')]
   const paths = ['/matches', '/leagues', `/matches/${match}`, `/leagues/${league}/standings`, '/teams?q=united']
-  return { main, load: { port: main.port, key, paths: paths.map((path) => `/v1/soccer${path}`) } }
+  return { main, load: { port: main.port, keys, paths: paths.map((path) => `/v1/soccer${path}`) } }
 }
 
 /** A process that asks, for one load after the other. */

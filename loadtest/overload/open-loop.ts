@@ -7,7 +7,8 @@ import { connect, type Socket } from 'node:net'
 /** What to ask, one after the other, so long; `perSecond` absent: each connection as soon as it was answered. */
 export interface Ask {
   port: number
-  key: string
+  /** Each connection asks with one of them, in turn. */
+  keys: readonly string[]
   paths: readonly string[]
   connections: number
   perSecond?: number
@@ -27,6 +28,8 @@ export interface Answers {
 
 interface Connection {
   socket: Socket
+  /** What it asks with, by path. */
+  requests: readonly string[]
   path: number
   dueAt: number
   held: Buffer
@@ -37,9 +40,10 @@ const sampledOf = 10
 
 process.on('message', (ask: Ask) => void run(ask).then((answers) => process.send?.(answers)))
 
-async function run({ port, key, paths, connections, perSecond, ms }: Ask): Promise<Answers> {
+async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Promise<Answers> {
   const answers: Answers = { asked: 0, tookMs: {}, count: {}, wrong: {}, unsent: 0 }
-  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+  const requestsOf = (key: string) => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+  const requests = keys.map(requestsOf)
   const idle: Connection[] = []
   /** How many are due and how many of them were sent: what is due waits in order. */
   let [told, sent] = [0, 0]
@@ -53,7 +57,7 @@ async function run({ port, key, paths, connections, perSecond, ms }: Ask): Promi
   const send = (connection: Connection, at: number) => {
     connection.path = turn++ % paths.length
     connection.dueAt = at
-    connection.socket.write(requests[connection.path]!)
+    connection.socket.write(connection.requests[connection.path]!)
     answers.asked++
   }
   const next = (connection: Connection) => {
@@ -70,9 +74,9 @@ async function run({ port, key, paths, connections, perSecond, ms }: Ask): Promi
     answers.tookMs[what] ??= []
     answers.tookMs[what].push(performance.now() - dueAt)
   }
-  const open = async () => {
+  const open = async (n: number) => {
     const socket = connect(port, '127.0.0.1').setNoDelay()
-    const connection: Connection = { socket, path: 0, dueAt: 0, held: none }
+    const connection: Connection = { socket, requests: requests[n % requests.length]!, path: 0, dueAt: 0, held: none }
     socket.on('data', (bytes) => {
       connection.held = connection.held.length === 0 ? bytes : Buffer.concat([connection.held, bytes])
       const read = answerIn(connection.held)
@@ -87,7 +91,7 @@ async function run({ port, key, paths, connections, perSecond, ms }: Ask): Promi
     await new Promise((resolve) => socket.once('connect', resolve))
     return connection
   }
-  const all = await Promise.all(Array.from({ length: connections }, open))
+  const all = await Promise.all(Array.from({ length: connections }, (_, n) => open(n)))
   begun = performance.now()
   for (const each of all) next(each)
   while (performance.now() - begun < ms) {
