@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
+import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import { authKey } from '@touchline/contract/topics'
 import { type GatewayUnderTest, gatewayForTest, keyOf } from './testing/gateway-for-test.ts'
 import { ids } from './testing/records.ts'
@@ -147,6 +148,69 @@ test('keys of nobody are looked up thirty times a minute for one address, others
   const { headers } = await t.ask(path, { 'X-API-Key': keyOf() })
   await t.advance(Number(headers['retry-after']) * 1_000)
   expect(await codeOf({ 'X-API-Key': t.newKey() })).toBe(200)
+})
+
+describe('while somebody at the same address sends 1,500 false keys', () => {
+  const falseKeys = 1_500
+  const atOnce = 50
+  let before: number
+  let codes: Map<string | number, number>
+  beforeEach(async () => {
+    await t.advance(60_000)
+    before = t.lookUps()
+    codes = new Map()
+    for (let i = 0; i < falseKeys; i += atOnce) {
+      for (const code of await Promise.all(Array.from({ length: atOnce }, () => codeOf({ 'X-API-Key': keyOf() }))))
+        codes.set(code, (codes.get(code) ?? 0) + 1)
+    }
+  })
+
+  test('thirty of them are looked up, however many come at once', () => {
+    expect([t.lookUps() - before, Object.fromEntries(codes)]).toEqual([30, { '401 invalid_key': 30, '429 rate_limited': falseKeys - 30 }])
+  })
+
+  test('a key that was made while the gateway listened works at its first call', async () => {
+    const made = t.newKey()
+    const { keyId } = t.grants.get(made)!
+    await t.publish(authKey, create(KeyChangedSchema, { keyId, revision: 1, fingerprint: fingerprintOf(keyDigest(made)) }))
+    await t.settled()
+    expect(await codeOf({ 'X-API-Key': made })).toBe(200)
+    expect(t.lookUps() - before).toBe(31)
+  })
+})
+
+test('keys that were there before the gateway are known as such: none is refused for its neighbours', async () => {
+  const keys = Array.from({ length: 40 }, () => keyOf())
+  const other = await gatewayForTest({
+    before(answers) {
+      const digests = keys.map(keyDigest)
+      answers.auth.listFingerprints = async ({ after }) => {
+        const page = digests.slice(Number(after), Number(after) + 15)
+        const next = Number(after) + 15
+        return { fingerprints: Buffer.concat(page.map(fingerprintOf)), ...(next < digests.length && { next: String(next) }) }
+      }
+    },
+  })
+  for (const key of keys) {
+    const made = other.newKey()
+    other.grants.set(key, other.grants.get(made)!)
+  }
+  for (let i = 0; i < 31; i++) await other.ask(path, { 'X-API-Key': keyOf() })
+  expect((await other.ask(path, { 'X-API-Key': keyOf() })).status).toBe(429)
+  const answers = await Promise.all(keys.map((key) => other.ask(path, { 'X-API-Key': key })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  await other.stop()
+})
+
+test('a look-up that tells nothing does not count as a guess', async () => {
+  await t.advance(60_000)
+  const { auth } = t.answers
+  t.answers.auth = {}
+  for (let i = 0; i < 40; i++) expect(await codeOf({ 'X-API-Key': keyOf() })).toBe('503 upstream_unavailable')
+  t.answers.auth = auth
+  for (let i = 0; i < 40; i++) expect(await codeOf({ 'X-API-Key': t.newKey() })).toBe(200)
+  expect(await codeOf({ 'X-API-Key': t.newKey({ expiresAt: '2026-03-01T11:59:59Z' }) })).toBe('401 expired_key')
+  expect(await codeOf({ 'X-API-Key': keyOf() })).toBe('401 invalid_key')
 })
 
 test('when auth cannot be reached known keys work and unknown ones are told to come again', async () => {

@@ -82,7 +82,7 @@ const stopMs = 10_000
 export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
   const writeAccess = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
-  const keys = grants({ auth: clients.auth, clock: realClock })
+  const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, changed: () => live.renderAgain() })
   const live = liveList({
     ...deps,
@@ -124,7 +124,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   return {
     async start() {
       subscriptions.push(await bus.listen(authKey, keys.changed, keys.gap))
-      await Promise.all([names.start(), live.start()])
+      await Promise.all([names.start(), live.start(), keys.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
         server.listen(config.port, config.host, resolve)
@@ -143,7 +143,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       leaving = true
       await closed(server, steadyClock)
       load.stop()
-      await Promise.all([...subscriptions, names, live].map((each) => each.stop()))
+      await Promise.all([...subscriptions, names, live, keys].map((each) => each.stop()))
       await writeAccess.close()
     },
     port: () => (server.address() as AddressInfo).port,

@@ -8,6 +8,8 @@ export type KeyKind = keyof typeof keyPrefixes
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** So many random bytes are in a key. */
 export const keyBytes = 32
+/** Characters of every key. */
+export const keyLength = keyPrefixes.live.length + 43 + 6
 /** 32 bytes never need more than 43 digits of 62, nor 32 bits more than 6. */
 const shape = /^(tl_(?:live|test)_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
@@ -26,6 +28,10 @@ export function isKey(text: string): boolean {
 
 /** What of a key leaves the gateway: its SHA-256, 32 bytes. */
 export const keyDigest = (key: string): Uint8Array => createHash('sha256').update(key).digest()
+
+/** So many bytes of a key's digest tell it from every other key that was made, and say nothing of it. */
+export const fingerprintBytes = 6
+export const fingerprintOf = (digest: Uint8Array): Uint8Array => digest.slice(0, fingerprintBytes)
 
 const checksum = (body: string): string => digits(BigInt(crc32(body)), 6)
 

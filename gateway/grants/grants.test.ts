@@ -33,10 +33,15 @@ function underTest(first: Grant | undefined = grant()) {
         : undefined,
     createLog('silent'),
   )
-  const cache = grants({ auth: client, clock })
+  let setByMs = 0
+  const realClock = { ...clock, now: () => clock.now() + setByMs }
+  const cache = grants({ auth: client, realClock, steadyClock: clock, log: createLog('silent') })
   /** As the stage asks: what is held, else a look-up. */
-  const use = async (key = 'a key') => cache.find(key, clock.now()) ?? (await cache.lookUp(key))
-  return { clock, auth, cache, use }
+  const use = async (key = 'a key') => cache.find(key, realClock.now()) ?? (await cache.lookUp(key))
+  const setClock = (byMs: number) => {
+    setByMs += byMs
+  }
+  return { clock, auth, cache, use, setClock }
 }
 
 const code = (promise: Promise<unknown>): Promise<string> =>
@@ -65,6 +70,22 @@ describe('what a key may do', () => {
     await clock.advance(1)
     await use()
     expect(auth.asked).toBe(2)
+  })
+
+  test('is looked up once a minute whatever somebody sets the clock to, by which it ends all the same', async () => {
+    const { auth, clock, use, setClock } = underTest(grant({ expiresAt: '2026-03-01T13:00:00Z' }))
+    await use()
+    for (const ms of [-30 * minute, 59 * minute]) {
+      setClock(ms)
+      await clock.advance(minute / 2 - 1)
+      await use()
+    }
+    expect(auth.asked).toBe(1)
+    await clock.advance(2)
+    await use()
+    expect(auth.asked).toBe(2)
+    setClock(30 * minute)
+    expect(await code(use())).toBe('expired_key')
   })
 
   test('is looked up once for many that ask at the same time', async () => {

@@ -1,24 +1,40 @@
 import { hash } from 'node:crypto'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
+import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type Caller, callerOf } from './caller.ts'
+import { fingerprints } from './fingerprints.ts'
 import { recent } from './recent.ts'
 
-/** What keys may do, as auth said at most a minute ago. */
+/** All that is held of a key here: its SHA-256, a character a byte. */
+export const digestOf = (key: string): string => hash('sha256', key, 'binary')
+
+/** What keys may do, as auth said at most a minute ago. A key is named by its digest alone. */
 export interface Grants {
-  /** The caller of a key that was looked up lately; undefined when it has to be looked up. Throws `invalid_key` and `expired_key`. */
-  find(key: string, now: number): Caller | undefined
-  /** Whether this key was ever found to be one of ours. */
-  knows(key: string): boolean
+  /** The caller of a key that was looked up lately; undefined when it has to be looked up. Throws `invalid_key` and `expired_key`. `now`: real time. */
+  find(digest: string, now: number): Caller | undefined
+  /** Whether somebody has made this key; false for one that was made so lately that this gateway has not heard of it. */
+  isMade(digest: string): boolean
   /** Errors: `invalid_key`, `expired_key`; `upstream_unavailable` when auth cannot be reached and the key was not seen in the last 15 minutes. */
-  lookUp(key: string): Promise<Caller>
+  lookUp(digest: string): Promise<Caller>
   /** A key changed: what is held of an older revision goes, and a look-up under way that brings one is done again. */
   changed(change: KeyChanged): void
   /** Changes may have been missed: every key has to be looked up again. */
   gap(): void
   held(): number
+  /** Resolves when it was read which keys there are, or that could not be read at once and is tried again behind. */
+  start(): Promise<void>
+  stop(): void
+}
+
+interface GrantsDeps {
+  auth: Client<typeof AuthService>
+  /** Keys end in real time; how long ago a look-up was goes by the steady one. */
+  realClock: Clock
+  steadyClock: Clock
+  log: Log
 }
 
 const freshMs = 60_000
@@ -37,9 +53,10 @@ interface Held {
   gaps: number
 }
 
-export function grants({ auth, clock }: { auth: Client<typeof AuthService>; clock: Clock }): Grants {
-  const known = recent<string, Held>(keptMax, (_, { caller }) => keyOf.delete(caller.keyId))
-  const keyOf = new Map<string, string>()
+export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grants {
+  const made = fingerprints({ auth, steadyClock, log })
+  const known = recent<string, Held>(keptMax, (_, { caller }) => digestsOf.delete(caller.keyId))
+  const digestsOf = new Map<string, string>()
   const unknownUntil = recent<string, number>(keptMax)
   const revisions = recent<string, number>(keptMax)
   const underway = new Map<string, Promise<Caller>>()
@@ -50,27 +67,27 @@ export function grants({ auth, clock }: { auth: Client<typeof AuthService>; cloc
 
   const isFresh = (held: Held, now: number) => held.gaps === gaps && now < held.checkedAt + freshMs
   const isBearable = (held: Held, now: number) => now < held.checkedAt + staleMs
-  const forget = (key: string) => {
-    const held = known.get(key)
-    if (held) keyOf.delete(held.caller.keyId)
-    known.delete(key)
+  const forget = (digest: string) => {
+    const held = known.get(digest)
+    if (held) digestsOf.delete(held.caller.keyId)
+    known.delete(digest)
   }
 
   /** Asks until the answer is not older than what the bus said meanwhile. */
-  async function ask(key: string): Promise<Caller> {
+  async function ask(digest: string): Promise<Caller> {
     for (let attempt = 0; attempt < 3; attempt++) {
-      const before = { at: clock.now(), gaps, changes }
+      const before = { at: steadyClock.now(), gaps, changes }
       const caller = await auth
-        .getGrant({ digest: hash('sha256', key, 'buffer') }, { timeoutMs: lookUpTimeoutMs })
+        .getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs })
         .then(callerOf, (error) => {
           if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
-          forget(key)
-          if (before.changes === changes && before.gaps === gaps) unknownUntil.set(key, before.at + unknownMs)
+          forget(digest)
+          if (before.changes === changes && before.gaps === gaps) unknownUntil.set(digest, before.at + unknownMs)
           throw fail('invalid_key')
         })
       if (before.gaps !== gaps || caller.revision < (revisions.get(caller.keyId) ?? 0)) continue
-      known.set(key, { caller, checkedAt: before.at, gaps })
-      keyOf.set(caller.keyId, key)
+      known.set(digest, { caller, checkedAt: before.at, gaps })
+      digestsOf.set(caller.keyId, digest)
       failedAt = undefined
       return caller
     }
@@ -78,49 +95,54 @@ export function grants({ auth, clock }: { auth: Client<typeof AuthService>; cloc
   }
 
   /** One look-up of a key at a time. When auth cannot be reached, what was known a quarter of an hour ago has to do. */
-  function refresh(key: string): Promise<Caller> {
-    const running = underway.get(key)
+  function refresh(digest: string): Promise<Caller> {
+    const running = underway.get(digest)
     if (running) return running
-    const asking = ask(key)
+    const asking = ask(digest)
       .catch((error: unknown) => {
         if (error instanceof ServiceError && error.code === 'invalid_key') throw error
-        failedAt = clock.now()
-        const held = known.get(key)
+        failedAt = steadyClock.now()
+        const held = known.get(digest)
         if (held && isBearable(held, failedAt)) return held.caller
         throw fail('upstream_unavailable')
       })
-      .finally(() => underway.delete(key))
-    underway.set(key, asking)
+      .finally(() => underway.delete(digest))
+    underway.set(digest, asking)
     return asking
   }
 
   return {
-    find(key, now) {
-      const held = known.get(key)
+    find(digest, now) {
+      const held = known.get(digest)
+      const steadyNow = steadyClock.now()
       if (held) {
-        if (isFresh(held, now)) return usable(held.caller, now)
-        if (failedAt === undefined || !isBearable(held, now)) return undefined
-        if (now >= failedAt + retryMs) refresh(key).catch(() => undefined)
+        if (isFresh(held, steadyNow)) return usable(held.caller, now)
+        if (failedAt === undefined || !isBearable(held, steadyNow)) return undefined
+        if (steadyNow >= failedAt + retryMs) refresh(digest).catch(() => undefined)
         return usable(held.caller, now)
       }
-      if ((unknownUntil.get(key) ?? 0) > now) throw fail('invalid_key')
+      if ((unknownUntil.get(digest) ?? 0) > steadyNow) throw fail('invalid_key')
       return undefined
     },
-    knows: (key) => known.get(key) !== undefined,
-    lookUp: async (key) => usable(await refresh(key), clock.now()),
-    changed({ keyId, revision }) {
+    isMade: (digest) => known.get(digest) !== undefined || made.has(digest),
+    lookUp: async (digest) => usable(await refresh(digest), realClock.now()),
+    changed({ keyId, revision, fingerprint }) {
       changes++
+      made.add(fingerprint)
       unknownUntil.clear()
       if (revision > (revisions.get(keyId) ?? 0)) revisions.set(keyId, revision)
-      const key = keyOf.get(keyId)
-      const held = key === undefined ? undefined : known.get(key)
-      if (key !== undefined && held && held.caller.revision < revision) forget(key)
+      const digest = digestsOf.get(keyId)
+      const held = digest === undefined ? undefined : known.get(digest)
+      if (digest !== undefined && held && held.caller.revision < revision) forget(digest)
     },
     gap() {
       gaps++
       unknownUntil.clear()
+      void made.read()
     },
     held: () => known.size(),
+    start: made.read,
+    stop: made.stop,
   }
 }
 

@@ -1,10 +1,10 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import { isKey } from '@touchline/contract/keys'
+import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Caller } from '../grants/caller.ts'
-import type { Grants } from '../grants/grants.ts'
+import { digestOf, type Grants } from '../grants/grants.ts'
 import { busy, type Shedding } from '../overload/shedding.ts'
 import { within } from './trace.ts'
 
@@ -26,27 +26,37 @@ export function callerOf(x: Exchange, deps: CallerDeps): Caller | undefined | Pr
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
     if (apiKey === undefined) return undefined
-    const known = deps.grants.find(apiKey, x.at)
+    const known = apiKey.length === keyLength ? deps.grants.find(digestOf(apiKey), x.at) : undefined
     if (known) return known
   }
   const key = onlyKey([
     ...(authorization === undefined ? [] : bearers(x.req.rawHeaders)),
     ...(apiKey === undefined ? [] : apiKey.split(', ')),
   ])
-  return deps.grants.find(key, x.at) ?? lookUp(x, key, deps)
+  const digest = digestOf(key)
+  return deps.grants.find(digest, x.at) ?? lookUp(x, digest, deps)
 }
 
-async function lookUp(x: Exchange, key: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
+/**
+ * A key that somebody made is looked up whatever its neighbours send (ADR 32). One that nobody made, as far as is known here, is a guess, paid
+ * for before the question is asked, so that many at once cannot ask more; who turns out to have guessed nothing gets it back.
+ */
+async function lookUp(x: Exchange, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
   if (shedding.isShut()) throw busy
+  if (grants.isMade(digest)) return await within(x, () => grants.lookUp(digest))
   const guesses = `guesses:${addressOf(x.req)}`
-  if (!grants.knows(key) && (await limiter.remaining(guesses, guessesPerMinute)) === 0) {
+  const guess = await limiter.take(guesses, guessesPerMinute)
+  if (!guess.allowed) {
     x.limitKey = guesses
-    throw fail('rate_limited', { limit: guessesPerMinute, seconds: 60 })
+    throw fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds })
   }
+  const giveBack = () => void limiter.giveBack(guesses, guessesPerMinute, guess)
   try {
-    return await within(x, () => grants.lookUp(key))
+    const caller = await within(x, () => grants.lookUp(digest))
+    giveBack()
+    return caller
   } catch (error) {
-    if ((error as ServiceError).code === 'invalid_key') await limiter.take(guesses, guessesPerMinute)
+    if ((error as ServiceError).code !== 'invalid_key') giveBack()
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { formKey, keyDigest } from '@touchline/contract/keys'
+import { fingerprintOf, formKey, keyDigest } from '@touchline/contract/keys'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -82,6 +82,7 @@ export async function gatewayForTest({ environment, live = [], before, ...option
       if (!found) throw fail('not_found', { kind: 'key', id: 'asked for' })
       return found[1]
     },
+    listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => fingerprintOf(keyDigest(key)))) }),
   })
   before?.(answers)
   const load = { delayMs: 0, memoryShare: 0.3 }

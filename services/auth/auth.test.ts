@@ -1,10 +1,11 @@
-import type { MessageInitShape } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
-import { isKey, keyDigest } from '@touchline/contract/keys'
+import { type CreateKeyRequestSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
+import { fingerprintOf, isKey, keyDigest } from '@touchline/contract/keys'
 import { authKey } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { update } from '@touchline/platform/update'
 import { keys } from './records.ts'
 import { auth } from './service.ts'
 
@@ -69,6 +70,45 @@ test('a key nobody made has no grant', async () => {
   const t = await started()
   await expect(t.grant('tl_live_x')).rejects.toMatchObject({ code: 'not_found' })
   await expect(t.client.getGrant({ digest: new Uint8Array(3) })).rejects.toMatchObject({ code: 'invalid_parameter' })
+})
+
+describe('the fingerprints of keys', () => {
+  const all = async (t: Awaited<ReturnType<typeof started>>): Promise<Buffer> => {
+    const pages: Uint8Array[] = []
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page = await t.client.listFingerprints({ after })
+      pages.push(page.fingerprints)
+      after = page.next || undefined
+    }
+    return Buffer.concat(pages)
+  }
+
+  test('are of every key that was made, page by page, revoked ones too, and travel with the news of a key', async () => {
+    const t = await started()
+    const made: { id: string; key: string }[] = []
+    for (let i = 0; i < 1_003; i++) {
+      await t.clock.advance(1)
+      made.push(await t.created())
+    }
+    await t.client.revokeKey({ id: made[0]!.id })
+    await t.settled()
+    const expected = made.map(({ key }) => Buffer.from(fingerprintOf(keyDigest(key))))
+    expect((await all(t)).equals(Buffer.concat(expected))).toBe(true)
+    const told = t.published(authKey).filter(({ revision }) => revision === 1)
+    expect(new Set(told.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex')))).toEqual(
+      new Set(expected.map((each) => each.toString('hex'))),
+    )
+  })
+
+  test('of a key from before there were any comes when the key is used', async () => {
+    const t = await started()
+    const { key, id } = await t.created()
+    await update(t.store, keys, id, (known) => known && create(KeyRecordSchema, { ...known, fingerprint: new Uint8Array() }))
+    expect((await all(t)).length).toBe(0)
+    await t.grant(key)
+    expect((await all(t)).equals(fingerprintOf(keyDigest(key)))).toBe(true)
+    expect(await t.grant(key)).toMatchObject({ keyId: id, revision: 1 })
+  })
 })
 
 test('keys are listed in the order they were made, page by page', async () => {

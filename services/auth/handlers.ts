@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type AuthService, type Key, type KeyRecord, KeyRecordSchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
-import { keyDigest } from '@touchline/contract/keys'
+import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import type { Log } from '@touchline/platform/log'
 import type { Outbox } from '@touchline/platform/outbox'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
@@ -25,6 +25,7 @@ export interface AuthDeps {
 }
 
 const pageSize = 500
+const fingerprintsPage = 1_000
 const overlapSeconds = { default: 86_400, max: 2_592_000 }
 
 export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
@@ -35,8 +36,15 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
     const { items } = await store.find(keys, 'byMac', { oneOf: { mac: macs } })
     const record = items[0]?.doc
     if (!record) throw fail('not_found', { kind: 'key', id: 'asked for' })
-    if (record.mac !== macs[0]) await signAnew(deps, record, macs[0]!)
+    if (record.mac !== macs[0] || record.fingerprint.length === 0)
+      await signAnew(deps, record, { mac: macs[0]!, fingerprint: fingerprintOf(digest) })
     return grantOf(record)
+  },
+
+  async listFingerprints({ after }) {
+    const page = await deps.store.find(keys, 'byCreation', { limit: fingerprintsPage, ...(after && { after }) })
+    const fingerprints = Buffer.concat(page.items.map(({ doc }) => doc.fingerprint))
+    return { fingerprints, ...(page.next && { next: page.next }) }
   },
 
   async createKey(request) {
@@ -121,9 +129,9 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
   return shown(record!.key!, deps.realClock.now())
 }
 
-/** A key that an older secret signed goes over to the newest when it is used, so that the older one can be dropped in time. */
-const signAnew = ({ store }: AuthDeps, { key }: KeyRecord, mac: string) =>
-  update(store, keys, key!.id, (known) => known && create(KeyRecordSchema, { ...known, mac }))
+/** A key that an older secret signed goes over to the newest when it is used, so that the older one can be dropped in time. So does one without a fingerprint. */
+const signAnew = ({ store }: AuthDeps, { key }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
+  update(store, keys, key!.id, (known) => known && create(KeyRecordSchema, { ...known, ...signed }))
 
 const newestMac = ({ config }: AuthDeps, { key }: NewKey): string => macsOf(config.keySecret, keyDigest(key))[0]!
 

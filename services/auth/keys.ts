@@ -1,5 +1,6 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema, KeySchema } from '@touchline/contract/gen/auth'
+import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
@@ -10,6 +11,7 @@ export const recordOf = ({ id, key }: NewKey, mac: string, rights: Rights, test:
     key: { id, ...rights, lastFour: key.slice(-4), state: 'active', createdAt: at },
     revision: 1,
     test,
+    fingerprint: fingerprintOf(keyDigest(key)),
   })
 
 /** The record with the rights of `wanted`; undefined when it has them, or is retired. */

@@ -19,6 +19,6 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
 export const keyChanged = announcement(
   keys,
   authKey,
-  ({ key, revision }) => create(KeyChangedSchema, { keyId: key!.id, revision }),
+  ({ key, revision, fingerprint }) => create(KeyChangedSchema, { keyId: key!.id, revision, fingerprint }),
   (before, after) => before?.revision !== after.revision,
 )
