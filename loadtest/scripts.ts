@@ -17,6 +17,9 @@ export const campaign: readonly Script[] = [
   { name: 'flood', run: ['flood.ts'] },
   { name: 'nats-restarts', run: ['nats-restarts.ts'] },
   { name: 'overload', run: ['overload.ts'] },
+  { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
+  { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },
+  { name: 'attacks/idle-connections', run: ['attacks/idle-connections.ts'] },
   { name: 'revoked', run: ['revoked.ts'] },
   { name: 'nats-away', run: ['nats-away.ts'] },
   { name: 'store-killed', run: ['store-killed.ts'] },
@@ -32,5 +35,6 @@ export const gate: readonly Script[] = [
   { name: 'gate/limits', run: ['gate/limits.ts'] },
   { name: 'gate/redelivery', run: ['gate/redelivery.ts'] },
   { name: 'gate/overload', run: ['gate/overload.ts'] },
+  { name: 'gate/attacks', run: ['gate/attacks.ts'] },
   { name: 'gate/cluster', run: ['gate/cluster.ts'] },
 ]

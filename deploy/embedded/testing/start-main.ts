@@ -26,8 +26,8 @@ export interface Main extends Program {
   rpcPort: number
 }
 
-/** Runs main.ts as `npm start` does, on free ports, with these settings and no others. */
-export async function startMain(settings: Record<string, string>): Promise<Main> {
+/** Runs main.ts as `npm start` does, on free ports, with these settings and no others, and with so many descriptors where that is given. */
+export async function startMain(settings: Record<string, string>, descriptors?: number): Promise<Main> {
   const [port, adminPort, rpcPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
     PATH: process.env.PATH,
@@ -37,7 +37,7 @@ export async function startMain(settings: Record<string, string>): Promise<Main>
     LOG_LEVEL: 'error',
     ...settings,
   }
-  return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env), port, adminPort, rpcPort }
+  return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env, [], descriptors), port, adminPort, rpcPort }
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -50,9 +50,13 @@ export const nodeFlagsOf = (script: string): string[] => /\bnode((?: --\S+)*)/.e
 const compileCache = join(tmpdir(), 'touchline-compile-cache')
 
 /** Runs a file of ours as `npm start` does, with these variables and no others. */
-export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Program {
-  const command = [...nodeFlagsOf('start'), file, ...args]
-  const started = spawn(process.execPath, command, { env: { NODE_COMPILE_CACHE: compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = [], descriptors?: number): Program {
+  const command = [process.execPath, ...nodeFlagsOf('start'), file, ...args]
+  const limited = descriptors === undefined ? command : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, ...command]
+  const started = spawn(limited[0]!, limited.slice(1), {
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = once(started, 'close').then(([code]) => code as number | null)
   let complaints = ''
   started.stderr.on('data', (text) => {

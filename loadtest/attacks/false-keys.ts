@@ -1,0 +1,44 @@
+/*
+ * 1,500 false keys of the right form come from one address, three times, a minute apart, while twenty customers at the same address poll; three minutes.
+ *   node loadtest/attacks/false-keys.ts
+ * The whole service is one process on the first core, with the demo playing. At most thirty of the false keys are looked up in a minute; customers that
+ * the gateway knows, one that it has not met and one whose key is made in the middle of it are answered all the while.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { judge, note, quantile, tenths } from '../goals.ts'
+import { attacked } from './attacked.ts'
+import { firstStatus, guess, lookedUp } from './guesses.ts'
+
+const [rounds, falseKeys, perMinute] = [3, 1_500, 30]
+const minuteMs = 61_000
+
+const house = await attacked()
+const { port } = house.main
+const others = await house.others(100)
+const calmFrom = performance.now()
+await wait(5_000)
+const calm = others.tookMs(calmFrom, performance.now())
+const beside: number[] = []
+
+for (let round = 1; round <= rounds; round++) {
+  const unmet = await house.newKey('pro')
+  const before = await lookedUp(house)
+  const from = performance.now()
+  const statuses = await guess(port, falseKeys)
+  const until = performance.now()
+  const first = [await firstStatus(port, unmet), await firstStatus(port, await house.newKey('pro'))]
+  const looked = (await lookedUp(house)) - before
+  beside.push(...others.tookMs(from, until))
+  judge(looked <= perMinute, `round ${round}: at most ${perMinute} false keys are looked up`, `${looked} of ${falseKeys}`)
+  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each is told 401 or 429`, told.join(', '))
+  judge(first.join() === '200,200', `round ${round}: a key not met before, and one made meanwhile, work at once`, first.join())
+  if (round < rounds) await wait(minuteMs)
+}
+await others.end()
+const p99 = (took: readonly number[]) => tenths(quantile(took, 0.99))
+note(`the others wait p99 ${p99(calm)} ms before, ${p99(beside)} ms beside it`)
+judge(others.refused() === 0, 'no customer at the same address is refused', `${others.refused()} of ${others.answers.length}`)
+const isAlive = house.main.process.exitCode === null
+const code = await house.main.stop()
+judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

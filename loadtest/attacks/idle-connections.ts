@@ -1,0 +1,49 @@
+/*
+ * 400 connections are opened to a process that may have 256 descriptors, and nothing is asked on them; half a minute.
+ *   node loadtest/attacks/idle-connections.ts
+ * The whole service is one process with the demo playing. Twenty clients who keep their connections are served on, /healthz and /readyz answer 200, and
+ * somebody who connects anew while all 400 are held is answered within 15 s.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { judge, note, quantile, tenths } from '../goals.ts'
+import { attacked } from './attacked.ts'
+import { firstStatus } from './guesses.ts'
+import { idleConnections } from './idle.ts'
+
+const [descriptors, count, heldMs] = [256, 400, 10_000]
+
+const house = await attacked({ descriptors })
+const { port, adminPort } = house.main
+const others = await house.others(100)
+const newcomerKey = await house.newKey('pro')
+await wait(3_000)
+
+const from = performance.now()
+const idle = await idleConnections(port, count)
+const connectingMs = performance.now() - from
+const newFrom = performance.now()
+const status = await firstStatus(port, newcomerKey)
+const newMs = performance.now() - newFrom
+const admin = async (path: string) => (await fetch(`http://127.0.0.1:${adminPort}${path}`)).status
+const probes: number[] = []
+for (const until = performance.now() + heldMs; performance.now() < until; await wait(500)) {
+  probes.push(await admin('/healthz'), await admin('/readyz'))
+}
+note(`${count} opened in ${tenths(connectingMs / 1_000)} s, ${idle.open()} still open after ${heldMs / 1_000} s`)
+idle.end()
+await others.end()
+note(`the others wait p99 ${tenths(quantile(others.tookMs(from, performance.now()), 0.99))} ms`)
+judge(
+  others.refused() === 0,
+  'clients who keep their connections are served on',
+  `${others.refused()} of ${others.answers.length} polls are not 200`,
+)
+judge(
+  probes.every((one) => one === 200),
+  '/healthz and /readyz answer 200',
+  [...new Set(probes)].join(),
+)
+judge(status === 200 && newMs <= 15_000, 'a new client is answered within 15 s', `${status} after ${tenths(newMs / 1_000)} s`)
+const isAlive = house.main.process.exitCode === null
+const code = await house.main.stop()
+judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

@@ -1,0 +1,111 @@
+/*
+ * One customer sends 600 requests at once, fifty on each of twelve connections, ten times with pro keys, then ten times with business keys, while
+ * twenty others poll the live list; two minutes.
+ *   node loadtest/attacks/one-customer.ts
+ * The whole service is one process on the first core, with the demo playing. What the others wait is compared with what they wait in the seconds
+ * between the attacks, in which one polite client asks for the same pages, one at a time. A connection opened meanwhile is served within 100 ms; memory stays within
+ * 1.5 times what it was; every request of the attack is answered, in order.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { judge, note, quantile, tenths } from '../goals.ts'
+import { polls } from '../polls.ts'
+import { attacked } from './attacked.ts'
+import { attack, pipelined, requests } from './pipelined.ts'
+
+const rounds = 10
+const calmMs = 3_000
+const newConnectionEveryMs = 100
+
+const house = await attacked({ demo: 'demo?seed=1&matches=60&rate=1' })
+const { port } = house.main
+const others = await house.others(100)
+const politeKey = await house.newKey('business')
+const newcomerKey = await house.newKey('business')
+
+/** One request at a time for as long as the seconds between attacks last: what any customer may do. */
+async function polite(ms: number): Promise<void> {
+  const until = performance.now() + ms
+  while (performance.now() < until) await pipelined(port, politeKey, ['/v1/soccer/matches?limit=200&offset=0'])
+}
+
+/** Somebody who connects anew every tenth of a second: how long until he is answered, in milliseconds. */
+function newcomers() {
+  const tookMs: number[] = []
+  const statuses = new Set<number | string>()
+  const coming = new Set<Promise<void>>()
+  const come = async () => {
+    const { ask, close } = polls([port], 1)
+    const { sent, answered, status } = await ask(0, `X-API-Key: ${newcomerKey}`)
+    tookMs.push(answered - sent)
+    statuses.add(status)
+    close()
+  }
+  const timer = setInterval(() => {
+    const one = come().finally(() => coming.delete(one))
+    coming.add(one)
+  }, newConnectionEveryMs)
+  return {
+    tookMs,
+    statuses,
+    async end() {
+      clearInterval(timer)
+      await Promise.all(coming)
+    },
+  }
+}
+
+async function meets(plan: 'pro' | 'business'): Promise<void> {
+  const [calm, beside]: [number[], number[]] = [[], []]
+  const keys: string[] = []
+  while (keys.length < rounds) keys.push(await house.newKey(plan))
+  await polite(calmMs)
+  const before = house.resident()
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, house.resident())
+  }, 50)
+  const connecting = newcomers()
+  const statuses: Record<string, number> = {}
+  let [outOfOrder, attackMs] = [0, 0]
+  for (const key of keys) {
+    const calmFrom = performance.now()
+    await polite(calmMs)
+    const from = performance.now()
+    const told = await attack(port, key)
+    const until = performance.now()
+    // So that the last of them are answered.
+    await wait(500)
+    calm.push(...others.tookMs(calmFrom, from))
+    beside.push(...others.tookMs(from, until))
+    outOfOrder += told.outOfOrder
+    attackMs += until - from
+    for (const [status, times] of Object.entries(told.statuses)) statuses[status] = (statuses[status] ?? 0) + times
+  }
+  await connecting.end()
+  clearInterval(looking)
+  const shown = (took: readonly number[]) =>
+    `p50 ${tenths(quantile(took, 0.5))}, p99 ${tenths(quantile(took, 0.99))}, worst ${tenths(Math.max(...took))} ms`
+  note(`${plan}: others ${shown(calm)} before, ${shown(beside)} during`)
+  note(`${plan}: ${((requests * rounds * 1_000) / attackMs).toFixed(0)} requests of the attack answered a second`)
+  const ratio = quantile(beside, 0.99) / quantile(calm, 0.99)
+  judge(ratio <= 1.2, `${plan}: p99 of the others at most 1.2 times that before`, `${ratio.toFixed(2)} times`)
+  const worst = Math.max(...connecting.tookMs)
+  judge(worst <= 100, `${plan}: a new connection is served within 100 ms`, `${tenths(worst)} ms of ${connecting.tookMs.length}`)
+  judge([...connecting.statuses].join() === '200', `${plan}: every new connection is answered 200`, [...connecting.statuses].join())
+  judge(
+    most <= 1.5 * before,
+    `${plan}: memory at most 1.5 times that before`,
+    `${(most / before).toFixed(2)} times, ${(most / 1e6).toFixed(0)} MB`,
+  )
+  const wrong = Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))
+  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  judge(outOfOrder === 0 && wrong.length === 0, `${plan}: the attack is answered in order, 200, 429 or 503`, told.join(', '))
+}
+
+await meets('pro')
+await meets('business')
+await others.end()
+judge(others.refused() === 0, 'no poll of the others is refused', `${others.refused()} of ${others.answers.length}`)
+const isAlive = house.main.process.exitCode === null
+const code = await house.main.stop()
+judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

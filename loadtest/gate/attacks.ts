@@ -1,0 +1,51 @@
+/*
+ * One process that may have 256 descriptors is attacked in three ways, one after the other, while twenty customers poll: 600 requests at once with one
+ * key, 1,500 false keys, 400 idle connections. Whatever the machine: the customers are never refused, what is asked is answered in order, at most thirty false keys are looked up,
+ * and the process lives.
+ */
+
+import { attacked } from '../attacks/attacked.ts'
+import { firstStatus, guess, lookedUp } from '../attacks/guesses.ts'
+import { idleConnections } from '../attacks/idle.ts'
+import { attack, requests } from '../attacks/pipelined.ts'
+import { judge } from '../goals.ts'
+
+const falseKeys = 1_500
+const house = await attacked({ descriptors: 256 })
+const { port, adminPort } = house.main
+const others = await house.others(20)
+const unmet = await house.newKey('pro')
+const told = (statuses: Record<string, number>) => Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+
+for (const plan of ['pro', 'business'] as const) {
+  const { statuses, outOfOrder } = await attack(port, await house.newKey(plan))
+  const honest = (statuses[200] ?? 0) + (statuses[429] ?? 0) + (statuses[503] ?? 0)
+  judge(
+    honest === requests && outOfOrder === 0,
+    `600 at once, ${plan}: each is answered 200, 429 or 503, in order`,
+    told(statuses).join(', '),
+  )
+}
+
+const before = await lookedUp(house)
+const begun = performance.now()
+const statuses = await guess(port, falseKeys)
+const first = [await firstStatus(port, unmet), await firstStatus(port, await house.newKey('pro'))]
+const looked = (await lookedUp(house)) - before
+// On a machine that takes minutes for it there are as many minutes.
+const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
+judge(looked <= 30 * minutes, '1,500 false keys: at most thirty are looked up in a minute', `${looked}`)
+judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, '1,500 false keys: each is told 401 or 429', told(statuses).join(', '))
+judge(first.join() === '200,200', '1,500 false keys: keys not met before work at their first request', first.join())
+
+const idle = await idleConnections(port, 400)
+const newcomer = await firstStatus(port, unmet)
+const healthy = (await fetch(`http://127.0.0.1:${adminPort}/healthz`)).status
+judge(newcomer === 200 && healthy === 200, '400 idle connections: a new client and /healthz are answered 200', `${newcomer}, ${healthy}`)
+idle.end()
+
+await others.end()
+judge(others.refused() === 0, 'no poll of the customers is refused or cut', `${others.refused()} of ${others.answers.length}`)
+const isAlive = house.main.process.exitCode === null
+const code = await house.main.stop()
+judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
