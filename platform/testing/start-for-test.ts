@@ -1,5 +1,6 @@
 import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
+import type { DestinationStream } from 'pino'
 import { type ManualClock, manualClock } from '../clock.ts'
 import { type Environment, readConfig } from '../config.ts'
 import { createLog, type LogLevel } from '../log.ts'
@@ -33,6 +34,8 @@ export interface TestOptions {
   tracer?: Tracer
   /** 'error' when absent: a test that provokes errors says 'silent'. */
   logLevel?: LogLevel
+  /** Takes the lines of the log. stderr when absent. */
+  logTo?: DestinationStream
 }
 
 export interface UnderTest {
@@ -77,6 +80,7 @@ export async function startForTest(
     collects = [],
     backEnds = embedded,
     logLevel = 'error',
+    logTo,
     tracer = notTraced,
   }: TestOptions = {},
 ): Promise<UnderTest & { client?: object }> {
@@ -85,7 +89,7 @@ export async function startForTest(
   const own = 'open' in backEnds
   const { store, bus, close } = own ? await backEnds.open() : backEnds
   const clock = manualClock(Date.parse(now))
-  const [log, metrics] = [createLog(logLevel), createMetrics()]
+  const [log, metrics] = [createLog(logLevel, logTo), createMetrics()]
   const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
   const clientOf = <S extends DescService>(serves: S): Client<S> =>
     localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log)

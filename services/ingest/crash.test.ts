@@ -90,7 +90,8 @@ async function story(last: number, after: boolean, changes: boolean): Promise<Re
   const read = async (on: { store: DocumentStore; bus: Bus }) => {
     const clock = manualClock(0)
     const log = createLog('silent')
-    const deps = { ...on, clock, log, board: sourceBoard({ store: on.store, clock }), events: ingestEvents(log, createMetrics()) }
+    const [board, events] = [sourceBoard({ store: on.store, clock }), ingestEvents(log, createMetrics())]
+    const deps = { ...on, clock, log, board, events, downloads: { allowPrivate: false } }
     for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal }));
   }
   const dying = killedAt(store, heard, last, after)

@@ -2,6 +2,7 @@ import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Feed, ReadFeed } from './feeds.ts'
+import { shownLocation } from './location/shown-location.ts'
 import { Unreadable } from './location/unreadable.ts'
 
 type Tally = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
@@ -21,7 +22,7 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by what became of them.', ['source', 'outcome'])
   const writes = metrics.counter('touchline_ingest_writes_total', 'Documents written and observations sent.', ['source'])
   return {
-    began: ({ source, location }, again) => (again ? log.debug : log.info)('import begins', { source, location }),
+    began: ({ source, location }, again) => (again ? log.debug : log.info)('import begins', { source, location: shownLocation(location) }),
     advanced: ({ source }, tally) => log.info(`importing: ${tally.files} files, ${tally.rows} rows`, { source, count: tally.rows }),
     imported({ source }, tally, again) {
       imports.add({ source, result: 'done' })
@@ -38,7 +39,12 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
     failed({ source, location }, error) {
       imports.add({ source, result: 'failed' })
       // A place that cannot be read is the operator's to mend, anything else is ours: that needs the stack.
-      log.error('import failed', { source, location, reason: error.message, ...(!(error instanceof Unreadable) && { error }) })
+      log.error('import failed', {
+        source,
+        location: shownLocation(location),
+        reason: error.message,
+        ...(!(error instanceof Unreadable) && { error }),
+      })
     },
   }
 }

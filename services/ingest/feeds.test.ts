@@ -45,6 +45,26 @@ describe('FEEDS', () => {
   test('a source stands in it once', () =>
     expect(() => readFeeds('openfootball-json:a,openfootball-json:b')).toThrow('names the source openfootball-json twice'))
 
+  test('a mistake beside an address repeats nothing of it that may be secret', () => {
+    const address = 'https://reader:canary@feed.example/2024-25/en.1.json?token=canary'
+    for (const text of [
+      `openfootball-jsn:${address}`,
+      `openfootball-json:${address},canary`,
+      `demo:${address}`,
+      `replay:openfootball-json:${address}`,
+      `replay:openfootball-json:https://feed.example/a.json?canary`,
+      `replay:openfootball-json:${address}?date=2018-06-31`,
+    ]) {
+      let message = ''
+      try {
+        readFeeds(text)
+      } catch (error) {
+        message = (error as Error).message
+      }
+      expect([text, message.includes('has "'), message.includes('canary')]).toEqual([text, true, false])
+    }
+  })
+
   test('an empty place is refused', () => expect(() => readFeeds('openfootball-json:a,,demo')).toThrow('names no known format'))
 
   test('a path has to be there, an address is asked later', () => {

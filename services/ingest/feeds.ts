@@ -4,6 +4,7 @@ import type { MatchConnector, SpellingConnector } from './connectors.ts'
 import { connectors, generators } from './formats.ts'
 import type { Play } from './generator.ts'
 import { isUrl } from './location/open.ts'
+import { shownLocation } from './location/shown-location.ts'
 import { type ReplayedFeed, readReplay, replayExample } from './replay/feed.ts'
 import { beforehand } from './replay/replay.ts'
 
@@ -45,18 +46,30 @@ export function readFeed(text: string): Feed {
   const source = name ? `${format}@${name}` : format
   const generator = generators.find((each) => each.format === format)
   if (generator) {
-    if (mark === ':') throw new Error(`has "${text}", but ${format} takes no path; it is written ${generator.example}`)
+    if (mark === ':') throw new Error(`has "${shownLocation(text)}", but ${format} takes no path; it is written ${generator.example}`)
     return { kind: 'played', format, source, location: text, play: generator.read(new URLSearchParams(rest)) }
   }
   const connector = connectors.find((each) => each.format === format)
-  if (!connector) throw new Error(`has "${text}", which names no known format; known are ${known}`)
-  if (mark !== ':' || rest.trim() === '') throw new Error(`has "${text}", but ${format} needs a path or an address: ${format}:PATH-OR-URL`)
+  if (!connector) throw new Error(`has "${shownLocation(text)}", which names no known format; known are ${known}`)
+  if (mark !== ':' || rest.trim() === '')
+    throw new Error(`has "${shownLocation(text)}", but ${format} needs a path or an address: ${format}:PATH-OR-URL`)
   return { kind: 'read', format, source, connector, location: rest.trim() }
 }
 
+const formats = ['replay', ...connectors.map(({ format }) => format), ...generators.map(({ format }) => format)]
+const isFeed = (text: string): boolean => formats.includes(/^[a-z0-9-]*/.exec(text)![0])
+const hasQuery = (text: string): boolean => text.includes('?') && /https?:\/\//i.test(text)
+
 /** The feeds of a comma list. A source may stand in it once. */
 export function readFeeds(text: string): Feed[] {
-  const feeds = text.split(',').map((one) => readFeed(one.trim()))
+  const written = text.split(',').map((one) => one.trim())
+  // What comes behind it may be a piece of a secret, which no message may repeat.
+  const cut = written.findIndex((one, i) => i > 0 && hasQuery(written[i - 1]!) && !isFeed(one))
+  if (cut >= 0) {
+    const before = shownLocation(written[cut - 1]!)
+    throw new Error(`has "${before}" and a comma behind it that begins no feed; within an address it is written %2C`)
+  }
+  const feeds = written.map(readFeed)
   const twice = feeds.find(({ source }, i) => feeds.findIndex((feed) => feed.source === source) !== i)
   if (twice) throw new Error(`names the source ${twice.source} twice; name one of them: ${twice.format}@NAME:PATH-OR-URL`)
   return feeds

@@ -6,6 +6,7 @@ import { givenUpMessages, isMessage } from './given-up.ts'
 import { decisionHandlers } from './identity/decision-handlers.ts'
 import type { TellDeps } from './identity/tell-merged.ts'
 import { unsurePairs } from './identity/unsure-pairs.ts'
+import { shownLocation } from './location/shown-location.ts'
 import { Unreadable } from './location/unreadable.ts'
 import { scanAll } from './read-all.ts'
 import type { Reader } from './reader.ts'
@@ -29,7 +30,8 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
       }
       if (!signal.aborted) yield { ...last, done: true }
     } catch (error) {
-      if (error instanceof Unreadable) throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.location}, ${error.message}` })
+      if (error instanceof Unreadable)
+        throw fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(feed.location)}, ${error.message}` })
       throw error
     }
   },

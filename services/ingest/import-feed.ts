@@ -12,6 +12,7 @@ import { holdProblems } from './hold-problems.ts'
 import { reviewIdentities } from './identity/review.ts'
 import { tellMerged } from './identity/tell-merged.ts'
 import type { Identity } from './ids.ts'
+import type { DownloadRules } from './location/download.ts'
 import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches } from './matches/assemble.ts'
@@ -32,6 +33,7 @@ export interface ImportDeps {
   log: Log
   board: SourceBoard
   events: IngestEvents
+  downloads: DownloadRules
 }
 
 /** How far a reading is. Rows read = matches + merged + quarantined, for match sources. */
@@ -70,7 +72,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   events.began(feed, options.again ?? false)
   try {
     const known = options.anew ? undefined : await validatorsOf(board, feed)
-    const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal })
+    const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal, rules: deps.downloads })
     let { validators } = opened
     if (opened.files !== 'unchanged') {
       const reading = { ...deps, feed, progress, books: bookShelf(store) }

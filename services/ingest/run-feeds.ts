@@ -85,9 +85,9 @@ async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: Pl
   })
 }
 
-async function replay({ store, clock, realClock, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
+async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
   const bus = patientBus(deps.bus, realClock, signal)
-  const { matches, people } = await readDay(feed, { store, bus, clock }, signal)
+  const { matches, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
   // Another source than the one that announced them: each counts its own sequence.
   const source = `${feed.source}@live`
   await publishAll(

@@ -17,6 +17,12 @@ export const ingest = defineService({
   calls: {},
   config: {
     feeds: feedsSetting,
+    privateDownloads: env.choice(
+      'ALLOW_PRIVATE_DOWNLOADS',
+      ['off', 'on'],
+      'off',
+      'on: addresses in FEEDS may lead into private networks, and to this machine.',
+    ),
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two looks at an address in FEEDS.', { min: 1, max: 86_400 }),
   },
   collections: [parts, identities, sources, quarantine, unsure, players, decisions, merged],
@@ -26,7 +32,8 @@ export const ingest = defineService({
     const bus = measuringAge(deps.bus, clock, deps.metrics)
     const board = sourceBoard(deps)
     const events = ingestEvents(log, deps.metrics)
-    const importing = { store, bus, clock, log, board, events }
+    const downloads = { allowPrivate: config.privateDownloads === 'on' }
+    const importing = { store, bus, clock, log, board, events, downloads }
     const read = reader(importing)
     let running: Held[] = []
     return {

@@ -5,6 +5,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import type { Feed } from './feeds.ts'
 import type { Validators } from './location/download.ts'
+import { shownLocation } from './location/shown-location.ts'
 import { sources } from './records.ts'
 
 /** What each source is doing, and what is remembered of it. */
@@ -16,7 +17,7 @@ export interface SourceBoard {
   /** A place other than the one that was read before leaves the source as it was. `reason` completes "LOCATION, …". */
   failed(feed: Feed, reason: string): Promise<void>
   remembered(source: string): Promise<SourceRecord | undefined>
-  /** For people to see: without passwords. */
+  /** For people to see: of addresses without what may be secret. */
   list(): Promise<SourceInfo[]>
 }
 
@@ -53,7 +54,7 @@ export function sourceBoard({ store, clock }: { store: DocumentStore; clock: Clo
       if (before.location !== '' && before.location !== feed.location) return void now.set(feed.source, before)
       await remember(
         feed,
-        Object.assign(before, described(feed), { state: 'failed', reason: `${shown(feed.location)}, ${reason}` }),
+        Object.assign(before, described(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
         undefined,
       )
     },
@@ -62,14 +63,11 @@ export function sourceBoard({ store, clock }: { store: DocumentStore; clock: Clo
       const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
       for (const [source, info] of now)
         infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
-      for (const info of infos.values()) info.location = shown(info.location)
+      for (const info of infos.values()) info.location = shownLocation(info.location)
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
     },
   }
 }
-
-/** An address without the name and password that it is read with. */
-const shown = (location: string): string => location.replace(/:\/\/[^\s/@]*@/, '://…@')
 
 const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
 

@@ -78,7 +78,7 @@ describe('an address that says what is new', () => {
   test('takes a decision that another process took while it was read', async () => {
     const backEnds = await embedded.open()
     const first = await decidingIngest({ backEnds })
-    const other = await startedIngest(undefined, { backEnds, collects: [] })
+    const other = await startedIngest(undefined, { backEnds, collects: [], environment: { ALLOW_PRIVATE_DOWNLOADS: 'on' } })
     cleanUps.push(
       () => first.stop(),
       () => other.stop(),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
 import { played, season } from '../testing/source-folder.ts'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
+import { type DownloadRules, download } from './download.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -15,10 +16,10 @@ afterEach(async () => {
 
 /** A server of one file; what it answers can be changed, and who asked is kept. */
 async function server(answer: Answer) {
-  const asked: IncomingMessage['headers'][] = []
+  const asked: (IncomingMessage['headers'] & { path: string })[] = []
   const state = { answer }
   const http = createServer((request, response) => {
-    asked.push(request.headers)
+    asked.push({ ...request.headers, path: request.url! })
     state.answer(request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -29,8 +30,9 @@ async function server(answer: Answer) {
   return { asked, state, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/football.json/2024-25/en.1.json` }
 }
 
-async function started(feeds?: string, options?: TestOptions): Promise<StartedIngest> {
-  const t = await startedIngest(feeds, options)
+/** Ingest that may ask the servers of this file, which are on this machine. */
+async function started(feeds?: string, { environment, ...options }: TestOptions = {}): Promise<StartedIngest> {
+  const t = await startedIngest(feeds, { ...options, environment: { ALLOW_PRIVATE_DOWNLOADS: 'on', ...environment } })
   cleanUps.push(t.stop)
   return t
 }
@@ -141,4 +143,139 @@ test('an address in FEEDS is looked at every minute, and a failure does not end 
   state.answer = withEtag(second, '"2"')
   await look()
   expect(t.matches()).toMatchObject([{ seq: 1n }, { seq: 2n, play: { homeScore: 1 } }])
+})
+
+const other =
+  (host: string): Answer =>
+  (_, response) =>
+    response.writeHead(302, { location: host }).end()
+
+describe('an address in a private network', () => {
+  test('is refused, and nobody is asked, unless that is allowed', async () => {
+    const { url, asked } = await server(withEtag(first, '"1"'))
+    const t = await started(undefined, { environment: { ALLOW_PRIVATE_DOWNLOADS: 'off' } })
+    const why = 'whose host 127.0.0.1 has the private address 127.0.0.1; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on'
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow(why)
+    for (const host of ['localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433'])
+      await expect(t.imported(`openfootball-json:${url.replace('127.0.0.1', host)}`)).rejects.toThrow('ALLOW_PRIVATE_DOWNLOADS=on')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a redirect', () => {
+  test('to another path of the same host is followed, with the name and password of the address', async () => {
+    const { url, asked } = await server((request, response) => {
+      if (request.url === '/moved/2024-25/en.1.json') withEtag(first, '"1"')(request, response)
+      else response.writeHead(301, { location: '/moved/2024-25/en.1.json' }).end()
+    })
+    const t = await started()
+    expect(await t.imported(`openfootball-json:${url.replace('//', '//reader:pw@')}`)).toMatchObject({ matches: 1 })
+    const authorization = `Basic ${Buffer.from('reader:pw').toString('base64')}`
+    expect(asked).toMatchObject([{ authorization }, { authorization, path: '/moved/2024-25/en.1.json' }])
+  })
+
+  test.each<[string, (port: string) => string]>([
+    ['to another host', (port) => `http://localhost:${port}/2024-25/en.1.json`],
+    ['to another port', () => 'http://127.0.0.1:1/2024-25/en.1.json'],
+    ['to another protocol', (port) => `https://127.0.0.1:${port}/2024-25/en.1.json`],
+    ['to what no protocol of ours reads', () => 'file:///etc/passwd'],
+    ['to what is no address', () => 'http://'],
+  ])('%s is refused', async (_, place) => {
+    const { url, asked, state } = await server(() => undefined)
+    state.answer = other(place(new URL(url).port))
+    const t = await started()
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which redirects to another host')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that leads to itself ends', async () => {
+    const { url, asked } = await server(other(''))
+    const t = await started()
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which redirects more than 5 times')
+    expect(asked).toHaveLength(6)
+  })
+})
+
+describe('the host of an address', () => {
+  const asking = (url: string, resolve: NonNullable<DownloadRules['resolve']>, allowPrivate = true) =>
+    download(new URL(url.replace('127.0.0.1', 'feed.example')), () => true, {
+      signal: new AbortController().signal,
+      rules: { allowPrivate, resolve },
+    })
+  const bytesOf = async (opened: Awaited<ReturnType<typeof download>>) =>
+    opened.files === 'unchanged' ? '' : Buffer.concat(await Array.fromAsync(opened.files[0]!.bytes())).toString()
+
+  test('is resolved once: what the name means later is asked nothing, by a redirect neither', async () => {
+    const { url, asked } = await server((request, response) => {
+      if (request.url === '/again') response.writeHead(200).end(first)
+      else response.writeHead(302, { location: '/again' }).end()
+    })
+    const meanings = ['127.0.0.1', '192.0.2.1']
+    const opened = await asking(url, async () => [{ address: meanings.shift()!, family: 4 }])
+    expect(await bytesOf(opened)).toBe(first)
+    expect(meanings).toEqual(['192.0.2.1'])
+    expect(asked).toMatchObject([{ host: `feed.example:${new URL(url).port}` }, { path: '/again' }])
+  })
+
+  test.each(['10.1.2.3', '::ffff:127.0.0.1', 'fd00::1'])('is refused where one of its addresses is private: %s', async (address) => {
+    const { url, asked } = await server(withEtag(first, '"1"'))
+    const resolve = async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address, family: address.includes(':') ? 6 : 4 },
+    ]
+    await expect(asking(url, resolve, false)).rejects.toThrow(`whose host feed.example has the private address ${address}`)
+    expect(asked).toEqual([])
+  })
+
+  test('that has no address cannot be reached', async () => {
+    await expect(asking('http://127.0.0.1/a/b', async () => [])).rejects.toThrow('which cannot be reached (feed.example has no address)')
+    const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
+    await expect(asking('http://127.0.0.1/a/b', () => Promise.reject(unknown))).rejects.toThrow('which cannot be reached (ENOTFOUND)')
+  })
+})
+
+test('an answer in an encoding that was not asked for is refused', async () => {
+  const { url } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(first))
+  const t = await started()
+  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which answered in the encoding gzip')
+})
+
+describe('what may be secret in an address', () => {
+  const secret = 'canary-7f3a'
+  const withSecrets = (url: string) => `openfootball-json:${url.replace('//', `//${secret}:${secret}@`)}?token=${secret}&x=1#${secret}`
+  const badRow = season('', [...JSON.parse(first).matches, { round: 5 }])
+
+  test.each<[string, Answer | undefined, string]>([
+    ['that answers 404', (_, response) => response.writeHead(404).end(), 'failed'],
+    ['that redirects', other(`http://localhost/?token=${secret}`), 'failed'],
+    [
+      'that breaks off',
+      (_, response) => response.writeHead(200, { 'content-length': '9000' }).write(first, () => response.destroy()),
+      'failed',
+    ],
+    ['that nobody answers', (_, response) => response.destroy(), 'failed'],
+    ['with a row that cannot be read', (_, response) => response.writeHead(200, { etag: '"1"' }).end(badRow), 'idle'],
+  ])('is asked for and told nobody: an address %s', async (_, answer, state) => {
+    const { url, asked } = await server(answer!)
+    const lines: string[] = []
+    const t = await started(withSecrets(url), { logLevel: 'debug', logTo: { write: (line) => void lines.push(line) } })
+    await t.begun(1)
+    const thrown = await t.imported(withSecrets(url)).then(
+      () => '',
+      (error: Error) => `${error.message} ${error.stack}`,
+    )
+    const { items: sources } = await t.client.listSources({})
+    const { items: held } = await t.client.listQuarantine({})
+    expect(asked[0]!.path).toContain(`?token=${secret}&x=1`)
+    expect(asked[0]!.authorization).toBeDefined()
+    expect(sources).toMatchObject([{ location: url, ...(state === 'failed' && { state: 'failed' }) }])
+    expect([lines.length > 0, held.length]).toEqual([true, state === 'idle' ? 1 : 0])
+    const told = [
+      ...lines,
+      thrown,
+      ...sources.map(({ reason = '' }) => reason),
+      ...held.flatMap(({ row, reason, text }) => [row, reason, text]),
+    ]
+    expect([...told, await t.metrics.text()].filter((text) => text.includes(secret))).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { download, type Opened, type Validators } from './download.ts'
+import { type DownloadOptions, download, type Opened } from './download.ts'
 import type { FeedFile } from './feed-file.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -11,12 +11,12 @@ export const isUrl = (location: string): boolean => /^https?:\/\//i.test(locatio
  * The files of a folder and all below it that `reads` takes by their own name, one file, or what an http(s) address gives. Throws
  * Unreadable when there is nothing there to read.
  */
-export async function open(
-  location: string,
-  reads: (name: string) => boolean,
-  { known, signal }: { known?: Validators | undefined; signal: AbortSignal },
-): Promise<Opened> {
-  if (isUrl(location)) return download(new URL(location), reads, { known, signal })
+export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
+  if (isUrl(location)) {
+    const address = URL.parse(location)
+    if (!address) throw new Unreadable('which is no address')
+    return download(address, reads, options)
+  }
   const place = resolve(location)
   const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
     throw new Unreadable(error.code === 'ENOENT' ? 'which does not exist' : `which cannot be read (${error.code})`)

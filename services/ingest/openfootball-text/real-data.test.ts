@@ -57,7 +57,7 @@ const worldCups: Record<string, [number, number, number, number]> = {
 }
 
 async function partsOf(path: string, connector: typeof openfootballText): Promise<MatchesPart[]> {
-  const { files } = await open(path, connector.reads, { signal: AbortSignal.timeout(60_000) })
+  const { files } = await open(path, connector.reads, { signal: AbortSignal.timeout(60_000), rules: { allowPrivate: false } })
   return Array.fromAsync(connector.read(files === 'unchanged' ? [] : files))
 }
 

@@ -1,4 +1,6 @@
 import type { MatchConnector } from '../connectors.ts'
+import { isUrl } from '../location/open.ts'
+import { shownLocation } from '../location/shown-location.ts'
 import { isDay } from '../soccer/season.ts'
 
 /** Finished matches of one day that are played again: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
@@ -23,15 +25,17 @@ export function readReplay(text: string, connectorOf: (format: string) => MatchC
   const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
   const connector = connectorOf(format)
   if (!connector || location === '')
-    throw new Error(`has "replay:${text}", but a replay is written ${replayExample}, with a format that has matches`)
+    throw new Error(`has "replay:${shownLocation(text)}", but a replay is written ${replayExample}, with a format that has matches`)
   const parameters = new URLSearchParams(query)
   for (const name of parameters.keys())
     if (name !== 'date' && name !== 'speed')
-      throw new Error(`has "replay:${text}", but a replay has no parameter ${name}; it has date and speed`)
+      throw new Error(
+        `has "replay:${shownLocation(text)}", but a replay has no parameter ${isUrl(location) ? 'but its own' : name}; it has date and speed`,
+      )
   const date = parameters.get('date') ?? ''
-  if (!isDay(date)) throw new Error(`has "replay:${text}", but a replay needs its day: ?date=2018-06-30`)
+  if (!isDay(date)) throw new Error(`has "replay:${shownLocation(text)}", but a replay needs its day: ?date=2018-06-30`)
   const speed = parameters.get('speed') ?? '1'
   if (!/^\d{1,3}$/.test(speed) || Number(speed) < 1 || Number(speed) > speedMax)
-    throw new Error(`has "replay:${text}", but speed must be a whole number from 1 to ${speedMax}, not "${speed}"`)
+    throw new Error(`has "replay:${shownLocation(text)}", but speed must be a whole number from 1 to ${speedMax}, not "${speed}"`)
   return { kind: 'replayed', format: 'replay', source: 'replay', connector, location, date, speed: Number(speed) }
 }

@@ -3,7 +3,9 @@ import { bookShelf } from '../books.ts'
 import type { ReadFeed } from '../feeds.ts'
 import { reviewIdentities } from '../identity/review.ts'
 import type { ImportDeps } from '../import-feed.ts'
+import type { DownloadRules } from '../location/download.ts'
 import { open } from '../location/open.ts'
+import { shownLocation } from '../location/shown-location.ts'
 import { assembleMatches } from '../matches/assemble.ts'
 import { rememberPlayers } from '../players/remember-players.ts'
 import type { Said } from '../said.ts'
@@ -26,10 +28,11 @@ export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
 })
 
 /** Where the domain's clock starts, milliseconds since 1970: five minutes before the first kick-off of the day. Throws an Error that says why it cannot be told. */
-export async function startOf({ connector, location, date }: ReplayedFeed): Promise<number> {
-  const { files } = await open(location, connector.reads, { signal: always })
+export async function startOf({ connector, location, date }: ReplayedFeed, rules: DownloadRules): Promise<number> {
+  const { files } = await open(location, connector.reads, { signal: always, rules })
   const first = files === 'unchanged' ? undefined : await firstKickOff(connector.read(files), date)
-  if (first === undefined) throw new Error(`has a replay of ${date}, but ${location} has no match with a kick-off on that day`)
+  if (first === undefined)
+    throw new Error(`has a replay of ${date}, but ${shownLocation(location)} has no match with a kick-off on that day`)
   return Date.parse(first) - leadMs
 }
 
@@ -40,11 +43,11 @@ export interface Day {
   people: CatalogObservation[]
 }
 
-type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock'>
+type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock' | 'downloads'>
 
 /** Reads the source again, whole, and says which of the people it names are one, as an import does. Errors: those of its location. */
 export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortSignal): Promise<Day> {
-  const { files } = await open(feed.location, feed.connector.reads, { signal })
+  const { files } = await open(feed.location, feed.connector.reads, { signal, rules: deps.downloads })
   const day: Day = { matches: [], people: [] }
   if (files === 'unchanged') return day
   const [source, books] = [sourceOf(feed), bookShelf(deps.store)]

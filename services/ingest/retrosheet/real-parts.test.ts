@@ -7,7 +7,9 @@ import { retrosheet } from './connector.ts'
 
 /** What `reads` takes of two folders, as one reading. */
 async function read(...folders: readonly string[]): Promise<Map<string, MatchesPart>> {
-  const opened = await Promise.all(folders.map((folder) => open(folder, retrosheet.reads, { signal: new AbortController().signal })))
+  const opened = await Promise.all(
+    folders.map((folder) => open(folder, retrosheet.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })),
+  )
   return partsOf(
     retrosheet,
     opened.flatMap(({ files }) => (files === 'unchanged' ? [] : files)),

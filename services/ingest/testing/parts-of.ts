@@ -6,7 +6,10 @@ import type { Files } from './source-folder.ts'
 
 /** Every part that a connector makes of what is at `location`, by its name. */
 export async function partsAt(connector: MatchConnector, location: string): Promise<Map<string, MatchesPart>> {
-  const { files } = await open(location, connector.reads, { signal: new AbortController().signal })
+  const { files } = await open(location, connector.reads, {
+    signal: new AbortController().signal,
+    rules: { allowPrivate: false },
+  })
   return partsOf(connector, files === 'unchanged' ? [] : files)
 }
 

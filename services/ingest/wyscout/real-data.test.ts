@@ -12,7 +12,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const between = (part: string, home: string, away: string): SourceMatch =>
     matchesOf(part).find((match) => match.home.name === home && match.away.name === away)!
   beforeAll(async () => {
-    const { files } = await open(path, wyscout.reads, { signal: new AbortController().signal })
+    const { files } = await open(path, wyscout.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })
     if (files === 'unchanged') throw new Error('a folder is never unchanged')
     for await (const part of wyscout.read(files)) parts.set(part.part, part)
   })

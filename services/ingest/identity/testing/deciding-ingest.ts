@@ -7,7 +7,11 @@ import { sourceFolder } from '../../testing/source-folder.ts'
 /** Ingest alone, with somebody who decides. */
 export async function decidingIngest(options: TestOptions = {}) {
   const nothing = `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
-  const started = await startForTest(ingest, { ...options, environment: { FEEDS: nothing }, collects: [catalogMerged, feedMatch] })
+  const started = await startForTest(ingest, {
+    ...options,
+    environment: { FEEDS: nothing, ALLOW_PRIVATE_DOWNLOADS: 'on' },
+    collects: [catalogMerged, feedMatch],
+  })
   const { client } = started
   const timeoutMs = 60_000
   const after = async <T>(done: Promise<T>): Promise<T> => {
