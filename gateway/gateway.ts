@@ -98,7 +98,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const isLeaving = () => leaving || load.memory() !== 'fine'
   const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving })
   const underWay = inFlight()
-  const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
   const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: shed })
   const route = router(endpoints, (endpoint) =>
     serveEndpoint(endpoint, { ...deps, call, inTurn: inTurn(underWay, steadyClock), live, names, send, publicUrl }),

@@ -22,7 +22,7 @@ export function withOwnNames(given: Environment, { isDemo, isReplay, startedAt }
 
 /** "mongodb://host/touchline?x" to "mongodb://host/touchline_demo?x"; without a name in the URL the name is "touchline". */
 function inDatabase(url: string, suffix: string): { url: string; name: string } {
-  const [, server = '', path = '', query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)\/?([^?]*)(\?.*)?$/.exec(url) ?? []
+  const [, server = '', path = '', query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)(?:\/([^?]*))?(\?.*)?$/.exec(url) ?? []
   const name = `${path || 'touchline'}_${suffix}`
   return { url: `${server}/${name}${query}`, name }
 }

@@ -23,7 +23,8 @@ function sizes({ outputs }: Metafile): string[] {
   const modules = Object.entries(outputs).filter(([path]) => path.endsWith('.mjs'))
   const parts = new Map<string, number>()
   for (const [path, { bytesInOutput }] of modules.flatMap(([, { inputs }]) => Object.entries(inputs))) {
-    const part = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.split('/').slice(0, 2).join('/')
+    const [outside, ...packages] = path.split('node_modules/')
+    const part = /^(?:@[^/]+\/)?[^/]+/.exec(packages.at(-1) ?? '')?.[0] ?? outside!.split('/').slice(0, 2).join('/')
     parts.set(part, (parts.get(part) ?? 0) + bytesInOutput)
   }
   const largest = [...parts].toSorted(([, a], [, b]) => b - a).slice(0, 10)

@@ -26,7 +26,7 @@ const kinds: Record<SpanKind, number> = { internal: 0, server: 1, client: 2, pro
  * two processes in one do not meet, and what is sampled was decided before a span is made.
  */
 export function otlpTracer({ endpoint, share, service, log }: OtlpOptions): OpenTracer {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`
   const exporter = told(new OTLPTraceExporter({ url, timeoutMillis: exportMs }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),

@@ -1,5 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { breathe } from './breathe.ts'
 import { type Decided, decided } from './identity/decided.ts'
 import { knownDecisions } from './identity/remember-decisions.ts'
 import { teamBook } from './identity/team-book.ts'
@@ -39,10 +40,16 @@ export function bookShelf(store: DocumentStore): Shelf {
 
 async function knownBooks(store: DocumentStore, sport: SportId): Promise<Books> {
   const decisions = await decisionsOf(store, sport)
-  return {
-    teams: teamBook(sport, await knownTeams(store, sport), decisions),
-    players: playerBook(sport, await knownPlayers(store, sport), decisions),
+  const books = { teams: teamBook(sport, [], decisions), players: playerBook(sport, [], decisions) }
+  for (const team of await knownTeams(store, sport)) {
+    books.teams.knows(team)
+    await breathe()
   }
+  for (const mention of await knownPlayers(store, sport)) {
+    books.players.knows(mention)
+    await breathe()
+  }
+  return books
 }
 
 const decisionsOf = async (store: DocumentStore, sport: SportId): Promise<Decided> =>

@@ -1,11 +1,7 @@
-import { breathe } from './breathe.ts'
 import type { Problem } from './connectors.ts'
 import { type CsvFault, type CsvRow, csvRows } from './location/csv-rows.ts'
 import { reasonOf } from './reason-of.ts'
 import { rowName } from './row-name.ts'
-
-/** So often others have their turn: only what is no such table has very many lines. */
-const pauseEvery = 500
 
 interface Taking<Column extends string> {
   /** What rows are named after: "games_2018.csv". */
@@ -25,7 +21,7 @@ export async function readTable<Column extends string>(
   const problems: Problem[] = []
   let rows = 0
   for await (const line of csvRows(bytes, columns)) {
-    if (++rows % pauseEvery === 0) await breathe()
+    rows++
     const at = { row: rowName(name, line.line), text: line.text }
     try {
       if ('fault' in line) throw new Error(line.fault)

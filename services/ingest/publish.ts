@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { batches } from './batches.ts'
-import { breathe } from './breathe.ts'
+import { turn } from './breathe.ts'
 
 /** Few enough that a live poll waiting behind one batch does not notice. */
 const batchMax = 100
@@ -11,6 +11,6 @@ const batchMax = 100
 export async function publishAll<S extends DescMessage>(bus: Bus, topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void> {
   for (const some of batches(messages, batchMax)) {
     await bus.publish(topic, some)
-    await breathe()
+    await turn()
   }
 }

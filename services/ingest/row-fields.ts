@@ -52,9 +52,13 @@ export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 
   return number as number
 }
 
-/** Throws an Error when `value` is no list. What a source does not know, or has none of, is an empty one. */
+/** No list of one game, of its plays, its people or its rows, is longer: seven times the longest of plays. */
+const listMax = 5_000
+
+/** Throws an Error when `value` is no list, or one of more than 5,000. What a source does not know, or has none of, is an empty one. */
 export function listOf(value: unknown, name: string): readonly unknown[] {
   if (!isTold(value)) return []
   if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is no list`)
+  if (value.length > listMax) throw new Error(`${name} is a list of more than ${listMax}`)
   return value
 }

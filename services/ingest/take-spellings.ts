@@ -1,5 +1,5 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { breathe } from './breathe.ts'
+import { inSlices } from './breathe.ts'
 import type { ListedClub, SpellingsPart } from './connectors.ts'
 import type { TeamBook } from './identity/team-book.ts'
 import { leagueIdentity, type Identity as Minted } from './ids.ts'
@@ -16,13 +16,12 @@ export const spelledSport = 'soccer'
 /** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
 export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamBook): Promise<SpelledPart[]> {
   const listed: Identity[][] = []
-  for (const part of parts) {
-    listed.push(book.listed(part.clubs))
-    await breathe()
-  }
-  return parts.map((part, i) => {
-    const clubs = part.clubs.map((club, at) => clubSaid(source, part.part, club, listed[i]![at]!))
-    const former = [...Map.groupBy(book.renamed(part.renames), ({ team }) => team)].map(([team, names]) =>
+  for (const part of parts) listed.push(await inSlices(book.listing(part.clubs)))
+  const spelled: SpelledPart[] = []
+  for (const [i, part] of parts.entries()) {
+    const clubs = await inSlices(part.clubs.entries().map(([at, club]) => clubSaid(source, part.part, club, listed[i]![at]!)))
+    const renamed = await inSlices(part.renames.values().flatMap((rename) => book.renamed([rename])))
+    const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
       catalogSaid(source, part.part, {
         case: 'team',
         value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
@@ -32,15 +31,16 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
       league,
       identity: leagueIdentity(spelledSport, league.countryCode, league.gender, league.slug),
     }))
-    return {
+    spelled.push({
       said: [
         ...leagues.map(({ league, identity }) => catalogSaid(source, part.part, { case: 'league', value: { ...league, id: identity.id } })),
         ...clubs,
         ...former,
       ],
       identities: leagues.map(({ identity }) => identity),
-    }
-  })
+    })
+  }
+  return spelled
 }
 
 const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spelledSport, countryCode, gender, type })

@@ -1,6 +1,6 @@
 import type { CatalogObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
-import { breathe } from '../breathe.ts'
+import { turn } from '../breathe.ts'
 import type { GeneratorContext } from '../generator.ts'
 import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
 import { tellPeople, tellSquads } from './people.ts'
@@ -35,7 +35,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
         match.moments()
         behind.push(match)
         // A match takes some ten milliseconds to think up, and others play at the same time.
-        await breathe()
+        await turn()
       }
     }
     const seasons = new Map(behind.map((match) => [match.seasonId, match]))

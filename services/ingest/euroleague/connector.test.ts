@@ -167,7 +167,7 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
     const { file, taken } = endlessFile(name, whole)
     const others = Object.entries(files()).filter(([other]) => other !== name)
     const parts = await partsOf(euroleague, [...others.map(([other, content]) => soundFile(other, content)), file])
-    expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 65536 bytes'])
+    expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 8192 bytes'])
     expect([taken(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
   })
 })

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
+import { inSlices } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
 import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
@@ -33,7 +34,7 @@ export const euroleague: MatchConnector = {
     for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
     const beside = { lines: soundGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
-      yield seasonPart(season, own, beside, results.problems.length === 0)
+      yield await seasonPart(season, own, beside, results.problems.length === 0)
   },
 }
 
@@ -98,16 +99,17 @@ interface Beside {
   shots: ReadonlyMap<string, Shot[]>
 }
 
-function seasonPart(season: number, rows: readonly Row<Result>[], { lines, shots }: Beside, complete: boolean): MatchesPart {
+async function seasonPart(season: number, rows: readonly Row<Result>[], { lines, shots }: Beside, complete: boolean): Promise<MatchesPart> {
   const part = `${season}-${String(season + 1).slice(2)}`
   const told = withThirdPlace(rows.map(({ value }) => value))
-  const matches = told.map(({ gameCode, match }, i): SourceMatch => {
+  const made = told.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { line, text } = rows[i]!
     const game = `${season}/${gameCode}`
     const row = { row: rowName(part, line), text, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })
+  const matches = await inSlices(made)
   return {
     part,
     file: part,

@@ -13,13 +13,18 @@ import type { Shot } from './shots.ts'
 type Told = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'sheet'>
 
 const tenMinutes = 600
+/** No game has more lines: eight times the longest. */
+const linesMax = 5_000
 
 /**
  * What the lines of a game say beyond its result: points by period, plays, events, the box score, who began and who came on. Lines that do not
  * make the result say nothing: they are left out, and the repairs tell.
  */
 export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): Told {
-  const entries = entriesOf(lines).map((entry) => withPlace(entry, shots))
+  if (lines.length > linesMax || shots.length > linesMax)
+    return { play, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
+  const byKey = Map.groupBy(shots, ({ key }) => key)
+  const entries = entriesOf(lines).map((entry) => withPlace(entry, byKey.get(entry.key) ?? []))
   const last = scoresOf(entries).at(-1)
   const periods = linesOf(entries)
   if (!last || last.home !== play.homeScore || last.away !== play.awayScore || periods.length < regularPeriods)
@@ -50,7 +55,7 @@ function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Si
 
 function withPlace(entry: Entry, shots: readonly Shot[]): Entry {
   if (!entry.type.startsWith('shot_')) return entry
-  const shot = shots.find(({ key, playerName }) => key === entry.key && playerName === entry.people[0]?.id)
+  const shot = shots.find(({ playerName }) => playerName === entry.people[0]?.id)
   if (!shot) return entry
   const { x, y, distance, wallclock } = shot
   return { ...entry, x, y, distance, ...(wallclock && { wallclock }) }

@@ -41,7 +41,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   const isWhole = [...told.problems.values()].every((problems) => problems.length === 0)
   for (const [year, rows] of [...told.seasons].sort(([a], [b]) => a - b)) {
     await breathe()
-    yield seasonPart(year, rows, { ...told, isWhole })
+    yield await seasonPart(year, rows, { ...told, isWhole })
   }
   for (const [file, problems] of told.problems) yield problemsPart('hockey', file, problems)
 }

@@ -1,3 +1,4 @@
+import { breathe } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceSquad } from '../connectors.ts'
 import { nationalHockeyLeague } from '../nhl-results/league.ts'
 import { clubOfCode } from '../nhl-results/teams.ts'
@@ -22,26 +23,26 @@ interface Register {
  * The squads of a season. Who changed the team within it stands in both; of several coaches the last one is the team's. A row that names a
  * team or a person nobody knows is a problem of its own.
  */
-export function seasonPart(year: number, { skaters, coaches }: SeasonRows, register: Register): MatchesPart {
+export async function seasonPart(year: number, { skaters, coaches }: SeasonRows, register: Register): Promise<MatchesPart> {
   const part = `${year}-${year + 1}`
   const problems: Problem[] = []
   const hold = (told: Appearance, reason: string) =>
     problems.push({ row: rowName(part, problems.length + 1), reason, text: Object.values(told).join(',') })
-  const squads = [...Map.groupBy(skaters, ({ team }) => team)].flatMap(([code, rows]): SourceSquad[] => {
+  const squads: SourceSquad[] = []
+  for (const [code, rows] of Map.groupBy(skaters, ({ team }) => team)) {
     try {
       const team = clubOfCode(code, year)
-      const members = membersOf(rows, register, hold)
+      const members = await membersOf(rows, register, hold)
       const coach = coachOf(
         coaches.filter((each) => each.team === code),
         register,
         hold,
       )
-      return members.length === 0 ? [] : [{ row: `${part}#${code}`, team, members, ...(coach !== undefined && { coach }) }]
+      if (members.length > 0) squads.push({ row: `${part}#${code}`, team, members, ...(coach !== undefined && { coach }) })
     } catch (error) {
       hold(rows[0]!, `${rows.length} rows: ${(error as Error).message}`)
-      return []
     }
-  })
+  }
   return {
     part,
     file: part,
@@ -58,9 +59,10 @@ export function seasonPart(year: number, { skaters, coaches }: SeasonRows, regis
 type Hold = (told: Appearance, reason: string) => void
 
 /** Goalies stand in two tables, and who came back to a team has two stints there. The position is that of the season, where it is told. */
-function membersOf(rows: readonly Appearance[], { byPlayer }: Register, hold: Hold): SourceSquad['members'] {
+async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, hold: Hold): Promise<SourceSquad['members']> {
   const members = new Map<string, SourceSquad['members'][number]>()
   for (const row of rows) {
+    await breathe()
     const listed = byPlayer.get(row.personId)
     const position = positionOf(row.position)
     const known = members.get(row.personId)

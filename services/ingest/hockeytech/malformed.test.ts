@@ -174,7 +174,7 @@ test.each<[name: string, begin: string, matches: number]>([
   }))
   const parts: MatchesPart[] = [...(await partsOf(hockeytech, [...files, { name, bytes: endless }])).values()]
   expect(parts.flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
-    expect.stringMatching(/more than 65536 bytes|longer than 8388608 bytes/),
+    expect.stringMatching(/more than 65536 bytes|longer than 2097152 bytes/),
   ])
   expect(parts.find(({ part }) => part === '2024-2025')!.matches.length).toBe(matches)
   expect(megabytes).toBeLessThan(10)

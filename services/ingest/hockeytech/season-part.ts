@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { breathe, inSlices } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad, SourceStage } from '../connectors.ts'
 import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
 import { roundsOfSeries } from '../nhl-results/series.ts'
@@ -40,7 +40,7 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
   const part = partOf(files.season)
   const problems: Problem[] = []
   const hold = (fault: Fault) => problems.push({ row: rowName(part, fault.nth), reason: fault.reason, text: fault.text })
-  const scheduled = scheduleOf(files, part, problems)
+  const scheduled = await scheduleOf(files, part, problems)
   const games = gamesOf(files, part, scheduled, hold)
   await breathe()
   const matches = placed([...games, ...scheduled])
@@ -60,9 +60,9 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
 
 const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons.get(id)?.part === 'playoffs'
 
-function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): (Placeable & { game: ScheduledGame })[] {
-  return files.ids.flatMap((id) =>
-    (files.lists.scheduled.get(id) ?? []).flatMap(({ name, nth, row: told }) => {
+function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
+  const made = files.ids.values().flatMap((id) =>
+    (files.lists.scheduled.get(id) ?? []).values().flatMap(({ name, nth, row: told }) => {
       const at = { row: rowName(part, nth), text: quoted(told) }
       try {
         const game = scheduledGame(fieldsOf(told))
@@ -75,6 +75,7 @@ function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): (Pla
       }
     }),
   )
+  return inSlices(made)
 }
 
 /** The ground as the schedule names it, where it has the game: the two spell cities differently. */

@@ -15,9 +15,6 @@ const common = new Set(
   ),
 )
 
-/** So many pairs of teams are compared in a few milliseconds. */
-const pauseAfter = 100
-
 /**
  * Pairs of teams that may be one under two names, for a human to decide. Only teams of one country, one of them in no list of clubs; never
  * two that stand in one part together, a league's season or a list, since that tells them apart. Pauses on the way, since every team of a
@@ -29,14 +26,13 @@ export async function doubtful(
   decisions: Decided = decided([]),
 ): Promise<Doubt[]> {
   const doubts: Doubt[] = []
-  let compared = 0
   const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.into(id) === id)
   for (const country of Map.groupBy(clubs, placeOf).values()) {
     const named = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
     for (const one of named.filter(({ team }) => !team.listName)) {
       for (const other of named) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
-        if (++compared % pauseAfter === 0) await breathe()
+        await breathe()
         if (!one.forms.some((a) => other.forms.some((b) => alike(a, b))) || !isOpen(one.team, other.team, partsOf, decisions)) continue
         const [first, second] = [one.team.name, other.team.name].sort()
         doubts.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })

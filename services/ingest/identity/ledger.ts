@@ -1,4 +1,4 @@
-import { create } from '@bufbuild/protobuf'
+import { clone, create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { type Identity as Minted, teamIdentity } from '../ids.ts'
@@ -17,6 +17,8 @@ export type Belonging = Pick<Identity, 'countryCode' | 'gender'>
 export interface Ledger {
   sport: SportId
   index: TeamIndex
+  /** Takes in a copy of a team that was written down before. */
+  knows(team: Identity): void
   changed: Set<Identity>
   doubts: Doubt[]
   /** The id of these words. */
@@ -28,8 +30,8 @@ export interface Ledger {
   doubt(team: Identity, others: readonly Identity[], reason: string): void
 }
 
-export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
-  const index = teamIndex(known.map((team) => ({ ...team, gender: team.gender || 'm', type: team.type || 'club' })))
+export function ledger(sport: SportId): Ledger {
+  const index = teamIndex()
   const changed = new Set<Identity>()
   const doubts: Doubt[] = []
   const change: Ledger['change'] = (team, values) => {
@@ -41,6 +43,7 @@ export function ledger(sport: SportId, known: readonly Identity[]): Ledger {
   return {
     sport,
     index,
+    knows: (team) => index.put(clone(IdentitySchema, { ...team, gender: team.gender || 'm', type: team.type || 'club' })),
     changed,
     doubts,
     change,

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { parseClubs } from '../openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { fold } from './fold.ts'
 import { levelOf, sameLevel } from './level.ts'
 import { teamBook } from './team-book.ts'
@@ -78,7 +79,7 @@ describe('a book of teams', () => {
 
   test('does not take a second team for the first, though a list has its name among the spellings', () => {
     const book = teamBook('soccer', [])
-    book.listed(parseClubs('= England\nBeeford Town\n  | Beeford | Beeford II\n', 'x').clubs)
+    book.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
     expect(id('Beeford II', {}, book)).not.toBe(id('Beeford', {}, book))
   })
 })
@@ -86,7 +87,9 @@ describe('a book of teams', () => {
 withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s team of the lists of clubs', (root) => {
   test('is another than the first', () => {
     const book = teamBook('soccer', [])
-    const lists = globSync('**/*.clubs.txt', { cwd: root }).map((file) => parseClubs(readFileSync(`${root}/${file}`, 'utf8'), file).clubs)
+    const lists = globSync('**/*.clubs.txt', { cwd: root }).map(
+      (file) => listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs,
+    )
     for (const list of lists) book.listed(list)
     const below = lists
       .flat()

@@ -15,16 +15,16 @@ interface Entry extends ListedClub {
   of: { countryCode: string; gender: 'm' }
 }
 
-/** The teams of the clubs of one list, in order: those that are there already by the list or by a name that matches gave them, else new ones. */
-export function takeList(book: Ledger, clubs: readonly ListedClub[]): Identity[] {
+/** The teams of the clubs of one list, in order, each as it is asked for: those that are there already by the list or by a name that matches gave them, else new ones. */
+export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator<Identity> {
   const claimed = new Set<Identity>()
-  return entriesOf(clubs).map((entry) => {
+  for (const entry of entriesOf(clubs)) {
     const { of, name, listName, dissolved, forms } = entry
     const team = heldFor(book, entry, claimed) ?? book.team(book.minted(of, entry.words), of)
     claimed.add(team)
-    if (team.listName === listName && team.dissolved === dissolved && team.listed.join() === forms.join()) return team
-    return book.change(team, { name, listName, dissolved, listed: forms })
-  })
+    const isKnown = team.listName === listName && team.dissolved === dissolved && team.listed.join() === forms.join()
+    yield isKnown ? team : book.change(team, { name, listName, dissolved, listed: forms })
+  }
 }
 
 /** Namesakes within a list are told apart by their whole first spelling, with its years. */

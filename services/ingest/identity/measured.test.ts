@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { parseClubs } from '../openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { nationNamed } from './nations.ts'
 import { type TeamBook, teamBook } from './team-book.ts'
 import clubPairs from './testing/club-pairs.json' with { type: 'json' }
@@ -52,7 +53,7 @@ describe('names of teams, measured', () => {
     test('never two as one, and nearly all', () => {
       const book = teamBook('soccer', [])
       for (const file of globSync('**/*.clubs.txt', { cwd: root })) {
-        book.listed(parseClubs(readFileSync(`${root}/${file}`, 'utf8'), file).clubs)
+        book.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
       }
       const found = measured('clubs with lists', decide(book).clubs)
       expect(found.precision).toBe(1)

@@ -24,7 +24,11 @@ export interface Known {
 export async function knownIdentities(store: DocumentStore, sport: SportId): Promise<Known> {
   const decisions = await knownDecisions(store)
   const ofSport = decisions.filter((decision) => decision.sport === sport)
-  const teams = teamBook(sport, await knownTeams(store, sport), decided(ofSport))
+  const teams = teamBook(sport, [], decided(ofSport))
+  for (const team of await knownTeams(store, sport)) {
+    teams.knows(team)
+    await breathe()
+  }
   const players = await knownPlayers(store, sport)
   return { decisions, teams, players, resolution: await resolved(players, teams) }
 }

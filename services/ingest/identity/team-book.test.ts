@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { ListedClub } from '../connectors.ts'
-import { parseClubs } from '../openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { type TeamBook, teamBook } from './team-book.ts'
 
-const listOf = (text: string): ListedClub[] => parseClubs(text, 'test').clubs
+const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
 const bookWith = (text: string): TeamBook => {
   const book = teamBook('soccer', [])
   book.listed(listOf(text))

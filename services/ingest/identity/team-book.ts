@@ -37,6 +37,8 @@ export interface TeamBook {
   named(name: string, country: string, part: string, kind?: TeamKind): NamedTeam
   /** The teams of these clubs of one list, in order. Names that are bound already keep their team. */
   listed(clubs: readonly ListedClub[]): Identity[]
+  /** The same in small steps, for those who have something else to do in between. */
+  listing(clubs: readonly ListedClub[]): Iterable<Identity>
   /** The teams that former names come to, with them: where the new name is one listed club, and the old one nobody's. */
   renamed(renames: readonly Rename[]): { team: Identity; from: string }[]
   get(id: string): Identity | undefined
@@ -45,10 +47,13 @@ export interface TeamBook {
   takeChanged(): Identity[]
   takeDoubts(): Doubt[]
   decisions: Decided
+  /** Takes in a team that was written down before, before any name is asked for. */
+  knows(team: Identity): void
 }
 
 export function teamBook(sport: SportId, known: readonly Identity[], decisions: Decided = decided([])): TeamBook {
-  const book = ledger(sport, known)
+  const book = ledger(sport)
+  for (const team of known) book.knows(team)
   /** A season says every name some forty times. */
   const answered = new Map<string, NamedTeam>()
   function club(name: string, country: string, part: string, gender: string): NamedTeam {
@@ -74,7 +79,8 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
       answered.set(question, found)
       return found
     },
-    listed: (clubs) => takeList(book, clubs),
+    listed: (clubs) => [...takeList(book, clubs)],
+    listing: (clubs) => takeList(book, clubs),
     renamed: (renames) => renames.flatMap((rename) => formerName(book, rename)),
     get: book.index.get,
     all: book.index.all,
@@ -85,6 +91,7 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
     },
     takeDoubts: () => book.doubts.splice(0),
     decisions,
+    knows: book.knows,
   }
 }
 

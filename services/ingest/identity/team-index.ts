@@ -1,5 +1,4 @@
-import { clone } from '@bufbuild/protobuf'
-import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
+import type { Identity } from '@touchline/contract/gen/ingest'
 import { mayBeOneClub, withoutClubWords } from './fold.ts'
 import { levelOf } from './level.ts'
 
@@ -28,7 +27,7 @@ export const placeOf = ({ countryCode, gender }: Pick<Identity, 'countryCode' | 
 
 const at = (place: string, form: string) => `${place}\n${form}`
 
-export function teamIndex(known: readonly Identity[]): TeamIndex {
+export function teamIndex(): TeamIndex {
   const byId = new Map<string, Identity>()
   const owners = new Map<string, Identity>()
   const bySpelling = new Map<string, Set<Identity>>()
@@ -48,7 +47,6 @@ export function teamIndex(known: readonly Identity[]): TeamIndex {
     })
   }
 
-  for (const team of known) put(clone(IdentitySchema, team))
   return {
     put,
     get: (id) => byId.get(id),

@@ -281,7 +281,7 @@ describe('a broken file', () => {
     const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
     const parts = await read({ 'results.csv': longLine })
     expect(parts.flatMap(({ matches }) => matches).length).toBe(40)
-    expect(partOf(parts, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 65536 bytes' }])
+    expect(partOf(parts, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 8192 bytes' }])
     expect(heapMost - before).toBeLessThan(50_000_000)
   })
 

@@ -34,7 +34,7 @@ export const internationalResults: MatchConnector = {
     const lacking = missing({ goals, shootouts })
     for (const edition of lacking.length > 0 ? [] : results.editions.values()) {
       await breathe()
-      yield editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
+      yield await editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
     if (results.isThere) yield problemsPart('soccer', 'results.csv', [...lacking, ...results.problems])
     for (const [name, told] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
@@ -102,7 +102,7 @@ interface Told {
   complete: boolean
 }
 
-function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Told): MatchesPart {
+async function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Told): Promise<MatchesPart> {
   const { league, texts } = competition
   const part = `${league.slug}/${seasonFolder(season)}`
   const file = `${part}/results.csv`
@@ -113,6 +113,7 @@ function editionPart({ competition, season, rows }: Edition, { goals, shootouts,
     endsAfter90: league.type === 'friendly',
   }
   for (const { line, text, fields } of rows) {
+    await breathe()
     const row = rowName(file, line)
     const key = matchKey(fields)
     const shootout = shootouts.of.get(key)?.[0]

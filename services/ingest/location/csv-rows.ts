@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { breathe } from '../breathe.ts'
 import { type Line, linesOf } from './lines.ts'
 
 /** A row of a CSV file, by the names in its first line. */
@@ -16,14 +17,16 @@ export interface CsvFault {
   fault: string
 }
 
+/** Lines are parsed together up to so many, and so many characters: a millisecond or two. */
 const batchLines = 200
+const batchChars = 32 * 1024
 /** Longer lines are no rows of a source, so their ends are not worth keeping. */
 const textMax = 1_000
 
 /**
  * The rows of a CSV file whose rows are one line each, as those of all our sources are: so a quotation mark that is out of place spoils its
  * own line only. Empty lines count as nothing. A file that does not begin with a line that names all `columns`, in any order, is one fault.
- * At most 200,000 lines, none longer than 64 KiB. Throws only what reading the bytes throws.
+ * At most 200,000 lines, none longer than `lineBytesMax`. Throws only what reading the bytes throws.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
@@ -31,12 +34,15 @@ export async function* csvRows<Column extends string>(
 ): AsyncGenerator<CsvRow<Column> | CsvFault, void, undefined> {
   let names: string[] | undefined
   let batch: Line[] = []
+  let chars = 0
   for await (const line of linesOf(bytes)) {
     if (names) {
       batch.push(line)
-      if (batch.length < batchLines) continue
-      yield* rowsOf(batch, names)
+      chars += line.text.length
+      if (batch.length < batchLines && chars < batchChars) continue
+      yield* eachRow(batch, names)
       batch = []
+      chars = 0
       continue
     }
     names = namesIn(line)
@@ -44,7 +50,14 @@ export async function* csvRows<Column extends string>(
     if (missing.length > 0) return yield faultAt(line, line.fault ?? `the first line names no column ${missing.join(', ')}`)
   }
   if (!names) return yield { line: 1, text: '', fault: 'the file is empty' }
-  yield* rowsOf(batch, names)
+  yield* eachRow(batch, names)
+}
+
+async function* eachRow<Column extends string>(lines: readonly Line[], names: readonly string[]) {
+  for (const row of rowsOf<Column>(lines, names)) {
+    await breathe()
+    yield row
+  }
 }
 
 const namesIn = (line: Line): string[] => (line.fault === undefined ? (recordsOf([line.text])[0] ?? []) : [])

@@ -2,7 +2,7 @@ import { magicBytes, noTextIn } from './archives.ts'
 import type { FeedFile } from './feed-file.ts'
 import { textOf } from './text.ts'
 
-/** A small file as a whole, of at most 8 MiB: a game, a list of players. Throws an Error that says why it is no JSON. */
+/** A small file as a whole, of at most 2 MiB: a game, a list of players. Throws an Error that says why it is no JSON. */
 export async function jsonOf(file: FeedFile): Promise<unknown> {
   let other: string | undefined
   async function* watched() {

@@ -1,4 +1,5 @@
 import { JSONParser } from '@streamparser/json'
+import { breathe } from '../breathe.ts'
 import { reasonOf } from '../reason-of.ts'
 import { archiveIn } from './archives.ts'
 import { readable, soundBytes } from './utf8.ts'
@@ -65,8 +66,12 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsAt)
     for (let from = 0; from < chunk.length; from += pieceBytes) {
       const piece = chunk.subarray(from, from + pieceBytes)
       const reason = faultOf(() => reader.take(piece))
-      yield* found
+      for (const item of found) {
+        await breathe()
+        yield item
+      }
       found = []
+      await breathe()
       if (reason !== undefined) return yield { brokenOff: { reason, near: readable(piece.subarray(0, 2_000)) } }
     }
   }

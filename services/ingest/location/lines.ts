@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { breathe } from '../breathe.ts'
 import { magicBytes, noTextIn } from './archives.ts'
 import { readable } from './utf8.ts'
 
@@ -14,17 +15,22 @@ export interface Line {
   last?: true
 }
 
-/** No line that somebody wrote is longer; of longer ones no more than this is ever in memory. */
-export const lineBytesMax = 64 * 1024
+/**
+ * The bound of a line of every text format, in bytes without its end: seven times the longest that any source has (a row of a game log,
+ * 1,166). Of a longer one no more than this is ever in memory; it is a fault of its own, and the lines after it are read.
+ */
+export const lineBytesMax = 8 * 1024
 /** How much may be passed over in looking for the end of lines that are too long. */
 const skippedBytesMax = 128 * 1024 * 1024
+/** How much of sound lines is read: twenty times the largest file of lines. What cannot be read is kept with its text, so it bounds memory. */
+const readBytesMax = 32 * 1024 * 1024
 const linesMax = 200_000
 const shownBytes = 1_000
 
 /**
- * The lines of a UTF-8 file, whether they end in LF or CR LF; the last one may have no end. A line that is too long, has bytes that are no
- * UTF-8, or has NUL bytes comes with its fault, and the reading goes on. What is no text at all gives one line that says so. Memory stays
- * bounded whatever the bytes are. Throws only what reading the bytes throws.
+ * The lines of a UTF-8 file, at most 200,000 and 32 MiB, whether they end in LF or CR LF; the last one may have no end. A line of more than 8 KiB, with
+ * bytes that are no UTF-8, or with NUL bytes comes with its fault, and the reading goes on. What is no text at all gives one line that says
+ * so. Memory stays bounded whatever the bytes are, and others have a turn between two lines. Throws only what reading the bytes throws.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, undefined> {
   const cutter = lineCutter()
@@ -32,6 +38,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     const other = cutter.atStart() ? noTextIn(chunk) : undefined
     if (other) return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${other} in place of text`, last: true }
     for (const line of cutter.take(chunk)) {
+      await breathe()
       yield line
       if (line.last) return
     }
@@ -61,9 +68,13 @@ function lineCutter() {
   const held = heldLine()
   let number = 0
   const cut = (): Line => ({ number: ++number, ...held.take(number) })
-  const isOver = () => held.skipped() > skippedBytesMax || number >= linesMax
-  const over = () =>
-    `the file has more than ${number >= linesMax ? `${linesMax} lines` : `${skippedBytesMax} bytes in lines that are too long`}`
+  const limits = [
+    { isOver: () => number >= linesMax, most: `${linesMax} lines` },
+    { isOver: () => held.skipped() > skippedBytesMax, most: `${skippedBytesMax} bytes in lines that are too long` },
+    { isOver: () => held.read() > readBytesMax, most: `${readBytesMax} bytes` },
+  ]
+  const isOver = () => limits.some((limit) => limit.isOver())
+  const over = () => `the file has more than ${limits.find((limit) => limit.isOver())!.most}`
   return {
     atStart: () => number === 0 && held.isEmpty(),
     *take(chunk: Uint8Array): Generator<Line, void, undefined> {
@@ -87,11 +98,14 @@ function heldLine() {
   let pieces: Uint8Array[] = []
   let bytes = 0
   let skipped = 0
+  let read = 0
   const isTooLong = () => bytes > lineBytesMax
   return {
     isEmpty: () => bytes === 0,
     /** Bytes passed over, in all lines. */
     skipped: () => skipped,
+    /** Bytes of all other lines. */
+    read: () => read,
     add(piece: Uint8Array) {
       if (piece.length === 0) return
       if (bytes + piece.length <= lineBytesMax)
@@ -103,6 +117,7 @@ function heldLine() {
       bytes += piece.length
     },
     take(number: number): { text: string; fault?: string } {
+      if (!isTooLong()) read += bytes
       const line = isTooLong() ? tooLong(pieces[0]!) : decoded(Buffer.concat(pieces), number)
       pieces = []
       bytes = 0

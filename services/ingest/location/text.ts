@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readable } from './utf8.ts'
 
-/** No list of names is longer. */
-const textBytesMax = 8 * 1024 * 1024
+/** No document of one game or one list is longer: five times the longest, parsed in a few hundredths of a second. */
+const textBytesMax = 2 * 1024 * 1024
 
 /** A whole small text file. `fault` when it is none; then `text` shows its beginning. Throws only what reading the bytes throws. */
 export async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<{ text: string; fault?: string }> {

@@ -1,3 +1,4 @@
+import { inSlices } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
 import { uncut } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
@@ -34,24 +35,29 @@ type Spelled = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
 
 const nothing = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
 
-/** Turns the rows of one league and season into observations: teams and people named, doubles merged, meetings counted, ids made. */
+/** Turns the rows of one league and season into observations, in slices: teams and people named, doubles merged, meetings counted, ids made. */
 export async function assembleMatches(source: string, part: MatchesPart, books: Books): Promise<Assembled> {
   const problems = [...part.problems]
   if (!part.season) return { ...nothing, problems }
   const naming = { part, books, spelled: new Map() as Spelled, problems }
-  const rows = part.matches.flatMap((match) => withTeams(match, naming))
-  const { matches, merged, problems: contradictions } = mergeRows(rows)
+  const rows = await inSlices(part.matches.values().flatMap((match) => withTeams(match, naming)))
+  const { matches, merged, problems: contradictions } = await mergeRows(rows)
   problems.push(...contradictions)
   const named = { source, part: part.part, sport: part.sport, season: part.season.name }
   const everybody = people(named, books.players)
   const onSquads = squads(named)
-  takeSquads(naming, onSquads, everybody)
+  await takeSquads(naming, onSquads, everybody)
   const belonging = belongingOf(part)
   const observed = await observeMatches(withGroupRounds(matches), { ...named, belonging, everybody, squads: onSquads })
-  const teams = [...naming.spelled.values()].map((team) => teamSaid(source, part, team))
   const rejected = new Set(contradictions.map(({ row }) => row))
   return {
-    said: [...teams, ...everybody.said(), ...onSquads.said(), ...catalogOf(source, part, belonging, matches), ...observed.said],
+    said: [
+      ...(await inSlices(naming.spelled.values().map((team) => teamSaid(source, part, team)))),
+      ...(await inSlices(everybody.said())),
+      ...(await inSlices(onSquads.said())),
+      ...catalogOf(source, part, belonging, matches),
+      ...observed.said,
+    ],
     identities: [...identitiesOf(part, belonging, matches), ...observed.identities],
     merged: observed.merged,
     matches: matches.length,
@@ -89,11 +95,11 @@ function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spe
   return found
 }
 
-function takeSquads(naming: Naming, into: Squads, everybody: People): void {
+async function takeSquads(naming: Naming, into: Squads, everybody: People): Promise<void> {
   for (const squad of naming.part.squads ?? []) {
     const { team, mintedId } = teamOf(squad.team, naming)
     const seen = { list: squad.row, mintedTeamId: mintedId }
-    const ids = squad.members.map(({ stint = 1, ...person }) => everybody.id(person, team, { ...seen, stint }))
+    const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => everybody.id(person, team, { ...seen, stint })))
     into.lists(team.id, squad, ids)
   }
 }

@@ -36,51 +36,51 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
 const knockout = { stage: { name: 'Play-offs', type: 'knockout' } } as const
 
 describe('rows that are the same match', () => {
-  test('agree in stage, round and sides, whatever their days', () => {
-    const { matches, merged } = mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 1', '2025-08-03')])
+  test('agree in stage, round and sides, whatever their days', async () => {
+    const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 1', '2025-08-03')])
     expect([matches.length, merged]).toEqual([1, 1])
   })
 
-  test('agree in day and sides, whatever their rounds', () => {
-    const { matches, merged } = mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 2', '2025-08-01')])
+  test('agree in day and sides, whatever their rounds', async () => {
+    const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 2', '2025-08-01')])
     expect([matches.map(({ round }) => round), merged]).toEqual([['Matchday 1'], 1])
   })
 
-  test('three of them are one', () => {
+  test('three of them are one', async () => {
     const same = ['2025-08-01', '2025-08-02', '2025-08-02'].map((date, i) => row('a-b', i === 2 ? 'Matchday 9' : 'Matchday 1', date))
-    expect(mergeRows(same)).toMatchObject({ merged: 2, matches: [{ round: 'Matchday 1' }] })
+    expect(await mergeRows(same)).toMatchObject({ merged: 2, matches: [{ round: 'Matchday 1' }] })
   })
 
-  test('are two in another round on another day, in another stage, or with the sides changed over', () => {
+  test('are two in another round on another day, in another stage, or with the sides changed over', async () => {
     const different = [
       row('a-b', 'Matchday 1', '2025-08-01'),
       row('a-b', 'Matchday 12', '2025-11-01'),
       row('a-b', 'Matchday 1', '2026-05-01', knockout),
       row('b-a', 'Matchday 1', '2025-08-01'),
     ]
-    expect(mergeRows(different)).toMatchObject({ merged: 0, problems: [], matches: different })
+    expect(await mergeRows(different)).toMatchObject({ merged: 0, problems: [], matches: different })
   })
 
-  test('complete each other: the result, its half-time score, and the day it was played', () => {
+  test('complete each other: the result, its half-time score, and the day it was played', async () => {
     const told = [
       row('a-b', 'Matchday 1', '2025-08-01', { play: create(PlayStateSchema, { state: 'postponed', status: 'PST' }) }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ft: [2, 1] } }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ht: [1, 0], ft: [2, 1] } }),
     ]
-    const { matches } = mergeRows(told)
+    const { matches } = await mergeRows(told)
     expect(matches).toMatchObject([{ date: '2025-09-10', play: { homeScore: 2, scores: { halftime: { home: 1, away: 0 } } } }])
   })
 
-  test('a new day beats the one that was given up', () => {
+  test('a new day beats the one that was given up', async () => {
     const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(PlayStateSchema, { state: 'postponed', status: 'PST' }) })
-    expect(mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')]).matches).toMatchObject([{ date: '2025-09-10' }])
+    expect((await mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')])).matches).toMatchObject([{ date: '2025-09-10' }])
   })
 
-  test('contradict each other in a score: the later one is a problem', () => {
+  test('contradict each other in a score: the later one is a problem', async () => {
     const [first, second] = [[2, 1] as const, [2, 2] as const].map(([h, a]) =>
       row('a-b', 'Matchday 1', '2025-08-01', { score: { ft: [h, a] } }),
     )
-    expect(mergeRows([first!, second!])).toMatchObject({ matches: [first], merged: 0, problems: [{ row: second!.row }] })
+    expect(await mergeRows([first!, second!])).toMatchObject({ matches: [first], merged: 0, problems: [{ row: second!.row }] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { clone, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { PairSchema, type PlayState, PlayStateSchema, type Scores } from '@touchline/contract/gen/match'
+import { breathe } from '../breathe.ts'
 import type { Problem, SourceMatch } from '../connectors.ts'
 
 /** A row whose teams are known. */
@@ -23,14 +24,15 @@ export interface Merged {
 
 /**
  * Makes one of the rows that are the same match: stage, round, home and away agree, or date, game of the day, home and away. Rows whose scores differ cannot
- * both be true: the first stays, the later one is a problem.
+ * both be true: the first stays, the later one is a problem. In slices.
  */
-export function mergeRows(rows: readonly Row[]): Merged {
+export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   const matches: Row[] = []
   const problems: Problem[] = []
   const placeOf = new Map<string, number>()
   let merged = 0
   for (const row of rows) {
+    await breathe()
     const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
     const place = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
@@ -65,14 +67,15 @@ function weight({ play, timeTbd }: Row): number {
 
 const beyondPlay = ['events', 'sheet', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
 
-const either = (ids: readonly string[], others: readonly string[]): string[] => [...new Set([...ids, ...others])]
+const either = (some: readonly string[], others: readonly string[]): string[] =>
+  others.every((each) => some.includes(each)) ? [...some] : [...new Set([...some, ...others])]
 
 /** The row that says more (the first of equals), with the parts of the score and what else of the match only the other has. */
 function union(first: Row, second: Row): Row {
   const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
   const added = Object.fromEntries(beyondPlay.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
   const former = { home: either(first.former.home, second.former.home), away: either(first.former.away, second.former.away) }
-  const both = { ...added, ...more, former, repairs: [...first.repairs, ...second.repairs] }
+  const both = { ...added, ...more, former, repairs: either(first.repairs, second.repairs) }
   const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
   if (missing.length === 0 || !more.play.scores) return both
   const play = clone(PlayStateSchema, more.play)

@@ -3,7 +3,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import { widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
-import { breathe } from '../breathe.ts'
+import { breathe, inSlices } from '../breathe.ts'
 import type { SourceMatch } from '../connectors.ts'
 import { fold } from '../identity/fold.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
@@ -41,16 +41,16 @@ interface Observed {
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
   const { sport, belonging } = frame
-  const identityOf = identities(sport, belonging, rows)
-  const observed: Observed = { said: [], identities: [], merged: formerIds(rows, identityOf, frame) }
+  const identityOf = await identities(sport, belonging, rows)
+  const observed: Observed = { said: [], identities: [], merged: await formerIds(rows, identityOf, frame) }
   const legOf = legs(rows)
-  const promised = coverageToCome(rows)
+  const promised = await coverageToCome(rows)
   for (const [i, row] of rows.entries()) {
-    if (i % 100 === 99) await breathe()
+    await breathe()
     const identity = identityOf[i]!
     observed.identities.push(identity)
     const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
-    observed.said.push(...observe(told, leg, identity.id, promised, frame))
+    observed.said.push(...(await observe(told, leg, identity.id, promised, frame)))
   }
   return observed
 }
@@ -59,10 +59,10 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
  * What matches were called as long as any of their teams had another id: each id that one side had with each that the other had, counted
  * among all rows that ever had these two. A row whose own teams are what they were may have been another meeting of the two.
  */
-function formerIds(rows: readonly Row[], now: readonly Identity[], { sport, belonging }: Frame): Observed['merged'] {
+async function formerIds(rows: readonly Row[], now: readonly Identity[], { sport, belonging }: Frame): Promise<Observed['merged']> {
   if (!rows.some(({ former }) => former.home.length > 0 || former.away.length > 0)) return []
   const then = rows.flatMap((row, i) => everCalled(row).map((teams) => ({ into: now[i]!.id, row: { ...row, ...teams } })))
-  const ids = identities(
+  const ids = await identities(
     sport,
     belonging,
     then.map(({ row }) => row),
@@ -76,22 +76,20 @@ const everCalled = ({ homeId, awayId, former }: Row) =>
     .filter((pair) => pair.homeId !== pair.awayId)
 
 /** The id of every row. */
-function identities(sport: SportId, { leagueId, season, isTournament }: Belonging, rows: readonly Row[]): Identity[] {
+function identities(sport: SportId, { leagueId, season, isTournament }: Belonging, rows: readonly Row[]): Promise<Identity[]> {
   const nth = isTournament ? tournamentMeetings(rows) : meetings(rows)
-  return rows.map((row) => {
+  const made = rows.values().map((row) => {
     const words = { leagueId: leagueId.id, season, homeId: row.homeId, awayId: row.awayId, nth: nth.get(row)! }
     return isTournament ? tournamentMatchIdentity(sport, words) : matchIdentity(sport, { ...words, stage: row.stage.name })
   })
+  return inSlices(made)
 }
 
 const isOver = ({ play }: Row): boolean => isEnded(play.state)
 
 /** What exists of a match that is over is known; of one to come that what the others of its competition have will exist. */
-const coverageToCome = (rows: readonly Row[]): Coverage =>
-  rows
-    .filter(isOver)
-    .map(coverageOf)
-    .reduce(widest, create(CoverageSchema, { live: 'post' }))
+const coverageToCome = async (rows: readonly Row[]): Promise<Coverage> =>
+  (await inSlices(rows.values().filter(isOver).map(coverageOf))).reduce(widest, create(CoverageSchema, { live: 'post' }))
 
 export const coverageOf = ({ events, sheet, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {
@@ -111,7 +109,7 @@ function coverageNow(row: Row, promised: Coverage): Coverage {
   return widest(widest(told, promised), create(CoverageSchema, { live: told.events ? 'full' : 'score' }))
 }
 
-function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Said[] {
+async function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Promise<Said[]> {
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
@@ -120,7 +118,7 @@ function observe(row: Row, leg: string | undefined, matchId: string, promised: C
   if (!row.sheet && !row.statistics && !row.plays) return said
   const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)
   const statistics = row.statistics && figuresOf(row.statistics, people)
-  const plays = row.plays && playsOf(row.plays, people)
+  const plays = row.plays && (await playsOf(row.plays, people))
   const beyond = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
   return [...said, statsSaid({ matchId, sport, source, ...beyond })]
 }

@@ -7,8 +7,8 @@ import { catalogSaid, type Said } from '../said.ts'
 export interface People {
   /** The id of a person in the colours of a team. `stint`: see SourceSquad. */
   id(person: SourcePerson, team: Identity, seen: Omit<Seen, 'source' | 'season'> & { stint?: number }): string
-  /** What the part says of each, once all were met. */
-  said(): Said[]
+  /** What the part says of each, once all were met; made as it is asked for. */
+  said(): Iterable<Said>
 }
 
 interface Met {
@@ -37,7 +37,8 @@ export function people(part: { source: string; part: string; sport: string; seas
       }
       return id
     },
-    said: () => [...met].map(([id, one]) => catalogSaid(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
+    said: () =>
+      met.entries().map(([id, one]) => catalogSaid(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
   }
 }
 

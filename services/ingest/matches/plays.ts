@@ -1,13 +1,17 @@
 import { create } from '@bufbuild/protobuf'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { formatOf } from '@touchline/contract/sources'
+import { inSlices } from '../breathe.ts'
 import type { SourcePlay } from '../connectors.ts'
 import { playIdentity } from '../ids.ts'
 import type { EventFrame } from './events.ts'
 
 /** A match play by play as one source tells it, in its order. An entry keeps its id as long as the source keeps its key, or its place. */
-export const playsOf = (told: readonly SourcePlay[], frame: EventFrame): PlayByPlay =>
-  create(PlayByPlaySchema, { entries: told.map((play, i) => entryOf(play, i + 1, frame)), homeId: frame.homeId })
+export const playsOf = async (told: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
+  create(PlayByPlaySchema, {
+    entries: await inSlices(told.entries().map(([i, play]) => entryOf(play, i + 1, frame))),
+    homeId: frame.homeId,
+  })
 
 function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
   const { sport, source, matchId, personId } = frame

@@ -9,7 +9,8 @@ export interface Squads {
   sees(teamId: string, playerId: string, person: SourcePerson): void
   /** A list of a squad, its people with their ids. */
   lists(teamId: string, squad: SourceSquad, ids: readonly string[]): void
-  said(): Said[]
+  /** Made as it is asked for. */
+  said(): Iterable<Said>
 }
 
 interface Known {
@@ -41,7 +42,7 @@ export function squads(part: { source: string; part: string; sport: string; seas
         )
       })
     },
-    said: () => [...byTeam].map(([teamId, known]) => squadSaid(part, teamId, known)),
+    said: () => byTeam.entries().map(([teamId, known]) => squadSaid(part, teamId, known)),
   }
 }
 

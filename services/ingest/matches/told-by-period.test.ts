@@ -66,8 +66,8 @@ describe('plays', () => {
   }
   const start: SourcePlay = { type: 'period_start', period: 'Q1' }
 
-  test('keep their order, people and score', () => {
-    const { entries, homeId } = playsOf([start, shot], basketball)
+  test('keep their order, people and score', async () => {
+    const { entries, homeId } = await playsOf([start, shot], basketball)
     expect(homeId).toBe('red')
     expect(entries).toMatchObject([
       { sequence: 1, type: 'period_start', players: [], scoring: false },
@@ -83,12 +83,12 @@ describe('plays', () => {
     expect(entries[0]!.teamId).toBeUndefined()
   })
 
-  test('have ids by the key of their source, whatever came before them; without a key by their place', () => {
-    const [first, second] = playsOf([start, shot], basketball).entries
-    const [alone] = playsOf([shot], { ...basketball, source: 'nba-live@other' }).entries
+  test('have ids by the key of their source, whatever came before them; without a key by their place', async () => {
+    const [first, second] = (await playsOf([start, shot], basketball)).entries
+    const [alone] = (await playsOf([shot], { ...basketball, source: 'nba-live@other' })).entries
     expect(second!.id).toMatch(/^bas-y[0-9a-z]{10}$/)
     expect(alone!.id).toBe(second!.id)
-    expect(playsOf([start], { ...basketball, source: 'nba-stats' }).entries[0]!.id).not.toBe(first!.id)
+    expect((await playsOf([start], { ...basketball, source: 'nba-stats' })).entries[0]!.id).not.toBe(first!.id)
   })
 })
 

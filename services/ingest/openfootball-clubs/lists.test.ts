@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseLeagues } from '../openfootball-leagues/parse-leagues.ts'
-import { parseClubs } from './parse-clubs.ts'
-import { parseHistory } from './parse-history.ts'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { openfootballLeagues } from '../openfootball-leagues/connector.ts'
+import { leagueReader } from '../openfootball-leagues/parse-leagues.ts'
+import { openfootballClubs } from './connector.ts'
+import { clubReader } from './parse-clubs.ts'
+import { historyReader } from './parse-history.ts'
 
-const clubs = (text: string) => parseClubs(text, 'x.clubs.txt')
+const clubs = (text: string) => listIn(text, clubReader('x.clubs.txt'))
 
 describe('a list of clubs', () => {
   test('gives names, years, grounds and places', () => {
@@ -71,7 +74,7 @@ MERGE       Blackpool FC,   Blackpool
 MOVE        South Shields FC  ⇒  Gateshead FC
 RENAME      Nobody
 `
-  expect(parseHistory(text, 'h')).toEqual({
+  expect(listIn(text, historyReader('h'))).toEqual({
     rows: 3,
     complete: false,
     renames: [
@@ -93,7 +96,7 @@ world.club   Club World Cup
                  | Klub WM [de]
 nonsense
 `
-  const { names, rows, problems } = parseLeagues(text, 'leagues.txt')
+  const { names, rows, problems } = listIn(text, leagueReader('leagues.txt'))
   expect([...names]).toEqual([
     ['world', ['World Cup', 'FIFA World Cup']],
     ['euro', ['Euro', 'European Championship', 'UEFA Euro']],
@@ -101,4 +104,71 @@ nonsense
     ['world.club', ['Club World Cup', 'Klub WM']],
   ])
   expect([rows, problems]).toEqual([5, [expect.objectContaining({ row: 'leagues.txt#9' })]])
+})
+
+describe('a line that is too long', () => {
+  const long = 'x'.repeat(9_000)
+  const reason = 'a line of more than 8192 bytes'
+  const read = async (format: typeof openfootballClubs, name: string, lines: readonly string[]) =>
+    format.read({
+      name,
+      async *bytes() {
+        yield Buffer.from(lines.join('\n'))
+      },
+    })
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      'of a club: what is told of it is told of no other one',
+      `Long ${long}`,
+      ['Ashby Town', 'Cedorf'],
+      [reason, 'a spelling without a club above it'],
+    ],
+    ['of spellings: the others are kept', `  | ${long}`, ['Ashby Town', 'Cedorf'], [reason]],
+    [
+      'of a heading: what is below it has no country',
+      `= ${long}`,
+      ['Ashby Town'],
+      [reason, 'a spelling without a club above it', 'a club before any country'],
+    ],
+  ])('%s', async (_, line, clubs, reasons) => {
+    const part = await read(openfootballClubs, 'eng.clubs.txt', ['= England', 'Ashby Town', line, '  | Ashby', 'Cedorf'])
+    expect([part.clubs.map(({ name }) => name), part.problems.map((problem) => problem.reason), part.complete]).toEqual([
+      clubs,
+      reasons,
+      false,
+    ])
+    expect(part.problems[0]!.row).toBe('eng.clubs.txt#3')
+  })
+
+  test('of leagues and of a history: the lines after it are read', async () => {
+    const leagues = await read(openfootballLeagues, 'leagues.txt', ['world  World Cup', `  | ${long}`, 'euro  Euro'])
+    expect([leagues.leagues.map(({ name }) => name), leagues.problems]).toMatchObject([{ length: 2 }, [{ row: 'leagues.txt#2', reason }]])
+    const history = await read(openfootballClubs, 'eng.clubs.history.txt', ['= England', 'RENAME A ⇒ B', `  ${long}`, 'RENAME C ⇒ D'])
+    expect([history.renames.map(({ to }) => to), history.problems]).toMatchObject([
+      ['B', 'D'],
+      [{ row: 'eng.clubs.history.txt#3', reason }],
+    ])
+  })
+})
+
+test('a list that is none, or has names that are none, is incomplete', async () => {
+  const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from('= England\nAshby Town\n')])
+  const part = await openfootballClubs.read({
+    name: 'eng.clubs.txt',
+    async *bytes() {
+      yield zip
+    },
+  })
+  expect(part).toMatchObject({
+    complete: false,
+    clubs: [],
+    problems: [{ row: 'eng.clubs.txt#1', reason: 'a ZIP archive in place of text' }],
+  })
+  expect(clubs(`= England\n${'A'.repeat(101)}\nB`)).toMatchObject({
+    complete: false,
+    clubs: [{ name: 'B' }],
+    problems: [{ row: 'x.clubs.txt#2', reason: 'a name has more than 100 characters' }],
+  })
+  expect(clubs(`= England\nB\n${'| x'.repeat(201)}`).problems).toMatchObject([{ reason: 'more than 200 spellings of one club' }])
 })

@@ -1,4 +1,7 @@
 import type { ListedClub, Problem } from '../connectors.ts'
+import type { Line } from '../location/lines.ts'
+import { reasonOf } from '../reason-of.ts'
+import { showable } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
 import { countryNamed } from '../soccer/countries.ts'
 
@@ -15,40 +18,81 @@ export interface ClubList {
   complete: boolean
 }
 
-const years = /\s*\((\d{4})?-(\d{4})?\)\s*/
+const years = / ?\((\d{4})?-(\d{4})?\) ?/
 
-/** `file`: how rows are named in problems. */
-export function parseClubs(text: string, file: string): ClubList {
-  const list: ClubList = { clubs: [], rows: 0, problems: [], complete: true }
-  let country: string | undefined
-  let club: ListedClub | undefined
-  text.split(/\r?\n/).forEach((raw, i) => {
-    const line = withoutComment(raw)
-    const problem = (reason: string, hidesClubs = false) => {
-      if (hidesClubs) list.complete = false
-      list.rows++
-      list.problems.push({ row: rowName(file, i + 1), reason, text: raw })
-    }
-    if (line.trim() === '' || /^={2,}/.test(line)) return
-    if (line.startsWith('=')) {
-      country = countryOfHeading(line)
-      club = undefined
-      if (!country) problem('the heading names no country', true)
-    } else if (line.trim().startsWith('|')) {
-      if (club) club.spellings.push(...spellingsOf(line))
-      else problem('a spelling without a club above it')
-    } else if (/^\s/.test(line)) {
-      if (!line.includes('//')) problem('neither a club, nor a spelling (they begin with |), nor an address (they have //)')
-    } else if (country) {
-      club = readClub(country, line)
-      list.clubs.push(club)
-      list.rows++
-    } else problem('a club before any country', true)
-  })
-  return list
+/** Reads a list line by line. `file`: how rows are named in problems. */
+export function clubReader(file: string) {
+  const reading: Reading = { list: { clubs: [], rows: 0, problems: [], complete: true } }
+  return { take: (line: Line) => takeLine(reading, line, file), list: () => reading.list }
 }
 
-export const withoutComment = (line: string): string => line.replace(/(^|\s)#.*$/, '').trimEnd()
+interface Reading {
+  list: ClubList
+  country?: string
+  club?: ListedClub
+}
+
+function takeLine(reading: Reading, { number, text, fault }: Line, file: string): void {
+  const { list } = reading
+  const line = withoutComment(text)
+  const kind = kindOf(line)
+  // What stands below a heading or a club that cannot be read belongs to no other one.
+  if (kind === 'heading') delete reading.country
+  if (kind === 'heading' || kind === 'club') delete reading.club
+  try {
+    if (fault !== undefined) throw new Error(fault)
+    takers[kind](reading, line)
+  } catch (error) {
+    if (fault !== undefined || kind === 'heading' || kind === 'club') list.complete = false
+    list.rows++
+    list.problems.push({ row: rowName(file, number), reason: reasonOf(error), text })
+  }
+}
+
+type Kind = 'nothing' | 'heading' | 'spellings' | 'address' | 'club'
+
+function kindOf(line: string): Kind {
+  if (line === '' || line.startsWith('==')) return 'nothing'
+  if (line.startsWith('=')) return 'heading'
+  if (line.trimStart().startsWith('|')) return 'spellings'
+  return /^\s/.test(line) ? 'address' : 'club'
+}
+
+/** By the kind of a line. Each throws an Error that says what is wrong with it. */
+const takers: Record<Kind, (reading: Reading, line: string) => void> = {
+  nothing: () => undefined,
+  heading(reading, line) {
+    const country = countryOfHeading(line)
+    if (!country) throw new Error('the heading names no country')
+    reading.country = country
+  },
+  spellings({ club }, line) {
+    if (!club) throw new Error('a spelling without a club above it')
+    const spellings = spellingsOf(line)
+    if (club.spellings.length + spellings.length > spellingsMax) throw new Error(`more than ${spellingsMax} spellings of one club`)
+    club.spellings.push(...spellings)
+  },
+  address(_, line) {
+    if (!line.includes('//')) throw new Error('neither a club, nor a spelling (they begin with |), nor an address (they have //)')
+  },
+  club(reading, line) {
+    if (!reading.country) throw new Error('a club before any country')
+    if (reading.list.clubs.length >= clubsMax) throw new Error(`more than ${clubsMax} clubs`)
+    reading.club = readClub(reading.country, line)
+    reading.list.clubs.push(reading.club)
+    reading.list.rows++
+  },
+}
+
+/** Every club of a country is compared with every other, spelling by spelling. */
+const clubsMax = 10_000
+const spellingsMax = 200
+
+/** A comment begins with a # at the beginning of a line or behind a blank. */
+export function withoutComment(line: string): string {
+  const comment = line.search(/(?:^|\s)#/)
+  return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
+}
 
 /** "= Germany • Deutschland", "= Österreich • Austria": whichever of the names is English. */
 export const countryOfHeading = (line: string): string | undefined =>
@@ -72,7 +116,7 @@ function readClub(country: string, line: string): ListedClub {
   const rest = facts.map((fact) => fact.trim())
   const founded = /^(\d{4})\b/.exec(rest[0] ?? '')?.[1] ?? span?.[1]
   const ground = rest.findIndex((fact) => fact.startsWith('@'))
-  const city = rest[ground + 1]?.replace(/\s*[(›].*$/, '').trim()
+  const city = rest[ground + 1]?.split(/[(›]/, 1)[0]?.trim()
   if (founded) club.founded = Number(founded)
   if (ground >= 0) club.ground = { name: rest[ground]!.slice(1).trim(), ...(city && { city }) }
   return club
@@ -84,10 +128,12 @@ const spellingsOf = (line: string): string[] =>
     .map(spelling)
     .filter((name) => name !== '')
 
-/** Without the language tag and the marks around a sponsor's name: "AS Rom [de]", "SV $$Josko$$ Ried". */
-const spelling = (text: string): string =>
-  text
+/** Without the language tag and the marks around a sponsor's name: "AS Rom [de]", "SV $$Josko$$ Ried". Throws for what no name is. */
+function spelling(text: string): string {
+  const said = text
     .replace(/\[\w\w\]/g, '')
     .replace(/\$/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+  return showable(said, 'a name')
+}

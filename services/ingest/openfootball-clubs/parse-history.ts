@@ -1,4 +1,7 @@
 import type { Problem, Rename } from '../connectors.ts'
+import type { Line } from '../location/lines.ts'
+import { reasonOf } from '../reason-of.ts'
+import { showable } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
 import { countryOfHeading, withoutComment } from './parse-clubs.ts'
 
@@ -10,28 +13,54 @@ export interface ClubHistory {
 }
 
 /**
- * What clubs were called: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; further renames of a season leave the
- * word out. MERGE, MOVE, REFORM and BANKRUPT make other clubs, so they are passed over.
+ * Reads what clubs were called: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; further renames of a season leave
+ * the word out. MERGE, MOVE, REFORM and BANKRUPT make other clubs, so they are passed over. `file`: how rows are named in problems.
  */
-export function parseHistory(text: string, file: string): ClubHistory {
-  const history: Omit<ClubHistory, 'complete'> = { renames: [], rows: 0, problems: [] }
-  let country: string | undefined
-  let verb = ''
-  text.split(/\r?\n/).forEach((raw, i) => {
-    const line = withoutComment(raw).trim()
-    if (/^=[^=]/.test(line)) country = countryOfHeading(line) ?? country
-    if (line === '' || line.startsWith('=')) {
-      if (line !== '') verb = ''
-      return
-    }
-    const [, word, rest = ''] = /^(?:([A-Z]{4,})\s)?(.*)$/.exec(line)!
-    verb = word ?? verb
-    if (verb !== 'RENAME') return
-    history.rows++
-    const [from, to] = rest.split('⇒').map((side) => side.split(',')[0]!.trim())
-    if (country && from && to) history.renames.push({ country, from, to })
-    else
-      history.problems.push({ row: rowName(file, i + 1), reason: 'not of the form RENAME old name ⇒ new name below a country', text: raw })
-  })
-  return { ...history, complete: history.problems.length === 0 }
+export function historyReader(file: string) {
+  const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }
+  return {
+    take(line: Line) {
+      try {
+        takeLine(reading, line)
+      } catch (error) {
+        reading.rows++
+        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+      }
+    },
+    list({ renames, rows, problems } = reading): ClubHistory {
+      return { renames, rows, problems, complete: problems.length === 0 }
+    },
+  }
+}
+
+interface Reading extends Omit<ClubHistory, 'complete'> {
+  country?: string
+  /** What the lines below it are. */
+  verb: string
+}
+
+/** Throws an Error that says what is wrong. */
+function takeLine(reading: Reading, { text, fault }: Line): void {
+  const line = withoutComment(text).trim()
+  if (line.startsWith('=') || fault !== undefined) reading.verb = ''
+  if (fault !== undefined) {
+    if (line.startsWith('=')) delete reading.country
+    throw new Error(fault)
+  }
+  if (/^=[^=]/.test(line)) {
+    const country = countryOfHeading(line)
+    if (country) reading.country = country
+  }
+  if (line === '' || line.startsWith('=')) return
+  const [word = ''] = /^[A-Z]{4,}(?=\s)/.exec(line) ?? []
+  reading.verb = word || reading.verb
+  if (reading.verb !== 'RENAME') return
+  reading.renames.push(renameIn(line.slice(word.length), reading.country))
+  reading.rows++
+}
+
+function renameIn(text: string, country: string | undefined): Rename {
+  const [from, to] = text.split('⇒').map((side) => showable(side.split(',', 1)[0]!.trim(), 'a name'))
+  if (!country || !from || !to) throw new Error('not of the form RENAME old name ⇒ new name below a country')
+  return { country, from, to }
 }

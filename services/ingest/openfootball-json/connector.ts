@@ -45,7 +45,7 @@ function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: s
 async function part(read: FileRows, { league, season, part }: Place): Promise<MatchesPart> {
   const file = `${part}.json`
   const { taken, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
-  const spelling = read.name.replace(/\s*\d{4}(?:[-/]\d{2,4})?$/, '')
+  const spelling = read.name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
   return {
     part,
     file,

@@ -45,7 +45,7 @@ function timeOf(value: unknown): string | undefined {
 
 /** "Finals, Semifinals" names stage and round; where the row has a stage of its own, the round stands alone. */
 function stageAndRound(stage: string | undefined, round: string | undefined): { said: string; round?: string } {
-  const [, before, after] = stage === undefined ? (/^(.+?), (.+)$/.exec(round ?? '') ?? []) : []
-  const name = after ?? round
-  return { said: stage ?? before ?? '', ...(name && { round: roundName(name) }) }
+  const [before = '', ...after] = stage === undefined && round?.includes(', ') ? round.split(', ') : []
+  const name = after.length > 0 ? after.join(', ') : round
+  return { said: stage ?? before, ...(name && { round: roundName(name) }) }
 }

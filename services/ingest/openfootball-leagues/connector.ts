@@ -1,17 +1,21 @@
-import { listConnector } from '../openfootball/list-connector.ts'
+import { listConnector, type ReadList } from '../openfootball/list-connector.ts'
 import { knownLeague, leagueMessage } from '../soccer/leagues.ts'
-import { parseLeagues } from './parse-leagues.ts'
+import { type LeagueNames, leagueReader } from './parse-leagues.ts'
 
 /** leagues: keys and names of competitions. Those whose key nobody has reviewed are counted, and nothing is said of them. */
 export const openfootballLeagues = listConnector(
   'openfootball-leagues',
   (name) => /(^|\.)leagues\.txt$/.test(name),
-  (text, file) => {
-    const { names, rows, problems } = parseLeagues(text, file)
-    const leagues = [...names].flatMap(([key, spellings]) => {
-      const league = knownLeague(key)
-      return league ? [leagueMessage(league, spellings)] : []
-    })
-    return { leagues, rows, problems, complete: problems.length === 0 }
+  (file) => {
+    const { take, list } = leagueReader(file)
+    return { take, list: () => reviewed(list()) }
   },
 )
+
+function reviewed({ names, rows, problems }: LeagueNames): ReadList {
+  const leagues = [...names].flatMap(([key, spellings]) => {
+    const league = knownLeague(key)
+    return league ? [leagueMessage(league, spellings)] : []
+  })
+  return { leagues, rows, problems, complete: problems.length === 0 }
+}

@@ -1,5 +1,8 @@
 import type { Problem } from '../connectors.ts'
+import type { Line } from '../location/lines.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { reasonOf } from '../reason-of.ts'
+import { showable } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
 
 export interface LeagueNames {
@@ -9,23 +12,49 @@ export interface LeagueNames {
   problems: Problem[]
 }
 
-/** "= Heading" lines, then for each league its key, perhaps the seasons it covers ("1960-", "2018/19-"), its name, and lines of "| other". */
-export function parseLeagues(text: string, file: string): LeagueNames {
-  const list: LeagueNames = { names: new Map(), rows: 0, problems: [] }
-  let names: string[] | undefined
-  text.split(/\r?\n/).forEach((raw, i) => {
-    const line = withoutComment(raw).trim()
-    if (line === '' || line.startsWith('=')) return
-    if (line.startsWith('|')) {
-      for (const name of line.split('|')) if (name.trim() !== '') names?.push(name.replace(/\[\w\w\]/g, '').trim())
-      return
-    }
-    list.rows++
-    const [, key, name] = /^([a-z][\w.]*)\s+(?:\d{4}(?:\/\d\d)?-(?:\d{4}(?:\/\d\d)?)?\s+)?(\S.*)$/.exec(line) ?? []
-    names = key && name ? [name.trim()] : undefined
-    if (names) list.names.set(key!, names)
-    else
-      list.problems.push({ row: rowName(file, i + 1), reason: 'neither a key and a name, nor a spelling (they begin with |)', text: raw })
-  })
-  return list
+/**
+ * Reads "= Heading" lines, then for each league its key, perhaps the seasons it covers ("1960-", "2018/19-"), its name, and lines of
+ * "| other". `file`: how rows are named in problems.
+ */
+export function leagueReader(file: string) {
+  const reading: Reading = { names: new Map(), rows: 0, problems: [] }
+  return {
+    take(line: Line) {
+      try {
+        takeLine(reading, line)
+      } catch (error) {
+        delete reading.open
+        reading.rows++
+        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+      }
+    },
+    list: ({ names, rows, problems } = reading): LeagueNames => ({ names, rows, problems }),
+  }
 }
+
+interface Reading extends LeagueNames {
+  /** Names of the league that the next spellings are of. Those below a line that is none are passed over. */
+  open?: string[]
+}
+
+/** Throws an Error that says what is wrong. */
+function takeLine(reading: Reading, { text, fault }: Line): void {
+  if (fault !== undefined) throw new Error(fault)
+  const line = withoutComment(text).trim()
+  if (line === '' || line.startsWith('=')) return
+  if (line.startsWith('|')) {
+    reading.open?.push(...spellingsIn(line))
+    return
+  }
+  const [, key, name] = /^([a-z][\w.]*)\s+(?:\d{4}(?:\/\d\d)?-(?:\d{4}(?:\/\d\d)?)?\s+)?(\S.*)$/.exec(line) ?? []
+  if (!key || !name) throw new Error('neither a key and a name, nor a spelling (they begin with |)')
+  reading.open = [showable(name.trim(), 'a name')]
+  reading.names.set(key, reading.open)
+  reading.rows++
+}
+
+const spellingsIn = (line: string): string[] =>
+  line
+    .split('|')
+    .filter((name) => name.trim() !== '')
+    .map((name) => showable(name.replace(/\[\w\w\]/g, '').trim(), 'a name'))

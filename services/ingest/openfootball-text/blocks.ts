@@ -88,7 +88,7 @@ export function blockReader(place: Place, found: Found) {
 
 function takeLine(reading: Reading, line: Line): void {
   const fault = faultOf(line)
-  const text = withoutComment(line.text.slice(0, textMax))
+  const text = withoutComment(line.text)
   const kind = kindOf(text)
   if (kind.kind === 'nothing' && fault === undefined) takeNothing(reading, line.text)
   else if (kind.kind === 'heading') takeHeading(reading, line, kind, fault)

@@ -1,4 +1,3 @@
-import { breathe } from '../breathe.ts'
 import { eachFile, type MatchConnector, type MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type Line, linesOf } from '../location/lines.ts'
@@ -14,7 +13,11 @@ import { type Place, placeOf, spellingsOf } from './titles.ts'
 export const openfootballText: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-text',
-  reads: (name) => name.endsWith('.txt') && !/\.(clubs.*|props|stadiums)\.txt$/.test(name) && !/(^|\.)(leagues|seasons)\.txt$/.test(name),
+  reads: (name) =>
+    name.endsWith('.txt') &&
+    !name.includes('.clubs') &&
+    !/\.(props|stadiums)\.txt$/.test(name) &&
+    !/(^|\.)(leagues|seasons)\.txt$/.test(name),
   read: eachFile(async (file) => {
     const lines = linesOf(file.bytes())
     const title = await titleOf(lines)
@@ -60,7 +63,6 @@ async function part(lines: AsyncGenerator<Line>, title: Line, place: Place): Pro
   const squad = place.team === undefined ? undefined : squadReader(place, title.number)
   const reader = squad ?? season
   for await (const line of lines) {
-    if (line.number % 1_000 === 0) await breathe()
     reader.take(line)
     if (reader.rows() >= rowsMax) {
       reader.take({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })

@@ -15,7 +15,7 @@ export interface DayLine {
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*?))?(?: @ ?(.+))?$/
+const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*))?$/
 
 /** Whether a line begins as one that says the day. */
 export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().split(/\s/, 1)[0]!)
@@ -23,7 +23,9 @@ export const beginsWithDay = (line: string): boolean => weekdays.includes(line.t
 /** Throws an Error that says what is wrong. */
 export function dayLine(text: string, { league, season }: Place): DayLine {
   const line = text.trim().replace(/\s+/g, ' ')
-  const [, weekday = '', month = '', day = '', year, time, ground] = dayForm.exec(line) ?? []
+  const at = line.indexOf(' @')
+  const [when, ground] = at < 0 ? [line, undefined] : [line.slice(0, at), line.slice(at + 2).trim()]
+  const [, weekday = '', month = '', day = '', year, time] = dayForm.exec(when) ?? []
   const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`)) throw new Error(`"${line.slice(0, 60)}" is no day like "Fri Aug 1 2025"`)
   const window = seasonWindow(league.code, season)

@@ -8,7 +8,8 @@ export interface Ground {
 
 /** "Raiffeisen Arena, Linz, Att: 12670". Throws an Error that says what is wrong. */
 export function groundOf(text: string): Ground {
-  const [place = '', said, ...more] = text.split(/,?\s*\bAtt:\s*/)
+  const [before = '', said, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
+  const place = said !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
   if (more.length > 0 || (said !== undefined && !/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(said)))
     throw new Error(`"${said}" is no attendance`)
   const [name = '', ...city] = place.split(',').map((each) => each.trim())

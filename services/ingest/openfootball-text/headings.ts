@@ -28,8 +28,8 @@ export function headingOf(text: string, marks: number, above: Heading, place: Pl
   const { stage, finals = '' } = place.title
   if (stage !== undefined) return heading(place, stage, said)
   if (group) return heading(place, 'Group', undefined, group)
-  const [, before, after] = /^(.+?)(?:,|\s+-)\s+(.+)$/.exec(said) ?? []
-  if (before !== undefined) return heading(place, before, after)
+  const parting = /,\s|\s-\s/.exec(said)
+  if (parting) return heading(place, said.slice(0, parting.index).trim(), said.slice(parting.index + parting[0].length).trim())
   if (isStage(place.league.code, said)) return heading(place, said)
   return heading(place, /^Matchday|^\d+\. Round$/.test(said) ? '' : finals, said)
 }

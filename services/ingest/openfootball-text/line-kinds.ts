@@ -19,22 +19,27 @@ export type LineKind =
 export const goalsLabel = 'Goals'
 export const cardLabels = ['Yellow', 'Yellow-Red', 'Red'] as const
 
-const headingForm = /^\s{0,3}([▪»]+)\s*(.*)$/
-const labelForm = /^(\S[^:]{0,110}?):(?:\s+(.*))?$/
-const cardForm = new RegExp(`^\\s+(${cardLabels.join('|')}):\\s+(.*)$`)
+const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
+const labelForm = /^(\S[^:]{0,110}):(?:\s|$)/
 
 /** `line`: without comment and blanks at its end. */
 export function kindOf(line: string): LineKind {
   if (line === '') return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }
   const [, marks, heading = ''] = headingForm.exec(line) ?? []
-  if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading }
+  if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
   if (beginsWithDay(line) && !/^\s{4}/.test(line)) return { kind: 'day' }
   if (/^\s*\(/.test(line)) return { kind: 'told', label: goalsLabel, text: line.trim() }
-  const [, label, text = ''] = labelForm.exec(line) ?? cardForm.exec(line) ?? []
-  if (label !== undefined) return { kind: 'told', label, text }
+  const label = labelForm.exec(line)?.[1] ?? cardsLabel(line)
+  if (label !== undefined) return { kind: 'told', label, text: line.slice(line.indexOf(':', 1) + 1).trim() }
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
+}
+
+/** Of an indented line "Yellow: A 45'" its label. */
+function cardsLabel(line: string): string | undefined {
+  const [said = '', text = ''] = line.split(':', 2)
+  return /^\s/.test(said) && /^\s/.test(text) ? cardLabels.find((label) => label === said.trim()) : undefined
 }
 
 /** How many matches a comment says the file has: "# Matches  195". */
@@ -43,11 +48,8 @@ export const statedMatches = (line: string): number | undefined => {
   return count === undefined ? undefined : Number(count)
 }
 
-const lineMax = 2_000
-
 /** Why a line is not read as it stands. */
 export function faultOf({ text, fault, last }: Line): string | undefined {
   if (fault !== undefined) return fault
-  if (text.length > lineMax) return `a line of more than ${lineMax} characters`
   return last && text.trim() !== '' ? 'the file ends in this line, which may be cut: lines end in a line feed' : undefined
 }

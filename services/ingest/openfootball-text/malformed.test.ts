@@ -47,7 +47,7 @@ describe('one bad line: it is a problem, and the rest is read', () => {
     ['Latin-1', latin1('    15.00  Cülham City v Dunmere Rovers'), 'not UTF-8'],
     ['NUL bytes', '    15.00  C\u0000lham City v Dunmere Rovers', 'NUL bytes, which no text has'],
     ['a long name', `    15.00  Culham City v ${'D'.repeat(150)}`, 'the name of a team has more than 100 characters'],
-    ['a longer name', `    15.00  Culham City v ${'D'.repeat(3_000)}`, 'a line of more than 2000 characters'],
+    ['a longer name', `    15.00  Culham City v ${'D'.repeat(9_000)}`, 'a line of more than 8192 bytes'],
   ])('a match with %s', async (_, line, reason) =>
     expect(await read(instead(5, line))).toEqual({ homes: all.toSpliced(1, 1), problems: [`6: ${reason}`] }),
   )
@@ -136,7 +136,7 @@ describe('a file that cannot be placed is one problem', () => {
     ['a web page', '<!doctype html>\n', 'the file does not begin with a title'],
     ['JSON', '{"matches": []}\n', 'the file does not begin with a title'],
     ['a squad of nobody', '= <b> - Deutsche Bundesliga 2023/24\n', 'characters that no name has'],
-    ['a title without end', `= ${'- '.repeat(30_000)}\n`, 'a line of more than 2000 characters'],
+    ['a title without end', `= ${'- '.repeat(30_000)}\n`, 'a line of more than 8192 bytes'],
   ])('%s', async (_, content, reason) => {
     expect(await readText(content, '2024-25/x.txt')).toMatchObject({
       part: '2024-25/x',

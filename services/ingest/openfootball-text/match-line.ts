@@ -38,18 +38,26 @@ export const isUnfilled = (line: string): boolean =>
 
 /** "LASK Linz v Sturm Graz  0-2 (0-2)", its time cut off. Throws an Error that says what is wrong. */
 export function matchLine(line: string, place: Place): MatchLine {
-  const [, sides = line, ground] = /^(.*?)\s+@\s*(.+)$/.exec(line) ?? []
-  const [, teams = sides, status] = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(sides) ?? []
+  const [sides, ground] = cutAt(line.trim(), /\s@/)
+  const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
+  const teams = sides.slice(0, sides.length - bracket.length).trim()
   const [home = '', away = '', ...more] = teams.split(versus)
   if (more.length > 0) throw new Error('more than two sides')
-  const [, awayTeam = away, score = ''] = /^(.*?\S)\s+(\d+-\d.*)$/.exec(away) ?? []
+  const [awayTeam, score] = cutAt(away, /\s(?=\d+-\d)/)
   return {
     home: teamOf(home, place),
     away: teamOf(awayTeam, place),
     score: scoreOf(score),
     ...(status !== undefined && { status }),
-    ...(ground !== undefined && { ground: groundOf(ground) }),
+    ...(ground !== '' && { ground: groundOf(ground) }),
   }
+}
+
+/** What stands before the first `mark` and behind it; without one, or with nothing behind it, all of the text and "". */
+function cutAt(text: string, mark: RegExp): [before: string, behind: string] {
+  const found = mark.exec(text)
+  const behind = found ? text.slice(found.index + found[0].length).trim() : ''
+  return behind === '' ? [text, ''] : [text.slice(0, found!.index).trim(), behind]
 }
 
 /** "Sturm Graz", in competitions of many countries "SK Sturm Graz (AUT)", of a World Cup "Austria". Throws an Error that says what is wrong. */

@@ -10,15 +10,17 @@ export interface NamedMinute {
   mark?: string
 }
 
-const entry = /^\s*(.*?)\s*(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?\s*$/
+const minuteAtEnd = /(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?$/
 
 /** A list of them, parted by commas. Throws an Error that says what is wrong. */
 export function namedMinutes(text: string): NamedMinute[] {
   let last = ''
   return itemsOf(text).map((each) => {
-    const [, name = '', minute, mark] = entry.exec(each) ?? []
-    if (minute === undefined) throw new Error(`"${each.trim().slice(0, 60)}" is not a name with a minute`)
-    if (name === '' && last === '') throw new Error(`a minute without a name: "${each.trim().slice(0, 60)}"`)
+    const said = each.trim()
+    const [end = '', minute, mark] = minuteAtEnd.exec(said) ?? []
+    const name = said.slice(0, said.length - end.length).trim()
+    if (minute === undefined) throw new Error(`"${said.slice(0, 60)}" is not a name with a minute`)
+    if (name === '' && last === '') throw new Error(`a minute without a name: "${said.slice(0, 60)}"`)
     minuteOf(minute, true)
     if (name !== '') last = shownText(name, 'the name of a player')
     return { name: last, minute, ...(mark !== undefined && { mark }) }

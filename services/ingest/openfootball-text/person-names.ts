@@ -55,8 +55,8 @@ function inCapitals(word: string, country: string): boolean {
 function inNormalCase(word: string, country: string): string {
   const small = lower(word)
   if (smallWords[country]?.includes(small)) return small
-  const [, prefix = '', rest = word] = /^(M[cC]|\p{Lu}\p{Ll}{1,2})(\p{Lu}{2,}.*)$/u.exec(word) ?? []
-  return [prefix, rest].map((part) => part.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, lower)).join('')
+  const [prefix = ''] = /^(?:M[cC]|\p{Lu}\p{Ll}{1,2})(?=\p{Lu}{2})/u.exec(word) ?? []
+  return [prefix, word.slice(prefix.length)].map((part) => part.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, lower)).join('')
 }
 
 const capitalised = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toUpperCase())

@@ -28,9 +28,11 @@ export function withSides(told: readonly ToldKick[], end: readonly [number, numb
 }
 
 function toldKick(text: string): ToldKick {
-  const [, home, away, name, missed] = /^\s*(?:(\d{1,2})-(\d{1,2})\s+)?(\S.*?)\s*(\(missed\))?\s*$/.exec(text) ?? []
-  if (name === undefined || (home === undefined) !== (missed !== undefined))
-    throw new Error(`"${text.trim().slice(0, 60)}" is no penalty like "1-0 A" or "A (missed)"`)
+  const said = text.trim()
+  const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})\s/.exec(said) ?? []
+  const missed = said.endsWith('(missed)')
+  const name = said.slice(score.length, missed ? -'(missed)'.length : undefined).trim()
+  if (name === '' || (home === undefined) !== missed) throw new Error(`"${said.slice(0, 60)}" is no penalty like "1-0 A" or "A (missed)"`)
   return { name: shownText(name, 'the name of a player'), ...(home !== undefined && { score: [Number(home), Number(away)] as const }) }
 }
 

@@ -75,7 +75,7 @@ const isCards = (label: string): label is (typeof cardLabels)[number] => (cardLa
 const finalOf = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
 
 function sideNamed(label: string, { home, away }: MatchLine): Which | undefined {
-  const name = label.replace(/\s*\([A-Z]{3}\)$/, '')
+  const name = label.replace(/\([A-Z]{3}\)$/, '').trim()
   return name === home.name ? 'home' : name === away.name ? 'away' : undefined
 }
 

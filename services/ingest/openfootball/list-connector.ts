@@ -1,14 +1,20 @@
 import type { SpellingConnector, SpellingsPart } from '../connectors.ts'
-import { textOf } from '../location/text.ts'
+import { type Line, linesOf } from '../location/lines.ts'
 
 /** What a list of names comes to. */
 export type ReadList = Pick<SpellingsPart, 'rows' | 'problems' | 'complete'> & Partial<Pick<SpellingsPart, 'clubs' | 'leagues' | 'renames'>>
+
+/** Takes a list line by line; never throws. What cannot be read is a problem of the list, under the number of its line. */
+export interface ListReader {
+  take(line: Line): void
+  list(): ReadList
+}
 
 /** A format of lists of names, a text file each. `name`: the file's own, since folders above it differ from copy to copy. */
 export const listConnector = (
   format: string,
   reads: SpellingConnector['reads'],
-  parse: (text: string, name: string) => ReadList,
+  readerOf: (name: string) => ListReader,
 ): SpellingConnector => ({
   kind: 'spellings',
   format,
@@ -16,8 +22,8 @@ export const listConnector = (
   async read(file) {
     const name = file.name.split('/').at(-1)!
     const nothing = { part: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
-    const { text, fault } = await textOf(file.bytes())
-    if (fault) return { ...nothing, rows: 1, complete: false, problems: [{ row: name, reason: fault, text }] }
-    return { ...nothing, ...parse(text, name) }
+    const reader = readerOf(name)
+    for await (const line of linesOf(file.bytes())) reader.take(line)
+    return { ...nothing, ...reader.list() }
   },
 })

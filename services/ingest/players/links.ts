@@ -49,8 +49,8 @@ const rules: readonly Rule[] = [
 export function* linksWithinTeams(people: readonly Person[]): Generator<void, Link[]> {
   const links: Link[] = []
   for (const team of byTeam(people).values()) {
-    yield
     for (const [a, b] of pairsSharingAWord(people, team)) {
+      yield
       const link = linkOf(people, a, b)
       if (link) links.push(link)
     }
@@ -118,11 +118,12 @@ function* pairsSharingAWord(people: readonly Person[], team: readonly number[]):
 }
 
 /** What may be one person in two teams: names that are alike and the same day of birth, or the same whole name and year. */
-export function linksByBirth(people: readonly Person[]): Link[] {
+export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]> {
   const links: Link[] = []
   const known = people.keys().filter((i) => people[i]!.mention.born !== '' && !people[i]!.alone)
   for (const same of Map.groupBy(known, (i) => people[i]!.mention.born.slice(0, 4)).values()) {
     for (const [a, b] of pairsSharingAWord(people, same)) {
+      yield
       const [one, other] = [people[a]!, people[b]!]
       if (one.teamId === other.teamId || !sameBirth(one.mention.born, other.mention.born)) continue
       const best = bestLikeness(one, other)

@@ -30,16 +30,13 @@ export interface Person {
 
 export type TeamOf = (id: string) => Identity | undefined
 
-/** How many are read between two pauses. */
-const batch = 500
-
 /** The mentions in order of their ids, whatever the order they come in. */
 export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: Decided): Generator<void, Person[]> {
   const others = new Map<string, string[]>()
   for (const { firstId, secondId } of decisions.apart('player')) others.set(firstId, [...(others.get(firstId) ?? []), secondId])
   const people: Person[] = []
   for (const mention of [...mentions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (people.length % batch === batch - 1) yield
+    yield
     people.push(personOf(mention, teamOf(decisions.into(mention.teamId)), others.get(mention.id) ?? [], decisions))
   }
   return people

@@ -31,10 +31,14 @@ export interface PlayerBook {
   all(): Iterable<PlayerMention>
   /** What is new or has changed, once. */
   takeChanged(): PlayerMention[]
+  /** Takes in a mention that was written down before, before anybody is named. */
+  knows(mention: PlayerMention): void
 }
 
 export function playerBook(sport: SportId, known: readonly PlayerMention[], decisions: Decided = decided([])): PlayerBook {
-  const page = mentions(known)
+  const page = mentions()
+  const knows = (mention: PlayerMention) => void page.add(clone(PlayerMentionSchema, mention))
+  known.forEach(knows)
   const answered = new Map<string, string>()
   const onList = listed(page)
   return {
@@ -50,6 +54,7 @@ export function playerBook(sport: SportId, known: readonly PlayerMention[], deci
     },
     all: page.all,
     takeChanged: page.takeChanged,
+    knows,
   }
 }
 
@@ -90,7 +95,7 @@ interface Mentions {
   takeChanged(): PlayerMention[]
 }
 
-function mentions(known: readonly PlayerMention[]): Mentions {
+function mentions(): Mentions {
   const byId = new Map<string, PlayerMention>()
   const changed = new Set<PlayerMention>()
   const alike = likes()
@@ -99,7 +104,6 @@ function mentions(known: readonly PlayerMention[]): Mentions {
     alike.put(mention)
     return mention
   }
-  for (const mention of known) add(clone(PlayerMentionSchema, mention))
   return {
     get: (id) => byId.get(id),
     add,

@@ -9,7 +9,8 @@ import { teamBook } from '../identity/team-book.ts'
 import { measured } from '../identity/testing/measured.ts'
 import { internationalResults } from '../international-results/connector.ts'
 import { assembleMatches } from '../matches/assemble.ts'
-import { parseClubs } from '../openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { openfootballText } from '../openfootball-text/connector.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { worldcupJson } from '../worldcup-json/connector.ts'
@@ -34,7 +35,7 @@ const played = ({ starters, substitutes }: LineupSide): string[] => [...starters
 async function read(root: string) {
   const teams = teamBook('soccer', [])
   for (const file of globSync('openfootball-clubs/**/*.clubs.txt', { cwd: root })) {
-    teams.listed(parseClubs(readFileSync(`${root}/${file}`, 'utf8'), file).clubs)
+    teams.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
   }
   const players = playerBook('soccer', [])
   const sheets: Sheets = new Map()

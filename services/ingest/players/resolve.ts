@@ -35,7 +35,7 @@ export function* resolving(mentions: Iterable<PlayerMention>, teamOf: TeamOf, de
   }
   joinByKey(people, found)
   const within = yield* linksWithinTeams(people)
-  const byBirth = linksByBirth(people)
+  const byBirth = yield* linksByBirth(people)
   // What the first round joins makes more of it plain.
   for (const round of [1, 2]) {
     yield

@@ -22,15 +22,17 @@ export const retrosheet: MatchConnector = {
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   for await (const season of seasonsOf(files)) {
     const told = frameOf(season)
-    for (const team of homeTeams(season)) yield await teamPart(team, season, told)
+    const logged = Map.groupBy(
+      season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
+      ({ game }) => game.sides[1].team,
+    )
+    for (const team of homeTeams(season, logged.keys())) yield await teamPart({ team, files: season, rows: logged.get(team) ?? [] }, told)
     yield problemsPart('baseball', String(season.year), season.problems)
   }
 }
 
-const homeTeams = ({ events, rosters, log }: SeasonFiles): string[] => {
-  const logged = log.flatMap(({ rows }) => rows.map(({ game }) => game.sides[1].team))
-  return [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
-}
+const homeTeams = ({ events, rosters }: SeasonFiles, logged: Iterable<string>): string[] =>
+  [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
 
 const frameOf = ({ year, rosters, names }: SeasonFiles): Season => ({
   year,

@@ -116,7 +116,7 @@ test('a line of a hundred megabytes costs one game and no memory', async () => {
     yield Buffer.from(`\r\n${text(games.slice(2))}`)
   }
   const part = (await partsOf(retrosheet, [{ name, bytes }])).get('2016/CHN')!
-  expect(told(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 65536 bytes')], false])
+  expect(told(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 8192 bytes')], false])
   expect(most).toBeLessThan(16 * (1 << 20))
 })
 

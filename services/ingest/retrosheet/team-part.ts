@@ -21,22 +21,31 @@ interface Taking {
   problems: Problem[]
 }
 
+/** What a reading has of the home games of one team. */
+export interface HomeGames {
+  team: string
+  files: SeasonFiles
+  /** Of the game log, with the name of their file. */
+  rows: readonly (LogRow & { name: string })[]
+}
+
 /** The home games of one team: those of its event file, then the rows of the game log, which are merged with them behind the connector. */
-export async function teamPart(team: string, files: SeasonFiles, season: Season): Promise<MatchesPart> {
-  const rows = files.log.flatMap(({ name, rows }) =>
-    rows.filter(({ game }) => game.sides[1].team === team).map((row) => ({ name, ...row })),
-  )
+export async function teamPart({ team, files, rows }: HomeGames, season: Season): Promise<MatchesPart> {
   const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
   const taking: Taking = { part: partName(files.year, team), season, logged, named: [], taken: [], problems: [] }
   for (const { file, name } of files.events.get(team) ?? []) {
     let count = 0
     for await (const read of readGames(linesOf(file.bytes()))) {
-      if (++count % 10 === 0) await breathe()
+      count++
+      await breathe()
       takeGame(taking, read, name)
     }
     if (count === 0) taking.problems.push({ row: rowOf(taking.part, name, 1), reason: 'the file is empty', text: '' })
   }
-  for (const row of rows) takeRow(taking, row)
+  for (const row of rows) {
+    await breathe()
+    takeRow(taking, row)
+  }
   return partOf(taking, team, files)
 }
 

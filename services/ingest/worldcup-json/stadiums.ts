@@ -29,13 +29,13 @@ export async function stadiumsPart(file: FeedFile): Promise<Stadiums> {
 function parseStadium(value: unknown): Stadium {
   const field = fieldsOf(value)
   const name = text(field('name'), 'name')
-  const [, formal, common] = /^(.+?) \((.+)\)$/.exec(name) ?? []
+  const [formal, ...common] = name.endsWith(')') ? name.slice(0, -1).split(' (') : []
   const said = optionalText(field('timezone'), 'timezone')
   const zone = said === undefined ? undefined : toldZone(said)
   if (said !== undefined && zone === undefined) throw new Error(`timezone ${shown(said)} is none like UTC+3`)
   // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" is where in Dallas it is.
   const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
-  return { names: [name, formal, common].filter((each) => each !== undefined), city, ...(zone && { zone }) }
+  return { names: [name, ...(common.length > 0 ? [formal!, common.join(' (')] : [])], city, ...(zone && { zone }) }
 }
 
 /**

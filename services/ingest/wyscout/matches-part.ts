@@ -40,7 +40,7 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
   if ('reason' in competition || reading.teams.known.size === 0) return unplaced(name, problems)
   const matches: SourceMatch[] = []
   for (const [i, value] of rows.entries()) {
-    if (i % 50 === 49) await breathe()
+    await breathe()
     const read = await readRow(value, rowName(name, i + 1), competition, reading)
     problems.push(...read.problems)
     if (read.match) matches.push(read.match)

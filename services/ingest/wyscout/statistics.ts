@@ -25,7 +25,7 @@ export async function readStatistics(
   if (brokenOff) return { fault: brokenOff }
   const events: MatchEvent[] = []
   for (const [i, row] of rows.entries()) {
-    if (i % 1_000 === 999) await breathe()
+    await breathe()
     try {
       events.push(parseEvent(row, { id, homeId, awayId }))
     } catch (error) {

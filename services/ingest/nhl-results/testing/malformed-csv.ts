@@ -76,7 +76,7 @@ export function survivesMalformedCsv({ connector, file, beside = {}, header, row
     })
     expect([taken, problems.map(({ reason }) => reason)]).toEqual([
       rows.length - 1,
-      [expect.stringContaining('a line of more than 65536 bytes')],
+      [expect.stringContaining('a line of more than 8192 bytes')],
     ])
     expect(most).toBeLessThan(16 * (1 << 20))
   })

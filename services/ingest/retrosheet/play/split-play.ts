@@ -12,7 +12,11 @@ export function splitPlay(text: string): PlayParts {
   const [basic, ...modifiers] = cut(described!, '/')
   if (advances.length > 1) throw new Error(`event "${text}" has advances twice`)
   if (!basic) throw new Error(`event "${text}" says nothing`)
-  return { basic, modifiers: modifiers.map((each) => each.replace(/[+-]+$/, '')), advances: cut(advances[0] ?? '', ';').filter(Boolean) }
+  return {
+    basic,
+    modifiers: modifiers.map((each) => each.replace(/(?<![+-])[+-]+$/, '')),
+    advances: cut(advances[0] ?? '', ';').filter(Boolean),
+  }
 }
 
 /** Cuts `text` at every `at` outside brackets. */

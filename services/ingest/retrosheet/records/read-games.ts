@@ -31,6 +31,9 @@ interface Opened {
   fault?: LineFault
 }
 
+/** No game has more: five times the longest. */
+const linesMax = 2_000
+
 const isFirst = ({ text, fault }: Line): boolean => fault === undefined && text.startsWith('id,')
 
 function begun(line: Line, open: Opened | undefined): Opened | undefined {
@@ -48,6 +51,7 @@ function take(open: Opened, line: Line): void {
     const read = Object.hasOwn(lineReaders, type!) ? lineReaders[type!] : undefined
     if (!read) throw new Error(`a line of a type that games do not have: ${shown(type)}`)
     read(fields, open.game, line.number)
+    if (open.game.lines.length + open.game.starters.length > linesMax) throw new Error(`a game of more than ${linesMax} lines`)
   } catch (error) {
     open.fault = faultAt(line, Error.isError(error) ? error.message : String(error))
   }
