@@ -1,0 +1,48 @@
+/*
+ * How long hostile files hold up the event loop, in the process that reads them; five minutes.
+ *   node loadtest/attacks/hostile-files.ts
+ * Every format's files, each spoilt in turn by what hurts a parser (lines of 5 kB and of 200 kB of blanks, brackets, digits, quotation marks …, syntax
+ * without end, ten thousand rows), are read and assembled, all but stored. The delay is that of a timer of 1 ms.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { hostileReadings, takeHostile } from '@touchline/ingest/testing/hostile-files'
+import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
+
+const delayMaxMs = 50
+const sizes = { repeated: 40, rows: 10_000 }
+
+interface Measured {
+  what: string
+  delayMs: number
+  tookMs: number
+  problems: number
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+const measured: Measured[] = []
+for (const reading of hostileReadings(sizes)) {
+  // Making the files, and collecting those of before, is not what is measured.
+  await setTimeout(5)
+  delay.reset()
+  delay.enable()
+  const begun = performance.now()
+  const { problems } = await takeHostile(reading)
+  const tookMs = performance.now() - begun
+  await setTimeout(2)
+  delay.disable()
+  measured.push({ what: reading.what, delayMs: delay.max / 1e6, tookMs, problems: problems.length })
+}
+
+const delays = measured.map(({ delayMs }) => delayMs)
+const worst = measured.toSorted((a, b) => b.delayMs - a.delayMs)
+const longest = Math.max(...measured.map(({ tookMs }) => tookMs))
+note(
+  `${measured.length} files, p99 of their largest delays ${tenths(quantile(delays, 0.99))} ms, the longest reading ${tenths(longest / 1_000)} s`,
+)
+noteEach(worst.slice(0, 10).map(({ what, delayMs, tookMs }) => `${tenths(delayMs)} ms (of ${tenths(tookMs)}) ${what}`))
+judge(
+  worst[0]!.delayMs <= delayMaxMs,
+  `no hostile file holds up the event loop for more than ${delayMaxMs} ms`,
+  `${tenths(worst[0]!.delayMs)} ms`,
+)

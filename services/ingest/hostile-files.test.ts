@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { connectors } from './formats.ts'
+import { hostileReadings, takeHostile } from './testing/hostile-files.ts'
+import { soundFiles } from './testing/sound-files.ts'
+
+// Durations are the campaign's: loadtest/attacks/hostile-files.ts reads the same files, larger.
+const formats = connectors.map(({ format }) => format)
+const readingsOf = (format: string) =>
+  hostileReadings(
+    { repeated: 1, rows: 200 },
+    connectors.filter((each) => each.format === format),
+  )
+
+test.each(formats)('%s has sound files, in which nothing is wrong', async (format) => {
+  const connector = connectors.find((each) => each.format === format)!
+  const files = Object.entries(soundFiles[format]!).map(([name, text]) => ({
+    name,
+    async *bytes() {
+      yield Buffer.from(text)
+    },
+  }))
+  const { taken, problems } = await takeHostile({ connector, files, what: format, steps: 0 })
+  expect([taken > 0, problems]).toEqual([true, []])
+})
+
+test.each(formats)('%s: every hostile file is read to its end, and what is wrong with it is told', async (format) => {
+  const untold: string[] = []
+  for (const reading of readingsOf(format)) {
+    const { taken, problems } = await takeHostile(reading)
+    if (taken + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) untold.push(reading.what)
+  }
+  expect(untold).toEqual([])
+})
+
+test.each(formats)('%s: a line that is too long is one problem of its own', async (format) => {
+  const ofLines = readingsOf(format).filter(({ what }) => what.endsWith(': blanks'))
+  for (const reading of ofLines) {
+    // Of a game that is lost its first fault is told.
+    if (reading.what.includes('.EVN')) continue
+    const { problems } = await takeHostile(reading)
+    expect([reading.what, problems.some(({ reason }) => reason.includes('a line of more than 8192 bytes'))]).toEqual([reading.what, true])
+  }
+})
+
+describe('the event loop', () => {
+  /** A clock on which every look takes as long as a slice, so that work gives way wherever it asks whether it should. */
+  let now = 1e9
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  })
+  afterEach(() => void jest.restoreAllMocks())
+
+  async function turnsOf(work: Promise<unknown>): Promise<number> {
+    let turns = 0
+    let isOver = false
+    const over = work.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await nextTurn()
+      turns++
+    }
+    await over
+    return turns
+  }
+
+  test.each(formats)('has a turn between any two lines or rows of %s', async (format) => {
+    const many = readingsOf(format).filter(({ what }) => what.endsWith(': very many rows'))
+    for (const reading of many) {
+      const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_/.test(reading.what)
+      const turns = await turnsOf(takeHostile(reading))
+      expect([reading.what, turns >= (isDocument ? 1 : reading.steps)]).toEqual([reading.what, true])
+    }
+  })
+})
