@@ -1,0 +1,83 @@
+import type { DescMethod, DescService } from '@bufbuild/protobuf'
+import type { AuthService } from './gen/touchline/v1/auth_pb.js'
+import type { FixturesService } from './gen/touchline/v1/fixtures_pb.js'
+import type { IngestService } from './gen/touchline/v1/ingest_pb.js'
+import type { LiveService } from './gen/touchline/v1/live_pb.js'
+import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
+import type { StatsService } from './gen/touchline/v1/stats_pb.js'
+
+/**
+ * Who calls over gRPC: another service, by a secret of RPC_SECRET, or an operator at the command line, by one of
+ * RPC_ADMIN_SECRET.
+ */
+export type Caller = 'service' | 'admin'
+
+/** A method of the service that has no row does not compile. */
+type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
+
+/**
+ * Whose credential each method takes, by the full name of its service. The hot path (grants, matches, names) is for
+ * services alone; whatever makes, shows or changes keys, sources, quarantine and identities is for operators alone: a
+ * gateway that is broken into can do none of it. No method is called by both. A test holds the table against the .proto
+ * files.
+ */
+export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
+  'touchline.v1.AuthService': {
+    getGrant: 'service',
+    listFingerprints: 'service',
+    createKey: 'admin',
+    listKeys: 'admin',
+    revokeKey: 'admin',
+    rotateKey: 'admin',
+    listPlans: 'admin',
+  } satisfies Rows<typeof AuthService>,
+  'touchline.v1.FixturesService': {
+    listLeagues: 'service',
+    getLeague: 'service',
+    listMatches: 'service',
+    getMatch: 'service',
+    listSeasonMatches: 'service',
+    searchTeams: 'service',
+    getTeam: 'service',
+    getPlayer: 'service',
+    findPlayers: 'service',
+    getSquad: 'service',
+    listNames: 'service',
+    getNames: 'service',
+    getMatchRecord: 'service',
+  } satisfies Rows<typeof FixturesService>,
+  'touchline.v1.IngestService': {
+    importSource: 'admin',
+    listSources: 'admin',
+    listQuarantine: 'admin',
+    getQuarantined: 'admin',
+    retryQuarantined: 'admin',
+    listUnsure: 'admin',
+    getIdentity: 'admin',
+    mergeIdentities: 'admin',
+    keepApart: 'admin',
+    splitIdentity: 'admin',
+    undoDecision: 'admin',
+    listDecisions: 'admin',
+  } satisfies Rows<typeof IngestService>,
+  'touchline.v1.LiveService': { listLiveMatches: 'service' } satisfies Rows<typeof LiveService>,
+  'touchline.v1.StandingsService': { getTable: 'service' } satisfies Rows<typeof StandingsService>,
+  'touchline.v1.StatsService': {
+    getLineups: 'service',
+    getStatistics: 'service',
+    getPlayByPlay: 'service',
+    listInjuries: 'service',
+  } satisfies Rows<typeof StatsService>,
+}
+
+/**
+ * Whose credential a method takes. Errors: an Error when the table has no row for it: nobody is let in by an omission.
+ */
+export function callerOf({ parent, localName, name }: DescMethod): Caller {
+  const caller = access[parent.typeName]?.[localName]
+  if (caller === undefined) throw new Error(`${parent.typeName}/${name} has no row in proto/access.ts`)
+  return caller
+}
+
+/** Whether a method of the service takes this credential. */
+export const takes = (service: DescService, caller: Caller): boolean => service.methods.some((method) => callerOf(method) === caller)
