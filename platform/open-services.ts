@@ -8,6 +8,9 @@ import type { Metrics } from './metrics.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Served } from './rpc/dispatch.ts'
 import { type RpcServer, startRpcServer } from './rpc/grpc-server.ts'
+import { refusals } from './rpc/refusals.ts'
+import type { RpcSecurity } from './rpc/security.ts'
+import type { rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
 import type { backEndSettings, processSettings } from './settings.ts'
 import { startServices } from './start-services.ts'
@@ -17,7 +20,7 @@ import type { Tracer } from './telemetry/tracer.ts'
 export interface Wiring {
   /** Settings that say where the called services are. */
   config: Record<string, Setting>
-  open(values: Readonly<Record<string, unknown>>, log: Log): Wires
+  open(values: Readonly<Record<string, unknown>>, rpc: RpcSecurity, log: Log): Wires
 }
 
 export interface Wires {
@@ -42,12 +45,14 @@ export interface Around {
   settings: {
     process: Values<typeof processSettings>
     backEnds: Values<typeof backEndSettings>
+    rpc: Values<typeof rpcSettings>
     wiring: Readonly<Record<string, unknown>>
   } & Readonly<Record<string, object>>
   inMemory: readonly string[]
   log: Log
   metrics: Metrics
   tracer: Tracer
+  rpc: RpcSecurity
   /** The domain's. */
   clock: Clock
 }
@@ -70,7 +75,7 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
   try {
     const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
     const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }))
-    const wires = opened.keep(wiring.open(settings.wiring, log))
+    const wires = opened.keep(wiring.open(settings.wiring, around.rpc, log))
     const house = {
       ...backEnds,
       clock,
@@ -86,7 +91,7 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
     const services = await startServices(definitions, house, async (created) => {
       const served = created.map((service) => service.served).filter((each) => each !== undefined)
       wires.answering(served)
-      rpc = opened.keep(await listen(settings.process, served, log, tracer))
+      rpc = opened.keep(await listen({ ...around, metrics }, served))
     })
     opened.keep({ close: services.stop })
     // First of all: who is asked no more can stop.
@@ -98,13 +103,16 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
   }
 }
 
-async function listen(settings: Values<typeof processSettings>, services: readonly Served[], log: Log, tracer: Tracer): Promise<RpcServer> {
-  const { internalHost: host, rpcPort: port, connectionAgeSeconds } = settings
-  const server = await startRpcServer({ host, port, services, log, tracer, connectionAgeMs: 1_000 * connectionAgeSeconds }).catch(
-    (error) => {
-      throw portTaken('RPC_PORT', port, error)
-    },
-  )
+async function listen({ settings, rpc, log, metrics, tracer }: Around, services: readonly Served[]): Promise<RpcServer> {
+  const { internalHost: host, rpcPort: port, connectionAgeSeconds } = settings.process
+  const { secrets, tls } = rpc
+  const guarded = { secrets, tls, reflects: settings.rpc.reflection === 'on', refused: refusals({ log, metrics, clock: systemClock }) }
+  const server = await startRpcServer({
+    ...{ host, port, services, log, tracer, connectionAgeMs: 1_000 * connectionAgeSeconds },
+    ...guarded,
+  }).catch((error) => {
+    throw portTaken('RPC_PORT', port, error)
+  })
   server.setServing(false)
   return server
 }

@@ -1,6 +1,8 @@
 import type { DescService } from '@bufbuild/protobuf'
+import { takes } from '@touchline/contract/access'
 import { env, type Setting } from './config.ts'
 import { type Connection, grpcClient } from './rpc/grpc-client.ts'
+import { rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
 import { addressSetting, backEndSettings } from './settings.ts'
 import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
@@ -24,11 +26,11 @@ export function runService(definition: AnyService, { shared = false, ...options 
     [definition],
     {
       config: { ...addresses, ...(shared && requiredOf(definition)) },
-      open: (values) => {
+      open: (values, { secrets, tls }) => {
         const connections: Connection<DescService>[] = []
         return {
           clientOf(name, serves) {
-            const connection = grpcClient(serves, String(values[name]), { retryReads })
+            const connection = grpcClient(serves, String(values[name]), { retryReads, secret: secrets?.service[0], tls })
             connections.push(connection)
             return connection.client
           },
@@ -43,9 +45,11 @@ export function runService(definition: AnyService, { shared = false, ...options 
   )
 }
 
-const requiredOf = ({ collections }: AnyService) => ({
+const requiredOf = ({ collections, serves }: AnyService) => ({
   ...(collections.length > 0 && { mongodbUrl: needed(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
   natsUrl: needed(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
+  rpcSecret: env.required(rpcSettings.secret),
+  ...(serves && takes(serves, 'admin') && { rpcAdminSecret: env.required(rpcSettings.adminSecret) }),
 })
 
 const needed = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })

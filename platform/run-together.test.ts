@@ -9,10 +9,14 @@ import { grpcClient } from './rpc/grpc-client.ts'
 import { runService } from './run-service.ts'
 import { runTogether } from './run-together.ts'
 import { defineService } from './service.ts'
+import { rpcSecretsForTest } from './testing/rpc-secrets.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
 const host = '127.0.0.1'
-const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', STOP_WAIT_SECONDS: '0' }
+const alone: Environment = {
+  ...{ DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', STOP_WAIT_SECONDS: '0' },
+  ...rpcSecretsForTest,
+}
 const closers: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -25,7 +29,7 @@ const stopped = <T extends { stop(): Promise<void> }>(running: T): T => {
 const together = async (environment: Environment = {}) =>
   stopped(await runTogether([keeper, asker], { environment: { ...alone, ...environment } }))
 const client = <S extends typeof LiveService | typeof StandingsService>(serves: S, port: number) => {
-  const connection = grpcClient(serves, `${host}:${port}`)
+  const connection = grpcClient(serves, `${host}:${port}`, { secret: rpcSecretsForTest.RPC_SECRET })
   closers.push(() => connection.close())
   return connection.client
 }

@@ -20,7 +20,7 @@ export async function runTogether(definitions: readonly AnyService[], options: P
     definitions,
     {
       config: {},
-      open: (_, log) => {
+      open: (_, __, log) => {
         const answering = new Map<string, Served>()
         wires = {
           clientOf: (_, serves) => localClient(serves, () => answering.get(serves.typeName)?.impl as never, log),

@@ -5,7 +5,7 @@ import { targetOf } from './rpc/address.ts'
 /** The settings of every process, whatever runs in it. */
 export const processSettings = {
   adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz and /metrics; never public.', { max: 65_535 }),
-  rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with reflection and health.', { max: 65_535 }),
+  rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health.', { max: 65_535 }),
   internalHost: env.text('INTERNAL_HOST', '127.0.0.1', 'Address the admin and the gRPC port listen on; never one the public can reach.'),
   stopWaitSeconds: env.int(
     'STOP_WAIT_SECONDS',

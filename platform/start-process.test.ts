@@ -11,10 +11,14 @@ import { runService } from './run-service.ts'
 import { removeStreams } from './testing/back-ends-for-test.ts'
 import { freePort } from './testing/free-ports.ts'
 import { proxyTo } from './testing/proxy.ts'
+import { rpcSecretsForTest } from './testing/rpc-secrets.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
 const host = '127.0.0.1'
-const alone: Environment = { DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', INTERNAL_HOST: host }
+const alone: Environment = {
+  ...{ DATA_DIR: ':memory:', ADMIN_PORT: '0', RPC_PORT: '0', LOG_LEVEL: 'silent', INTERNAL_HOST: host },
+  ...rpcSecretsForTest,
+}
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -33,7 +37,7 @@ const until = async (met: () => Promise<boolean>) => {
   while (!(await met())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 const client = <S extends typeof LiveService | typeof StandingsService | typeof Health>(serves: S, port: number) => {
-  const connection = grpcClient(serves, `${host}:${port}`)
+  const connection = grpcClient(serves, `${host}:${port}`, { secret: rpcSecretsForTest.RPC_SECRET })
   closers.push(connection.close)
   return connection.client
 }

@@ -7,6 +7,8 @@ import { createLog, type Log, type LogFields, overheard } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type OpenServices, openServices, type Wiring } from './open-services.ts'
 import type { Clock } from './ports/clock.ts'
+import { openRpcSecurity } from './rpc/security.ts'
+import { checkRpcSettings, rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
 import { backEndSettings, processSettings } from './settings.ts'
 import { openTracer } from './telemetry/open-tracer.ts'
@@ -40,7 +42,10 @@ export interface RunningProcess {
 /** Every setting of such a process. Errors: StartError that names all that is wrong. */
 export function readSettings(definitions: readonly AnyService[], environment: Environment, wiring: Record<string, Setting> = {}) {
   const own: Record<string, Record<string, Setting>> = Object.fromEntries(definitions.map(({ name, config }) => [name, config]))
-  return readConfig({ ...own, process: processSettings, backEnds: backEndSettings, telemetry: telemetrySettings, wiring }, environment)
+  const ofProcess = { process: processSettings, backEnds: backEndSettings, telemetry: telemetrySettings, rpc: rpcSettings }
+  const settings = readConfig({ ...own, ...ofProcess, wiring }, environment)
+  checkRpcSettings(settings.rpc, settings.process.internalHost)
+  return settings
 }
 
 const never = new AbortController().signal
@@ -68,7 +73,8 @@ export async function startProcess(definitions: readonly AnyService[], wiring: W
   try {
     const admin = opened.keep(await startAdmin({ host, port: adminPort, metrics, waitsFor }))
     const tracer = opened.keep(await openTracer(settings.telemetry, nameOf(definitions), log))
-    const around = { settings, inMemory, log, metrics, tracer, clock: domainClock(settings.process) }
+    const rpc = opened.keep(openRpcSecurity(settings.rpc, { clock: systemClock, log }))
+    const around = { settings, inMemory, log, metrics, tracer, rpc, clock: domainClock(settings.process) }
     const open = () => openServices(definitions, wiring, around)
     services = opened.keep(await keepStarting({ log, signal, waits: enter }, open))
     const waitMs = 1_000 * settings.process.stopWaitSeconds

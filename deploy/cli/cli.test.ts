@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
@@ -7,6 +10,8 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { createLog } from '@touchline/platform/log'
 import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { freePort } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 import { typed } from './testing/typed.ts'
 
@@ -20,10 +25,12 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
 })
 
+const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET] }
+
 /** A command line beside services that answer as told. */
 async function touchline({ auth = {}, ingest = {} }: Answering = {}) {
   const services = [standIn(AuthService, auth), standIn(IngestService, ingest)]
-  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log: createLog('error') })
+  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
   return (...args: string[]) => typed(args, server.port)
 }
@@ -259,6 +266,56 @@ describe('failures', () => {
       out: '',
       notes: `Nothing listens on 127.0.0.1:${port}. Start Touchline with "npm start", or set RPC_PORT to the port it uses.\n`,
     })
+  })
+
+  test('a command needs only the service that it uses, and names the setting of one that is away', async () => {
+    const server = await startRpcServer({
+      ...{ host: '127.0.0.1', port: 0, secrets, log: createLog('error') },
+      services: [standIn(AuthService, { listPlans: async () => ({ items: [] }) })],
+    })
+    open.push(() => server.close(0))
+    const nobody = await freePort()
+    const settings = { AUTH_ADDRESS: `127.0.0.1:${server.port}`, INGEST_ADDRESS: `127.0.0.1:${nobody}`, ...rpcSecretsForTest }
+    expect(await typed(['plans', 'list'], settings)).toEqual({ code: 0, out: 'There are no plans.\n', notes: '' })
+    expect(await typed(['sources'], settings)).toEqual({
+      ...{ code: 1, out: '' },
+      notes: `Nothing listens on 127.0.0.1:${nobody}. Set INGEST_ADDRESS to where ingest answers gRPC.\n`,
+    })
+  })
+
+  test('without the credential of an operator it says where it comes from, and nothing is done', async () => {
+    let calls = 0
+    const impl = {
+      async listPlans() {
+        calls++
+        return { items: [] }
+      },
+    }
+    const server = await startRpcServer({
+      ...{ host: '127.0.0.1', port: 0, secrets, log: createLog('error') },
+      services: [standIn(AuthService, impl)],
+    })
+    open.push(() => server.close(0))
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    open.push(() => rm(folder, { recursive: true }))
+    const here = { RPC_PORT: String(server.port), DATA_DIR: folder }
+    const missing = await typed(['plans', 'list'], here)
+    expect(missing).toMatchObject({ code: 2, out: '' })
+    expect(missing.notes).toMatch(
+      /^RPC_ADMIN_SECRET is not set, and .*rpc-admin-secret cannot be read: .* Set it, or DATA_DIR to the folder/,
+    )
+
+    const foreign = 'a-secret-of-another-house-0123456789'
+    const refused = await typed(['plans', 'list'], { ...here, RPC_ADMIN_SECRET: foreign })
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.notes).toMatch(
+      /^\/touchline\.v1\.AuthService\/ListPlans takes a secret of RPC_ADMIN_SECRET as metadata .* Set RPC_ADMIN_SECRET to/,
+    )
+    expect(refused.notes).not.toContain(foreign)
+    expect(calls).toBe(0)
+
+    await writeFile(join(folder, 'rpc-admin-secret'), `${rpcSecretsForTest.RPC_ADMIN_SECRET}\n`)
+    expect(await typed(['plans', 'list'], here)).toMatchObject({ code: 0 })
   })
 
   test('what a service refuses is told in its words', async () => {

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Services } from './connect.ts'
+import type { Connect } from './connect.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Cli {
   terminal: Terminal
-  connect(): Promise<Services>
+  connect: Connect
 }
 
 /** A command of one word under `parent`, with --json. */

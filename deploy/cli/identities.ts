@@ -1,6 +1,7 @@
 import type { Decision, DecisionResult, IdentityPart } from '@touchline/contract/gen/ingest'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, listing } from './command.ts'
+import type { Services } from './connect.ts'
 import { type Columns, printJson, printRow, printRows } from './rows.ts'
 
 /** Long enough to read again every source that names a team. */
@@ -39,7 +40,7 @@ export function addIdentities(program: Command, cli: Cli): void {
   const identities = program.command('identities').description('which teams and players are one, and who decided it')
   addLooking(identities, cli)
   const decide = async (json: boolean, made: (service: Ingest) => Promise<DecisionResult>) =>
-    print(cli, json, await made((await cli.connect()).ingest))
+    print(cli, json, await made(await cli.connect('ingest')))
   listing(identities, 'merge', 'ID is INTO-ID from now on, with all that it stands for')
     .argument('<id>', '', identityId)
     .argument('<into-id>', '', identityId)
@@ -67,13 +68,13 @@ export function addIdentities(program: Command, cli: Cli): void {
     .action((id: string, { json }: Asked) => decide(json, (ingest) => ingest.undoDecision({ id }, { timeoutMs })))
 }
 
-type Ingest = Awaited<ReturnType<Cli['connect']>>['ingest']
+type Ingest = Services['ingest']
 
 function addLooking(identities: Command, cli: Cli): void {
   listing(identities, 'show', 'what an id stands for, and every name and id it was put together from')
     .argument('<id>', '', identityId)
     .action(async (id: string, { json }: Asked) => {
-      const { id: standing, kind, name, parts } = await (await cli.connect()).ingest.getIdentity({ id })
+      const { id: standing, kind, name, parts } = await (await cli.connect('ingest')).getIdentity({ id })
       if (json) {
         const rows = parts.map((part) => Object.fromEntries(Object.entries(partColumns).map(([column, cell]) => [column, cell(part)])))
         printJson(cli.terminal, { id: standing, kind, name, parts: rows })
@@ -83,7 +84,7 @@ function addLooking(identities: Command, cli: Cli): void {
       printRows(cli.terminal, false, partColumns, parts, '')
     })
   listing(identities, 'decisions', 'every decision, the newest first').action(async ({ json }: Asked) => {
-    const { items } = await (await cli.connect()).ingest.listDecisions({})
+    const { items } = await (await cli.connect('ingest')).listDecisions({})
     printRows(cli.terminal, json, decisionColumns, items, 'Nobody has decided anything.')
   })
 }

@@ -21,7 +21,7 @@ export function addImport(program: Command, cli: Cli): void {
   listing(program, 'import', 'read a source once, as FEEDS would name it')
     .argument('<feed>', 'format:path-or-url; a path is looked up where Touchline runs')
     .action(async (feed: string, { json }: { json: boolean }) => {
-      const { ingest } = await cli.connect()
+      const ingest = await cli.connect('ingest')
       let last: ImportProgress | undefined
       for await (const progress of ingest.importSource({ feed }, { timeoutMs })) {
         last = progress

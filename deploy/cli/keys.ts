@@ -22,18 +22,18 @@ export function addKeys(program: Command, cli: Cli): void {
   const keys = program.command('keys').description('what customers call with')
   create(keys, cli)
   listing(keys, 'list', 'every key there is').action(async ({ json }: { json: boolean }) => {
-    printRows(cli.terminal, json, columns, await every((await cli.connect()).auth), 'There are no keys.')
+    printRows(cli.terminal, json, columns, await every(await cli.connect('auth')), 'There are no keys.')
   })
   listing(keys, 'revoke', 'stop a key for good; gateways refuse it within seconds')
     .argument('<id>', 'key_…', keyId)
     .action(async (id: string, { json }: { json: boolean }) => {
-      printRow(cli.terminal, json, columns, await (await cli.connect()).auth.revokeKey({ id }))
+      printRow(cli.terminal, json, columns, await (await cli.connect('auth')).revokeKey({ id }))
     })
   listing(keys, 'rotate', 'replace a key by one with the same rights; prints it, once')
     .argument('<id>', 'key_…', keyId)
     .option('--overlap <seconds>', 'how long the old key works on, 0 to 2592000', whole, 86_400)
     .action(async (id: string, { overlap }: { overlap: number }) => {
-      printCreated(cli.terminal, await (await cli.connect()).auth.rotateKey({ id, overlapSeconds: overlap }))
+      printCreated(cli.terminal, await (await cli.connect('auth')).rotateKey({ id, overlapSeconds: overlap }))
     })
 }
 
@@ -59,7 +59,7 @@ function create(keys: Command, cli: Cli): void {
     .option('--language <code>', 'of answers to requests that name none: en, de, es, it or fr')
     .option('--test', 'a key that begins with tl_test_', false)
     .action(async ({ plan, customer, sports = [], leagues = [], perMinute, expires, language = '', test }: CreateOptions) => {
-      const { auth } = await cli.connect()
+      const auth = await cli.connect('auth')
       const created = await auth.createKey({
         ...{ plan, customer, sports, leagueIds: leagues, language, test },
         ...(perMinute !== undefined && { perMinute }),

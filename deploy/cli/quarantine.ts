@@ -20,18 +20,18 @@ export function addQuarantine(program: Command, cli: Cli): void {
   listing(quarantine, 'list', 'the newest of it')
     .option('--limit <rows>', 'how many', whole, 100)
     .action(async ({ json, limit }: { json: boolean; limit: number }) => {
-      const { items, total } = await (await cli.connect()).ingest.listQuarantine({ limit })
+      const { items, total } = await (await cli.connect('ingest')).listQuarantine({ limit })
       printRows(cli.terminal, json, columns, items, 'There is nothing in quarantine.')
       if (items.length < total) cli.terminal.note(`${items.length} of ${total}; --limit shows more.\n`)
     })
   listing(quarantine, 'show', 'one of it, whole')
     .argument('<id>')
     .action(async (id: string, { json }: { json: boolean }) => {
-      printRow(cli.terminal, json, columns, await (await cli.connect()).ingest.getQuarantined({ id }))
+      printRow(cli.terminal, json, columns, await (await cli.connect('ingest')).getQuarantined({ id }))
     })
   listing(quarantine, 'retry', 'parse it again, or publish it again if it is a message; what passes leaves')
     .argument('[id]', 'all of it when left out', '')
     .action(async (id: string, { json }: { json: boolean }) => {
-      printRow(cli.terminal, json, resultColumns, await (await cli.connect()).ingest.retryQuarantined({ id }, { timeoutMs: 600_000 }))
+      printRow(cli.terminal, json, resultColumns, await (await cli.connect('ingest')).retryQuarantined({ id }, { timeoutMs: 600_000 }))
     })
 }

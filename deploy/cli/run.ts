@@ -1,8 +1,9 @@
 import { ServiceError } from '@touchline/contract/errors'
 import { type Environment, StartError } from '@touchline/platform/config'
+import { CallRefused } from '@touchline/platform/rpc/status'
 import { Command, CommanderError } from 'commander'
 import type { Cli } from './command.ts'
-import { connect, NobodyThere, type Services } from './connect.ts'
+import { connections, NobodyThere } from './connect.ts'
 import { addIdentities } from './identities.ts'
 import { addImport } from './import.ts'
 import { addKeys } from './keys.ts'
@@ -12,24 +13,21 @@ import { addSources } from './sources.ts'
 import { hidingKeys, type Terminal } from './terminal.ts'
 import { addUnsure } from './unsure.ts'
 
+const remedy = 'Set RPC_ADMIN_SECRET to what the service has, or DATA_DIR to where it keeps its secrets.'
 const failed = 1
 const misused = 2
 
 /** Runs one command to its end. Answers the exit code: 0 done, 1 failed, 2 used wrongly. */
 export async function run(args: readonly string[], environment: Environment, shown: Terminal): Promise<number> {
   const terminal = hidingKeys(shown)
-  let services: Services | undefined
-  const open = async () => {
-    services = await connect(environment)
-    return services
-  }
+  const { connect, close } = connections(environment)
   try {
-    await program({ terminal, connect: open }).parseAsync(args, { from: 'user' })
+    await program({ terminal, connect }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return tell(error, terminal)
   } finally {
-    services?.close()
+    close()
   }
 }
 
@@ -55,7 +53,8 @@ function tell(error: unknown, { note }: Terminal): number {
     note(`${error.message}\n`)
     return misused
   }
-  if (error instanceof ServiceError || error instanceof NobodyThere) note(`${error.message}\n`)
+  if (error instanceof ServiceError && error.cause instanceof CallRefused) note(`${error.cause.message} ${remedy}\n`)
+  else if (error instanceof ServiceError || error instanceof NobodyThere) note(`${error.message}\n`)
   else note(`${Error.isError(error) ? error.stack : String(error)}\n`)
   return failed
 }

@@ -16,7 +16,7 @@ const columns: Columns<UnsurePair> = {
 export function addUnsure(program: Command, cli: Cli): void {
   const unsure = program.command('unsure').description('names that may or may not mean the same')
   listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
-    const { items } = await (await cli.connect()).ingest.listUnsure({})
+    const { items } = await (await cli.connect('ingest')).listUnsure({})
     printRows(cli.terminal, json, columns, items, 'There is nothing to decide.')
   })
 }

@@ -26,11 +26,16 @@ test('what is wrong for any of its processes is told at once', async () => {
   )
 })
 
-test('a secret of the keys that is not set is made once and kept', async () => {
+test('secrets that are not set are made once and kept', async () => {
   const { environment, ...others } = await read({ FEEDS: 'demo' })
   expect(environment.KEY_SECRET).toMatch(/^[\w-]{43}$/)
   expect((await read({ FEEDS: 'demo' })).environment.KEY_SECRET).toBe(environment.KEY_SECRET)
   expect((await read({ FEEDS: 'demo', KEY_SECRET: 'mine' })).environment.KEY_SECRET).toBe('mine')
+  for (const variable of ['RPC_SECRET', 'RPC_ADMIN_SECRET'] as const) {
+    expect(environment[variable]).toMatch(/^[\w-]{43}$/)
+    expect((await read({ FEEDS: 'demo' })).environment[variable]).toBe(environment[variable])
+    expect((await read({ FEEDS: 'demo', [variable]: 'm'.repeat(32) })).environment[variable]).toBe('m'.repeat(32))
+  }
   expect(others).toEqual({ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL, remarks: [] })
 })
 

@@ -1,4 +1,4 @@
-import { keptKeySecret } from '@touchline/embedded/key-secret'
+import { withKeptSecrets } from '@touchline/embedded/kept-secrets'
 import { withReplayClock } from '@touchline/embedded/replay-clock'
 import { services } from '@touchline/embedded/services'
 import { gateway } from '@touchline/gateway/service'
@@ -41,14 +41,13 @@ export interface ClusterSettings {
 }
 
 /**
- * Reads every setting of the cluster and of all its processes. A secret of the keys is made once and kept in DATA_DIR, a replay sets the
+ * Reads every setting of the cluster and of all its processes. Secrets that are not set are made once and kept in DATA_DIR, a replay sets the
  * clock, and what is invented or played again gets a database and streams of its own. Errors: StartError that names all that is wrong.
  */
 export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
-  const { backEnds, wiring } = checked(given.KEY_SECRET ? given : { ...given, KEY_SECRET: 'to be made' })
-  const { replicas, portBase } = wiring as { replicas: number; portBase: number }
-  const clocked = withAnchor(await withReplayClock(given), startedAt)
-  const environment: Environment = { ...clocked, KEY_SECRET: given.KEY_SECRET || keptKeySecret(backEnds.dataDir) }
+  const whole = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
+  const { replicas, portBase } = checked(whole).wiring as { replicas: number; portBase: number }
+  const environment = withAnchor(await withReplayClock(whole), startedAt)
   const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const named = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })

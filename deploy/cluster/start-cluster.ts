@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { takes } from '@touchline/contract/access'
 import { services } from '@touchline/embedded/services'
 import { pause, steadyClock } from '@touchline/platform/clock'
 import type { Environment } from '@touchline/platform/config'
@@ -27,6 +28,9 @@ export const commandOf = (service: string): [string, ...string[]] => [
   service,
 ]
 
+/** Those with methods for operators; the others need not know their secret. */
+const operated = new Set(services.flatMap((each) => ('serves' in each && takes(each.serves, 'admin') ? [each.name as string] : [])))
+
 const lookMs = 250
 const tellMs = 5_000
 /** All of them, so that this process still ends by itself before it is made to. */
@@ -37,9 +41,10 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
   const { environment, keysUrl, remarks, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
   const told = (service: string): Environment => {
-    const { REDIS_URL, ...unlimited } = environment
-    if (service === 'gateway') return { ...unlimited, REDIS_URL }
-    return service === 'auth' ? { ...unlimited, MONGODB_URL: keysUrl } : unlimited
+    const { REDIS_URL, RPC_ADMIN_SECRET, ...common } = environment
+    const own = operated.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
+    if (service === 'gateway') return { ...own, REDIS_URL }
+    return service === 'auth' ? { ...own, MONGODB_URL: keysUrl } : own
   }
   const plan = planned({ services: names, ...settings, environment: told })
   const log = prefixed(

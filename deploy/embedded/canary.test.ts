@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
 import { patientFetch } from './testing/patient-fetch.ts'
 import type { House } from './testing/start-house.ts'
@@ -121,7 +122,7 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
       expect([where, seen[where]!.includes(what)]).toEqual([where, true])
     }
     expect(seen.said).toContain('import failed')
-    const secrets = [...keys.map((key) => key.slice('tl_live_'.length, -6)), keySecret]
+    const secrets = [...keys.map((key) => key.slice('tl_live_'.length, -6)), keySecret, ...Object.values(rpcSecretsForTest)]
     expect(foundIn(seen, secrets)).toEqual([])
     // The store keeps what a source is read with.
     const { store: _, ...all } = seen

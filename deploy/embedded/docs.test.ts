@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Setting } from '@touchline/platform/config'
+import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/settings'
 import { services } from './services.ts'
@@ -28,7 +29,13 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 test('the README names every setting, and no other', () => {
-  const configs: Record<string, Setting>[] = [processSettings, backEndSettings, telemetrySettings, ...services.map(({ config }) => config)]
+  const configs: Record<string, Setting>[] = [
+    processSettings,
+    rpcSettings,
+    backEndSettings,
+    telemetrySettings,
+    ...services.map(({ config }) => config),
+  ]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
   expect(rowsOf(page('README.md'), /`([A-Z][A-Z_]+)`/g).sort()).toEqual([...settings].sort())
 })

@@ -5,13 +5,13 @@ import { StartError } from '@touchline/platform/config'
 import { makeFolder } from '@touchline/platform/make-folder'
 
 /**
- * The secret of the keys for who has not set one: made once and kept in `folder`, readable by its owner alone. With ":memory:" it lasts as
+ * A secret for who has not set one: made once and kept in `folder` under this name, readable by its owner alone. With ":memory:" it lasts as
  * long as the process, like the keys. Errors: StartError when it can be neither read nor written.
  */
-export function keptKeySecret(folder: string): string {
+export function secretInDataDir(folder: string, name: string): string {
   const secret = randomBytes(32).toString('base64url')
   if (folder === ':memory:') return secret
-  const file = join(folder, 'key-secret')
+  const file = join(folder, name)
   try {
     makeFolder(folder)
   } catch (error) {
@@ -34,5 +34,5 @@ function readSecret(file: string): string {
   } catch (error) {
     throw new StartError(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
-  throw new StartError(`${file} is empty: put the secret of the keys back, or remove it and make all keys anew.`)
+  throw new StartError(`${file} is empty: put the secret back, or remove it, and what was made with it is made anew.`)
 }

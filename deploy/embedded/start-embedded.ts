@@ -5,7 +5,7 @@ import { type Environment, readConfig } from '@touchline/platform/config'
 import type { LogFields } from '@touchline/platform/log'
 import { runTogether, type Together } from '@touchline/platform/run-together'
 import { readSettings } from '@touchline/platform/start-process'
-import { keptKeySecret } from './key-secret.ts'
+import { withKeptSecrets } from './kept-secrets.ts'
 import { withReplayClock } from './replay-clock.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
@@ -27,7 +27,7 @@ export async function startEmbedded(
   heard?: (message: string, fields: LogFields) => void,
   signal?: AbortSignal,
 ): Promise<Embedded> {
-  const environment = await withReplayClock(withKeySecret(given))
+  const environment = await withReplayClock(withSecrets(given))
   const settings = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const { port, publicUrl = `http://localhost:${port}` } = settings.gateway
   // Neither the demo's matches nor a day that is played again may mix with what DATA_DIR keeps.
@@ -39,12 +39,10 @@ export async function startEmbedded(
   return { ...running, address: publicUrl, demoKey: key, reads }
 }
 
-/**
- * Keys in a shared store need a secret that all who read them know; for keys in DATA_DIR one is made, once every setting of every service is
- * known to be right.
- */
-function withKeySecret(given: Environment): Environment {
-  const isMade = !given.KEY_SECRET && !given.MONGODB_URL
-  const { backEnds } = readSettings(services, isMade ? { ...given, KEY_SECRET: 'to be made' } : given)
-  return isMade ? { ...given, KEY_SECRET: keptKeySecret(backEnds.dataDir) } : given
-}
+/** Keys in a shared store need a secret that all who read them know; every other secret is of this process and its command line alone. */
+const withSecrets = (given: Environment): Environment =>
+  withKeptSecrets(
+    given,
+    given.MONGODB_URL ? ['RPC_SECRET', 'RPC_ADMIN_SECRET'] : ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'],
+    (whole) => readSettings(services, whole).backEnds.dataDir,
+  )

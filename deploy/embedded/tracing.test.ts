@@ -12,6 +12,7 @@ import { runTogether } from '@touchline/platform/run-together'
 import { type AnyService, defineService } from '@touchline/platform/service'
 import { otlpReceiver, type ReceivedSpan } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { keeper, said } from '@touchline/platform/testing/tiny-services'
 import { startMain } from './testing/start-main.ts'
 
@@ -64,7 +65,15 @@ const auth = defineService({
 /** The gateway as a process of its own, the services it calls in another: between them gRPC, behind them a bus. */
 async function started(tracing: Record<string, string>) {
   const behind: AnyService[] = [auth, fixtures, live, keeper, stats]
-  const common = { ADMIN_PORT: '0', RPC_PORT: '0', INTERNAL_HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'error', ...tracing }
+  const common = {
+    ADMIN_PORT: '0',
+    RPC_PORT: '0',
+    INTERNAL_HOST: '127.0.0.1',
+    DATA_DIR: ':memory:',
+    LOG_LEVEL: 'error',
+    ...rpcSecretsForTest,
+    ...tracing,
+  }
   const services = await runTogether(behind, { environment: common })
   open.push(() => services.stop())
   const at = Object.fromEntries(

@@ -28,10 +28,42 @@ test('a name that there is not is told with those there are', async () => {
 
 test('every setting that is wrong is told, and what all processes share must be set', async () => {
   expect(await refused('live', { FIXTURES_ADDRESS: 'here', LIVE_KEEP_ENDED_HOURS: '0' })).toMatch(
-    /^Settings are wrong; nothing was started\.\n {2}LIVE_KEEP_ENDED_HOURS must .*\n {2}FIXTURES_ADDRESS must be host:port.*\n {2}MONGODB_URL is required: .*\n {2}NATS_URL is required: .*\n$/,
+    /^Settings are wrong; nothing was started\.\n {2}LIVE_KEEP_ENDED_HOURS must .*\n {2}FIXTURES_ADDRESS must be host:port.*\n {2}MONGODB_URL is required: .*\n {2}NATS_URL is required: .*\n {2}RPC_SECRET is required: .*\n$/,
   )
   // The gateway keeps no documents.
   expect(await refused('gateway')).toBe(
-    'A setting is wrong; nothing was started.\n  NATS_URL is required: Messages over NATS JetStream, which all processes share.\n',
+    `Settings are wrong; nothing was started.
+  NATS_URL is required: Messages over NATS JetStream, which all processes share.
+  RPC_SECRET is required: Secrets of the calls between services, between commas: the first is sent, any of them is accepted.
+`,
+  )
+  // It has methods for operators.
+  expect(await refused('auth')).toMatch(/\n {2}RPC_SECRET is required: .*\n {2}RPC_ADMIN_SECRET is required: /)
+})
+
+test('a secret that is too short, or shared by services and operators, is refused, and not repeated', async () => {
+  const shared = { NATS_URL: 'nats://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1', KEY_SECRET: 'x' }
+  const short = 'only-thirty-one-bytes-012345678'
+  expect(await refused('auth', { ...shared, RPC_SECRET: `${'a'.repeat(32)},${short}`, RPC_ADMIN_SECRET: `${short}ü` })).toBe(
+    `Settings are wrong; nothing was started.
+  RPC_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one
+  RPC_ADMIN_SECRET must be made of ASCII letters, digits and signs: "openssl rand -base64 32" makes such a secret
+`,
+  )
+  const both = 'a-secret-that-is-long-enough-for-two'
+  expect(await refused('auth', { ...shared, RPC_SECRET: both, RPC_ADMIN_SECRET: `${'b'.repeat(32)},${both}` })).toBe(
+    `Settings are wrong; nothing was started.
+  RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.
+`,
+  )
+})
+
+test('the files of TLS are set together, and must be there', async () => {
+  const shared = { NATS_URL: 'nats://127.0.0.1:1', RPC_SECRET: 'a'.repeat(32), ADMIN_PORT: '0' }
+  expect(await refused('gateway', { ...shared, RPC_TLS_CERT: '/none' })).toContain(
+    'RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: RPC_TLS_KEY, RPC_TLS_CA.',
+  )
+  expect(await refused('gateway', { ...shared, RPC_TLS_CERT: '/none', RPC_TLS_KEY: '/none', RPC_TLS_CA: '/none' })).toMatch(
+    /^RPC_TLS_CERT \/none cannot be read: ENOENT/,
   )
 })

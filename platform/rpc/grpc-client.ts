@@ -9,9 +9,11 @@ import type { Span } from '../telemetry/tracer.ts'
 import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
+import { credentialHeader, credentialOf } from './credentials.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
 import { answeringConfig } from './round-robin.ts'
 import { fromStatus } from './status.ts'
+import type { Tls } from './tls.ts'
 
 export interface Connection<S extends DescService> {
   client: Client<S>
@@ -26,6 +28,10 @@ export interface ConnectOptions {
   retryReads?: boolean
   /** After how long without an answer a read is sent again; 500 when absent. */
   hedgeAfterMs?: number
+  /** What the caller proves itself with; absent: nothing, which only health takes, and a server without secrets. */
+  secret?: string | undefined
+  /** Absent: not encrypted. */
+  tls?: Tls | undefined
 }
 
 /**
@@ -35,9 +41,11 @@ export interface ConnectOptions {
 export function grpcClient<S extends DescService>(
   desc: S,
   address: string,
-  { retryReads = false, hedgeAfterMs = 500 }: ConnectOptions = {},
+  { retryReads = false, hedgeAfterMs = 500, secret, tls }: ConnectOptions = {},
 ): Connection<S> {
-  const channel = new Channel(targetOf(address), credentials.createInsecure(), {
+  const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
+  const channel = new Channel(targetOf(address), secured.credentials, {
+    ...secured.options,
     'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, hedgeAfterMs)),
     'grpc.service_config_disable_resolution': 1,
     'grpc.enable_http_proxy': 0,
@@ -50,24 +58,28 @@ export function grpcClient<S extends DescService>(
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.max_receive_message_length': messageBytesMax,
   })
+  const metadata = metadataWith(secret)
   const budget = hedgeBudget()
   const send = (method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> => {
-    const once = (each: OpenCall) => unary(channel, method, request, each)
+    const once = (each: OpenCall) => unary(channel, method, request, each, metadata(each))
     return retryReads && isRead(method) ? hedged(once, call, hedgeAfterMs, budget) : once(call)
   }
   const client = clientOf(desc, {
     unary: (method, request, call) =>
       step(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
     stream: (method, request, call) =>
-      stepStream(spanNameOf(method), 'client', spanFieldsOf(method), (span) => stream(channel, method, request, withinSpan(call, span))),
+      stepStream(spanNameOf(method), 'client', spanFieldsOf(method), (span) => {
+        const inner = withinSpan(call, span)
+        return stream(channel, method, request, inner, metadata(inner))
+      }),
   })
   return { client, close: () => channel.close() }
 }
 
-function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> {
+function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall, metadata: Metadata): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const options = { deadline: call.deadline }
-    const sent = channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata(call), options, (error, answer) => {
+    const sent = channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata, options, (error, answer) => {
       call.signal.removeEventListener('abort', cancel)
       if (error) reject(fromStatus(error, call))
       else resolve(answer as Uint8Array)
@@ -80,10 +92,16 @@ function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: 
 /** At the deadline gRPC ends a call by itself, and by another status than that of a caller who hangs up: see `round-robin.ts`. */
 const isCutShort = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
 
-async function* stream(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall): AsyncGenerator<Uint8Array> {
+async function* stream(
+  channel: Channel,
+  method: DescMethod,
+  request: Uint8Array,
+  call: OpenCall,
+  metadata: Metadata,
+): AsyncGenerator<Uint8Array> {
   call.signal.throwIfAborted()
   const options = { deadline: call.deadline }
-  const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata(call), options)
+  const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata, options)
   const cancel = () => isCutShort(call) && received.cancel()
   call.signal.addEventListener('abort', cancel)
   try {
@@ -119,12 +137,16 @@ function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: num
 
 const withinSpan = (call: OpenCall, span: Span | undefined): OpenCall => (span ? { ...call, traceparent: span.traceparent } : call)
 
-function metadata({ traceparent, requestId }: OpenCall): Metadata {
-  const sent = new Metadata()
-  if (traceparent !== undefined) sent.set('traceparent', traceparent)
-  if (requestId !== undefined) sent.set(requestIdHeader, requestId)
-  return sent
-}
+const metadataWith =
+  (secret: string | undefined) =>
+  (call: OpenCall): Metadata => {
+    const { traceparent, requestId } = call
+    const sent = new Metadata()
+    if (secret !== undefined) sent.set(credentialHeader, credentialOf(secret))
+    if (traceparent !== undefined) sent.set('traceparent', traceparent)
+    if (requestId !== undefined) sent.set(requestIdHeader, requestId)
+    return sent
+  }
 
 export const requestIdHeader = 'touchline-request-id'
 export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -18,9 +18,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
 })
 
-async function started(impl: Partial<ServiceImpl<typeof IngestService>> = {}) {
+async function started(impl: Partial<ServiceImpl<typeof IngestService>> = {}, reflects = false) {
   const services = [serve(IngestService, impl as ServiceImpl<typeof IngestService>)]
-  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log })
+  const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, log, reflects })
   open.push(() => server.close(0))
   return server
 }
@@ -95,7 +95,7 @@ test('a foreign client that sends more than 4 MiB is refused', async () => {
 })
 
 test('reflection lists the services and gives out everything that describes them', async () => {
-  const { port } = await started()
+  const { port } = await started({}, true)
   const ask = asking(port)
   const listed = await ask({ case: 'listServices', value: '*' })
   expect(listed.case === 'listServicesResponse' && listed.value.service.map(({ name }) => name)).toEqual([

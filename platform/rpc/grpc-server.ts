@@ -5,6 +5,7 @@ import {
   Metadata,
   Server,
   ServerCredentials,
+  type ServerInterceptor,
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
@@ -12,17 +13,22 @@ import {
   setLogVerbosity,
   type UntypedHandleCall,
 } from '@grpc/grpc-js'
+import { type Caller, callerOf } from '@touchline/contract/access'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { callerGone, messageBytesMax, wellFormed } from './call.ts'
 import { pathOf } from './client.ts'
+import type { RpcSecrets } from './credentials.ts'
 import { answerStream, answerUnary, type Served } from './dispatch.ts'
 import { asBytes, requestIdHeader, toBuffer } from './grpc-client.ts'
+import { type Guarded, guard } from './guard.ts'
 import { healthService } from './health.ts'
 import { reflection } from './reflection.ts'
+import { isLoopback } from './settings.ts'
 import { errorTrailer, statusOf, toWire } from './status.ts'
+import type { Tls } from './tls.ts'
 
 export interface RpcServer {
   port: number
@@ -42,6 +48,14 @@ interface Listen {
   tracer?: Tracer
   /** When callers are asked to connect anew; 300,000 when absent. */
   connectionAgeMs?: number
+  /** Absent: everybody may call everything, on loopback alone. */
+  secrets?: RpcSecrets | undefined
+  /** Absent: nothing is encrypted. */
+  tls?: Tls | undefined
+  /** Whether operators are told which methods there are; false when absent. */
+  reflects?: boolean
+  /** Told of every call that was refused for want of the right credential. */
+  refused?: Guarded['refused']
 }
 
 const limits = (connectionAgeMs: number) => ({
@@ -54,16 +68,23 @@ const limits = (connectionAgeMs: number) => ({
   'grpc.max_connection_age_grace_ms': 3_600_000,
 })
 
-/** Serves these over gRPC, with health and reflection. Errors: an Error that names the address when it cannot be opened. */
-export async function startRpcServer({ host, port, services, log, tracer, connectionAgeMs = 300_000 }: Listen): Promise<RpcServer> {
+/**
+ * Serves these over gRPC, each method to who has its credential, and health to everybody. Errors: an Error that names
+ * the address when it cannot be opened, or when more than this machine would reach it without a credential.
+ */
+export async function startRpcServer(listen: Listen): Promise<RpcServer> {
+  const { host, port, services, log, tracer, tls, connectionAgeMs = 300_000, reflects = false } = listen
+  if (!listen.secrets && !isLoopback(host)) throw new Error(`gRPC does not listen on ${host} without a secret: set RPC_SECRET`)
   setLogVerbosity(logVerbosity.NONE) // It would print to the console what our errors say.
-  const server = new Server(limits(connectionAgeMs))
   const health = healthService(services.map(({ desc }) => desc.typeName))
+  const server = new Server({ ...limits(connectionAgeMs), interceptors: guards(listen, health.served) })
   const all = [...services, health.served]
   for (const served of all) server.addService(...definitionOf(served, log, tracer ?? notTraced))
-  const { definition, implementation } = reflection(all.map(({ desc }) => desc))
-  server.addService(definition, implementation)
-  const bound = await bind(server, host, port)
+  if (reflects) {
+    const { definition, implementation } = reflection(all.map(({ desc }) => desc))
+    server.addService(definition, implementation)
+  }
+  const bound = await bind(server, host, port, tls?.server ?? ServerCredentials.createInsecure())
   let closing: Promise<void> | undefined
   return {
     port: bound,
@@ -76,10 +97,19 @@ export async function startRpcServer({ host, port, services, log, tracer, connec
   }
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
+/** Health is everybody's, reflection the operators', as whatever has no row of its own. */
+function guards({ secrets, services, refused }: Listen, health: Served): ServerInterceptor[] {
+  if (!secrets) return []
+  const callers = new Map<string, Caller | 'anybody'>()
+  for (const { desc } of services) for (const method of desc.methods) callers.set(pathOf(method), callerOf(method))
+  for (const method of health.desc.methods) callers.set(pathOf(method), 'anybody')
+  return [guard({ secrets, callers, refused: refused ?? (() => undefined) })]
+}
+
+function bind(server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> {
   const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(address, credentials, (error, bound) => {
       if (error) reject(new Error(`gRPC cannot listen on ${address}: ${error.message}`, { cause: error }))
       else resolve(bound)
     })

@@ -27,6 +27,11 @@ export const fromWire = ({ code, message }: WireError): ServiceError => new Serv
 /** The gRPC status number of a code. */
 export const statusOf = (code: ErrorCode): number => status[errors[code].grpc]
 
+/** The other side refused the credential: missing, false, or that of another kind of caller. The message says which. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+}
+
 /** What a gRPC status means here: our own error where the trailer names one, else the nearest row of the table. */
 export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code' | 'details' | 'metadata'>, call: Call): ServiceError {
   const named = metadata.get(errorTrailer)[0]?.toString() ?? ''
@@ -37,6 +42,9 @@ export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code
     case status.UNIMPLEMENTED: // A rollout: this replica does not have the method yet, or any more.
     case status.CANCELLED: // Not by us: the other side broke off.
       return caused(fail('upstream_unavailable'), cause)
+    case status.UNAUTHENTICATED:
+    case status.PERMISSION_DENIED: // Of the house, not of the customer: to whom it is as if nobody were there.
+      return caused(fail('upstream_unavailable'), new CallRefused(details))
     case status.DEADLINE_EXCEEDED:
       return caused(fail('timeout'), cause)
     default:

@@ -1,6 +1,10 @@
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { run } from '../run.ts'
 
-/** Runs the command line as it would be typed, against services on this port, or as these settings say: its exit code and what it wrote. */
+/**
+ * Runs the command line as it would be typed, against services of a test on this port, or with these settings and no others: its exit code and
+ * what it wrote.
+ */
 export async function typed(
   args: readonly string[],
   to: number | string | Readonly<Record<string, string>>,
@@ -15,6 +19,6 @@ export async function typed(
     },
     interactive: false,
   }
-  const code = await run([...args], typeof to === 'object' ? to : { RPC_PORT: String(to) }, terminal)
+  const code = await run([...args], typeof to === 'object' ? to : { RPC_PORT: String(to), ...rpcSecretsForTest }, terminal)
   return { code, out, notes }
 }

@@ -2,38 +2,43 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
+import { type Caller, callerOf } from '@touchline/contract/access'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { Db } from 'mongodb'
 import { services } from '../services.ts'
 import type { House } from './start-house.ts'
 import type { Program } from './start-main.ts'
 
-/** Clients of the services, which answer where `addressOf` says. */
+const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
+/** A busy machine has the time it needs: only a call that hangs takes as long. */
+const patience: CallOptions = { timeoutMs: 120_000 }
+
+/** Clients of the services, which answer where `addressOf` says, each method with the credential that it takes. */
 export function clients(addressOf: (service: string) => string) {
   const open = new Map<string, ReturnType<typeof grpcClient>>()
+  const connected = (serves: DescService, caller: Caller): Record<string, (request: object, options: CallOptions) => unknown> => {
+    const { name } = services.find((each) => 'serves' in each && each.serves.typeName === serves.typeName)!
+    const known = open.get(`${name} ${caller}`) ?? grpcClient(serves, addressOf(name), { retryReads: true, secret: secrets[caller] })
+    open.set(`${name} ${caller}`, known)
+    return known.client
+  }
   return {
     of<S extends DescService>(serves: S): Client<S> {
-      const { name } = services.find((each) => 'serves' in each && each.serves.typeName === serves.typeName)!
-      if (!open.has(name)) open.set(name, grpcClient(serves, addressOf(name), { retryReads: true }))
-      return patient(open.get(name)!.client as Client<S>)
+      const methods = serves.methods.map((method) => [
+        method.localName,
+        (request: object, options?: CallOptions) =>
+          connected(serves, callerOf(method))[method.localName]!(request, { ...patience, ...options }),
+      ])
+      return Object.fromEntries(methods) as Client<S>
     },
     close() {
       for (const each of open.values()) each.close()
     },
   }
 }
-
-/** A busy machine has the time it needs: only a call that hangs takes as long. */
-const patient = <S extends DescService>(client: Client<S>): Client<S> =>
-  new Proxy(client, {
-    get: (methods, name) => (request: object, options?: CallOptions) =>
-      (methods as unknown as Record<string | symbol, (request: object, options: CallOptions) => unknown>)[name]!(request, {
-        timeoutMs: 120_000,
-        ...options,
-      }),
-  })
 
 /** What a house shows of itself on its admin ports and its terminal. */
 export function watched(program: Program, adminPorts: () => readonly number[]): Pick<House, 'settled' | 'metrics' | 'said'> {

@@ -7,6 +7,7 @@ import type { DescService } from '@bufbuild/protobuf'
 import type { Client } from '@touchline/platform/rpc-types'
 import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
 import { freePorts } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { services } from '../services.ts'
 import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './seen-from-outside.ts'
 import { type Program, startMain, startProgram } from './start-main.ts'
@@ -81,7 +82,7 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
   return {
     addresses: [`http://127.0.0.1:${main.port}`],
     demoKey,
-    settings: { RPC_PORT: String(main.rpcPort) },
+    settings: { RPC_PORT: String(main.rpcPort), ...rpcSecretsForTest },
     ...watched(main, () => [main.adminPort]),
     clientOf: calls.of,
     stored,
@@ -103,6 +104,7 @@ export async function startAsProcesses(feeds: string, servers: Servers, replicas
   const cluster = startProgram(fileURLToPath(new URL('../../cluster/main.ts', import.meta.url)), {
     PATH: process.env.PATH,
     ...own.settings,
+    ...rpcSecretsForTest,
     FEEDS: feeds,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -129,7 +131,7 @@ export async function startAsProcesses(feeds: string, servers: Servers, replicas
   return {
     addresses: Array.from({ length: replicas }, (_, i) => `http://127.0.0.1:${port + i}`),
     demoKey,
-    settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest! },
+    settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest!, ...rpcSecretsForTest },
     ...watched(cluster, () => names.map(adminPort)),
     clientOf: calls.of,
     stored: own.stored,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 
 /** A program of ours that runs beside the test. */
 export interface Program {
@@ -26,7 +27,10 @@ export interface Main extends Program {
   rpcPort: number
 }
 
-/** Runs main.ts as `npm start` does, on free ports, with these settings and no others, and with so many descriptors where that is given. */
+/**
+ * Runs main.ts as `npm start` does, on free ports, with the secrets of tests for gRPC and these settings, and no others; with so many
+ * descriptors where that is given.
+ */
 export async function startMain(settings: Record<string, string>, descriptors?: number): Promise<Main> {
   const [port, adminPort, rpcPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
@@ -35,6 +39,7 @@ export async function startMain(settings: Record<string, string>, descriptors?: 
     ADMIN_PORT: `${adminPort}`,
     RPC_PORT: `${rpcPort}`,
     LOG_LEVEL: 'error',
+    ...rpcSecretsForTest,
     ...settings,
   }
   return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env, [], descriptors), port, adminPort, rpcPort }

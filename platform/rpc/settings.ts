@@ -1,0 +1,74 @@
+import { isIPv4 } from 'node:net'
+import { env, type Setting, StartError, type Values } from '../config.ts'
+import type { RpcSecrets } from './credentials.ts'
+import type { TlsFiles } from './tls.ts'
+
+const secretBytesMin = 32
+
+/** Header values are visible ASCII; a comma separates. What is wrong with a secret is told without it. */
+const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
+  const list = env.list(variable, [], doc)
+  return {
+    ...list,
+    read(text) {
+      const parts = list.read(text)
+      if (!parts.every((part) => [...part].every((letter) => letter > ' ' && letter < '\x7f'))) {
+        throw new Error('must be made of ASCII letters, digits and signs: "openssl rand -base64 32" makes such a secret')
+      }
+      if (parts.some((part) => part.length < secretBytesMin)) {
+        throw new Error(`must have secrets of ${secretBytesMin} bytes or more: "openssl rand -base64 32" makes one`)
+      }
+      return parts
+    },
+  }
+}
+
+/** How processes of the house know and hear each other over gRPC. */
+export const rpcSettings = {
+  secret: secrets('RPC_SECRET', 'Secrets of the calls between services, between commas: the first is sent, any of them is accepted.'),
+  adminSecret: secrets('RPC_ADMIN_SECRET', 'The same for the calls of the command line.'),
+  tlsCert: env.text('RPC_TLS_CERT', undefined, 'PEM file of the certificate of this process, for gRPC over mutual TLS.'),
+  tlsKey: env.text('RPC_TLS_KEY', undefined, 'PEM file of its key.'),
+  tlsCa: env.text('RPC_TLS_CA', undefined, 'PEM file of the authority that certificates of callers and services must be of.'),
+  reflection: env.choice(
+    'RPC_REFLECTION',
+    ['off', 'on'],
+    'off',
+    'Whether gRPC tells callers with an admin secret which methods there are.',
+  ),
+}
+
+type RpcValues = Values<typeof rpcSettings>
+
+/** The files in DATA_DIR of the secrets that are made there. */
+export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret' } as const
+
+/** Undefined when neither is set: a server that may then listen on loopback alone. */
+export const secretsOf = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
+  secret.length + adminSecret.length === 0 ? undefined : { service: secret, admin: adminSecret }
+
+/** Undefined when none of the three is set. */
+export const tlsFilesOf = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
+  cert !== undefined && key !== undefined && ca !== undefined ? { cert, key, ca } : undefined
+
+/** Errors: StartError that names what does not go together; `host` is what gRPC is to listen on. */
+export function checkRpcSettings(values: RpcValues, host: string): void {
+  const wrong: string[] = []
+  if (!isLoopback(host) && values.secret.length === 0) {
+    wrong.push(
+      `${rpcSettings.secret.variable} is required to listen on INTERNAL_HOST ${host}: without it anybody there could call every service.`,
+    )
+  }
+  if (values.secret.some((secret) => values.adminSecret.includes(secret))) {
+    wrong.push('RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.')
+  }
+  const files = { RPC_TLS_CERT: values.tlsCert, RPC_TLS_KEY: values.tlsKey, RPC_TLS_CA: values.tlsCa }
+  const missing = Object.entries(files).flatMap(([variable, path]) => (path === undefined ? [variable] : []))
+  if (missing.length === 1 || missing.length === 2) {
+    wrong.push(`RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: ${missing.join(', ')}.`)
+  }
+  if (wrong.length > 0) throw new StartError(['Settings are wrong; nothing was started.', ...wrong].join('\n  '))
+}
+
+/** Whether only processes of this machine reach what listens there. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
