@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { freePorts } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { type RunBundle, runBundle } from './testing/run-bundle.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -99,7 +100,7 @@ describe('the bundle of one service', () => {
 
   test('starts alone, lives, and says what it waits for', async () => {
     const [ADMIN_PORT = '', RPC_PORT = '', nobody] = (await freePorts(3)).map(String)
-    const away = { MONGODB_URL: `mongodb://127.0.0.1:${nobody}/`, NATS_URL: `nats://127.0.0.1:${nobody}` }
+    const away = { MONGODB_URL: `mongodb://127.0.0.1:${nobody}/`, NATS_URL: `nats://127.0.0.1:${nobody}`, ...rpcSecretsForTest }
     const running = run(folder, { ...away, ADMIN_PORT, RPC_PORT, INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' })
     const waitsFor = await eventually(running, async () => {
       const { waits_for } = (await (await fetch(`http://127.0.0.1:${ADMIN_PORT}/readyz`)).json()) as { waits_for: { process: string } }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { takes } from '@touchline/contract/access'
 import { readConfig, type Setting } from '@touchline/platform/config'
+import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/settings'
@@ -31,10 +33,15 @@ describe.each(services)('%s', (name) => {
       process: processSettings,
       backEnds: backEndSettings,
       telemetry: telemetrySettings,
+      rpc: rpcSettings,
     }
     const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])
     expect(() => readConfig(groups, named(name).environment)).not.toThrow()
+    // A process that others reach has secrets, and only one with methods for operators has theirs.
+    const { serves } = definitions.get(name)!
+    const isOperated = serves !== undefined && takes(serves, 'admin')
+    expect(['RPC_SECRET', 'RPC_ADMIN_SECRET'].map((variable) => variable in named(name).environment)).toEqual([true, isOperated])
   })
 
   test('finds what it calls by its name, and its documents where it keeps any', () => {
@@ -47,6 +54,10 @@ describe.each(services)('%s', (name) => {
     expect(backEnds).toEqual(expect.arrayContaining(hosts))
     expect(hosts).toContain('nats')
   })
+})
+
+test.each(commandLines)('%s has the secret of operators', (name) => {
+  expect(Object.keys(named(name).environment)).toEqual(['RPC_ADMIN_SECRET'])
 })
 
 test('only the gateway is reached from outside, on loopback', () => {
@@ -66,11 +77,12 @@ test('no container may write to its root, gain powers or keep those it does not 
   }
 })
 
-test('what .env may set is what the file reads, and the secret has to be set', () => {
+test('what .env may set is what the file reads, and the secrets have to be set', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
   expect(offered.filter((name) => !read.has(name))).toEqual([])
-  expect(text.match(/\$\{[A-Z_]+:\?/g)).toEqual(['${KEY_SECRET:?'])
-  expect(offered).toContain('KEY_SECRET')
+  const required = new Set([...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))
+  expect([...required].sort()).toEqual(['KEY_SECRET', 'RPC_ADMIN_SECRET', 'RPC_SECRET'])
+  expect(offered).toEqual(expect.arrayContaining([...required]))
 })

@@ -4,7 +4,7 @@ export interface Container {
   name: string
   /** Its lines, those of the anchors it merges included. */
   text: string
-  /** Its environment with the defaults that compose would fill in; what has none, and so must be given, is "given". */
+  /** Its environment with the defaults that compose would fill in; what has none, and so must be given, is `given`. */
   environment: Record<string, string>
 }
 
@@ -29,8 +29,11 @@ export function readComposeFile(url: URL): { text: string; containers: Container
   return { text, containers }
 }
 
+/** As long as a secret has to be. */
+const given = 'given-by-who-starts-it-0123456789'
+
 const filled = (value: string): string =>
   value
     .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
     .replace(/\$\{\w+:-([^${}]*)\}/g, '$1')
-    .replace(/\$\{\w+:\?[^}]*\}/g, 'given')
+    .replace(/\$\{\w+:\?[^}]*\}/g, given)
