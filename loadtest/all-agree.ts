@@ -5,6 +5,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { DemoTold, ToldMatch } from './demo-told.ts'
 import { judge, note, noteEach, tenths } from './goals.ts'
 import type { HouseUnderLoad } from './house-under-load.ts'
@@ -74,7 +75,9 @@ function notNow(error: unknown): string[] {
 
 async function differing(house: HouseUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {
   const rpcAddress = (name: string) => `127.0.0.1:${house.places.adminPort(name) + 1}`
-  const [live, fixtures] = [grpcClient(LiveService, rpcAddress('live-1')), grpcClient(FixturesService, rpcAddress('fixtures-2'))]
+  const proof = { secret: rpcSecretsForTest.RPC_SECRET }
+  const live = grpcClient(LiveService, rpcAddress('live-1'), proof)
+  const fixtures = grpcClient(FixturesService, rpcAddress('fixtures-2'), proof)
   try {
     const held = new Map<string, Match>()
     for (let after: string | undefined = ''; after !== undefined; ) {

@@ -15,6 +15,7 @@ import { realSports } from '@touchline/embedded/testing/real-sports'
 import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { judge, note, noteEach, skip } from './goals.ts'
 
 const { values, positionals } = parseArgs({
@@ -36,7 +37,7 @@ const main = await startMain({
   FEEDS: feeds.join(','),
 })
 console.log(await main.line(/^Loaded/))
-const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
 const { key } = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
 close()
 const begun = performance.now()

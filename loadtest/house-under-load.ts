@@ -7,6 +7,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { type House, type Servers, startAsProcesses } from '@touchline/embedded/testing/start-house'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchline/platform/testing/steady-load'
 import { askedWrongly, canary, secretOf } from './canary.ts'
 import { note, skip } from './goals.ts'
@@ -134,7 +135,7 @@ async function openOutlets() {
   return {
     settings: { KEY_SECRET: secret, ACCESS_LOG: accessLog, LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint },
     watch(house: House) {
-      const secrets = [secret]
+      const secrets = [secret, ...Object.values(rpcSecretsForTest)]
       const seen = canary(secrets, ['log', 'access log', 'metrics', 'traces', 'error bodies'])
       const scrape = async () => seen.look('metrics', await house.metrics())
       const scraping = setInterval(scrape, scrapeMs)

@@ -8,6 +8,7 @@
 import { AuthService } from '@touchline/contract/gen/auth'
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { checked, exactly, offering, straddling, waiting } from './limit-checks.ts'
 import { ownRedis } from './own-server.ts'
 import { polls } from './polls.ts'
@@ -19,7 +20,7 @@ const main = await startMain({
   ...(redis && { REDIS_URL: redis.url }),
 })
 await main.line(/^Demo key/)
-const auth = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+const auth = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
 const { ask, close } = polls([main.port])
 const gateway = checked({
   poll: (key) => ask(0, `X-API-Key: ${key}`),

@@ -5,6 +5,7 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { startMain, startProgram } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { readyAt } from '@touchline/platform/testing/steady-load'
 import { canary, secretOf } from './canary.ts'
 import { note } from './goals.ts'
@@ -30,19 +31,27 @@ const called = ['auth', 'fixtures', 'live', 'standings', 'stats']
 export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const nats = await ownNats()
   const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1', ACCESS_LOG: 'off' }
-  const secrets = [randomBytes(24).toString('hex')]
+  const secrets = [randomBytes(24).toString('hex'), ...Object.values(rpcSecretsForTest)]
   const house = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
   await house.line(/^Demo key/)
   const shared = {
     ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
-    ...{ TRUST_PROXY: '1', NATS_URL: nats.url, REDIS_URL: redisUrl, GATEWAYS: '2', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
+    ...{
+      RPC_SECRET: rpcSecretsForTest.RPC_SECRET,
+      TRUST_PROXY: '1',
+      NATS_URL: nats.url,
+      REDIS_URL: redisUrl,
+      GATEWAYS: '2',
+      ACCESS_LOG: 'off',
+      LOG_LEVEL: 'info',
+    },
     ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${house.rpcPort}`])),
   }
   const gateways = [
     await startGateway(shared),
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
   ] as const
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`)
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const timesAlone = () =>
     gateways.reduce((sum, gateway) => sum + gateway.logged().split('the shared rate limit cannot be reached').length - 1, 0)
   return {

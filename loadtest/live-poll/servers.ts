@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { cores } from './load.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -52,7 +53,7 @@ export async function startService(): Promise<Service> {
   const [port, admin, rpc] = await freePorts(3)
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc) }
   const settings = { ...demo, HOST: '127.0.0.1', DATA_DIR: ':memory:', LOG_LEVEL: 'warn', ACCESS_LOG: 'stdout' }
-  const env = { ...process.env, ...ports, ...settings }
+  const env = { ...process.env, ...ports, ...settings, ...rpcSecretsForTest }
   const child = pinned('../../deploy/embedded/main.ts', env, false)
   await until(async () => (await fetch(`http://127.0.0.1:${admin}/readyz`)).ok, child)
   const url = `http://127.0.0.1:${port}/v1/soccer/matches/live`
