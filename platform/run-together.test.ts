@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { systemClock } from './clock.ts'
 import type { Environment } from './config.ts'
+import { createLog } from './log.ts'
 import { grpcClient } from './rpc/grpc-client.ts'
+import { openTls } from './rpc/tls.ts'
 import { runService } from './run-service.ts'
 import { runTogether } from './run-together.ts'
 import { defineService } from './service.ts'
+import { authority } from './testing/certificates.ts'
 import { rpcSecretsForTest } from './testing/rpc-secrets.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
@@ -147,6 +151,33 @@ describe('each in its own process', () => {
     const { listLiveMatches } = client(LiveService, calling.rpcPort)
     expect((await listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('over gRPC 2025')
     await expect(listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('where certificates are set, services call each other over mutual TLS and others get no connection', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+    closers.push(() => rm(folder, { recursive: true }))
+    const house = authority('the house')
+    const files = { cert: join(folder, 'crt'), key: join(folder, 'key'), ca: join(folder, 'ca') }
+    const pem = { ...house.issue(host), ca: house.ca }
+    for (const name of ['cert', 'key', 'ca'] as const) await writeFile(files[name], pem[name])
+    const secured = { ...alone, RPC_TLS_CERT: files.cert, RPC_TLS_KEY: files.key, RPC_TLS_CA: files.ca }
+    const called = stopped(await runService(keeper, { environment: secured }))
+    const environment = { ...secured, KEEPER_ADDRESS: `${host}:${called.rpcPort}` }
+    const calling = stopped(await runService(asker, { environment }))
+    await expect(client(LiveService, calling.rpcPort).listLiveMatches({ sport: 'first' })).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    })
+    const tls = openTls(files, { clock: systemClock, log: createLog('silent') })
+    closers.push(tls.close)
+    const connection = grpcClient(LiveService, `${host}:${calling.rpcPort}`, { secret: rpcSecretsForTest.RPC_SECRET, tls })
+    closers.push(connection.close)
+    expect((await connection.client.listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('season 2025')
+  })
+
+  test('others reach it, so it does not start without a secret', async () => {
+    const environment = { ...alone, RPC_SECRET: '', RPC_ADMIN_SECRET: '' }
+    await expect(runService(keeper, { environment })).rejects.toThrow('RPC_SECRET is required to listen on INTERNAL_HOST 0.0.0.0')
+    stopped(await runService(keeper, { environment: { ...environment, INTERNAL_HOST: host } }))
   })
 
   test('an address that is none is told with all else that is wrong', async () => {

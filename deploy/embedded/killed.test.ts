@@ -9,6 +9,7 @@ import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { onDisk } from '@touchline/platform/testing/back-ends-for-test'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { standings } from '@touchline/standings/service'
@@ -45,7 +46,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
   const killed = async (dataDir: string, rows: number): Promise<void> => {
     const main = await startMain({ DATA_DIR: dataDir, FEEDS: lists, HOST: '127.0.0.1' })
     await main.line(/^Loaded/)
-    const { client, close } = grpcClient(IngestService, `127.0.0.1:${main.rpcPort}`)
+    const { client, close } = grpcClient(IngestService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
     try {
       for await (const progress of client.importSource({ feed: season }, { timeoutMs: 60_000 })) if (progress.rows >= rows) break
     } finally {
