@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { createLog } from '../log.ts'
 import { rpcSuite } from '../testing/rpc-suite.ts'
@@ -18,18 +18,35 @@ function recorded() {
   return { asked, client: localClient(IngestService, () => impl as never, createLog('silent')) }
 }
 
-test('of calls that come at once, one begins in each turn of the event loop, in their order', async () => {
+/** How many of 60 calls began in each turn of the event loop: by a clock on which a look takes `lookMs` and everything else `elseMs` a turn. */
+async function begun(lookMs: number, elseMs: number): Promise<number[]> {
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => {
+    now += lookMs
+    return now
+  })
   const { asked, client } = recorded()
-  const ids = Array.from({ length: 20 }, (_, i) => String(i))
+  const ids = Array.from({ length: 60 }, (_, i) => String(i))
   const answers = Promise.all(ids.map((id) => client.getQuarantined({ id })))
   const seen = [asked.length]
   while (asked.length < ids.length) {
+    now += elseMs
     await new Promise((resolve) => setImmediate(resolve))
     seen.push(asked.length)
   }
-  expect(Math.max(...seen.slice(1).map((count, i) => count - seen[i]!))).toBe(1)
-  expect(asked).toEqual(ids)
   await answers
+  expect(asked).toEqual(ids)
+  return seen.slice(1).map((count, i) => count - seen[i]!)
+}
+afterEach(() => void jest.restoreAllMocks())
+
+test('of calls that come at once, one begins in each turn of the event loop, in their order', async () => {
+  expect(Math.max(...(await begun(0, 0)))).toBe(1)
+})
+
+test('calls begin for as long as everything else took, and for 20 ms at most', async () => {
+  expect(Math.max(...(await begun(1, 7)))).toBe(8)
+  expect(Math.max(...(await begun(1, 1_000)))).toBe(20)
 })
 
 test('a call that is given up before its turn is not made', async () => {
