@@ -29,6 +29,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listKeys: 'admin',
     revokeKey: 'admin',
     rotateKey: 'admin',
+    keepDemoKey: 'admin',
     listPlans: 'admin',
   } satisfies Rows<typeof AuthService>,
   'touchline.v1.FixturesService': {

@@ -1,24 +1,27 @@
 import { whenShellIsGone } from '@touchline/embedded/parent'
 import { runProcess } from '@touchline/platform/stop'
 import { startCluster } from './start-cluster.ts'
-import { welcome } from './welcome.ts'
+import { clusterDemoKey, welcome } from './welcome.ts'
 
 whenShellIsGone(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))
 
 runProcess(async (signal) => {
   const cluster = await startCluster(process.env, process.stdout, process.stderr)
-  const told = tell(signal).catch((error: Error) => {
-    if (!signal.aborted) process.stderr.write(`There is no demo key: ${error.message}\n`)
+  const failed = (error: Error) => void process.stderr.write(`There is no demo key, or soon will be none: ${error.message}\n`)
+  const demo = tell().catch((error: Error) => {
+    if (!signal.aborted) failed(error)
   })
   return {
     async stop() {
-      await told
+      await (await demo)?.end()
       await cluster.stop()
     },
   }
 
-  async function tell(signal: AbortSignal): Promise<void> {
+  async function tell() {
     await cluster.ready(signal)
-    for (const line of [...(await welcome(cluster)), ...cluster.remarks]) console.log(line)
+    const held = cluster.showsDemoKey ? await clusterDemoKey(cluster, failed) : undefined
+    for (const line of [...welcome(cluster, held?.key), ...cluster.remarks]) console.log(line)
+    return held
   }
 })

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const servers = { MONGODB_URL: 'mongodb://a:1,b:2/house?replicaSet=x', NATS_URL: 'nats://n', REDIS_URL: 'redis://r' }
+const mine = 'a secret of my own: thirty-two letters'
 const startedAt = new Date('2026-11-21T04:00:00Z')
 const read = (given: Record<string, string>) => readClusterSettings({ ...servers, DATA_DIR: folder, ...given }, startedAt)
 
@@ -26,17 +27,29 @@ test('what is wrong for any of its processes is told at once', async () => {
   )
 })
 
+test('a demo key is shown where nothing but the demo plays, or as it is said', async () => {
+  const shown = async (given: Record<string, string>) => (await read(given)).showsDemoKey
+  const leagues = `openfootball-clubs:${folder}`
+  expect([await shown({}), await shown({ FEEDS: 'demo?matches=2' }), await shown({ DEMO_KEY: 'off' })]).toEqual([true, true, false])
+  expect([await shown({ FEEDS: leagues }), await shown({ FEEDS: `demo,${leagues}` })]).toEqual([false, false])
+  expect(await shown({ FEEDS: leagues, DEMO_KEY: 'on' })).toBe(true)
+  await expect(read({ DEMO_KEY: 'yes' })).rejects.toThrow('DEMO_KEY must be one of on, off, not "yes"')
+})
+
 test('secrets that are not set are made once and kept', async () => {
   const { environment, ...others } = await read({ FEEDS: 'demo' })
   expect(environment.KEY_SECRET).toMatch(/^[\w-]{43}$/)
   expect((await read({ FEEDS: 'demo' })).environment.KEY_SECRET).toBe(environment.KEY_SECRET)
-  expect((await read({ FEEDS: 'demo', KEY_SECRET: 'mine' })).environment.KEY_SECRET).toBe('mine')
+  expect((await read({ FEEDS: 'demo', KEY_SECRET: mine })).environment.KEY_SECRET).toBe(mine)
   for (const variable of ['RPC_SECRET', 'RPC_ADMIN_SECRET'] as const) {
     expect(environment[variable]).toMatch(/^[\w-]{43}$/)
     expect((await read({ FEEDS: 'demo' })).environment[variable]).toBe(environment[variable])
     expect((await read({ FEEDS: 'demo', [variable]: 'm'.repeat(32) })).environment[variable]).toBe('m'.repeat(32))
   }
-  expect(others).toEqual({ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL, remarks: [] })
+  expect(others).toEqual({
+    ...{ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL },
+    ...{ showsDemoKey: true, remarks: [] },
+  })
 })
 
 test('real leagues are where the URL says; the demo is beside them, and only its keys are with theirs', async () => {

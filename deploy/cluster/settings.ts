@@ -1,9 +1,10 @@
+import { demoKeySettings, isDemoKeyWanted } from '@touchline/embedded/demo-key'
 import { withKeptSecrets } from '@touchline/embedded/kept-secrets'
 import { withReplayClock } from '@touchline/embedded/replay-clock'
 import { services } from '@touchline/embedded/services'
 import { gateway } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
-import { type Environment, env, readConfig, StartError } from '@touchline/platform/config'
+import { type Environment, env, readConfig, StartError, type Values } from '@touchline/platform/config'
 import { backEndSettings } from '@touchline/platform/settings'
 import { readSettings } from '@touchline/platform/start-process'
 import { withOwnNames } from './own-names.ts'
@@ -36,6 +37,8 @@ export interface ClusterSettings {
   environment: Environment
   /** MONGODB_URL of auth, whose keys outlive a demo. */
   keysUrl: string
+  /** Whether a demo key is made and shown. */
+  showsDemoKey: boolean
   /** What a person should know of where things are kept. */
   remarks: readonly string[]
 }
@@ -46,12 +49,13 @@ export interface ClusterSettings {
  */
 export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
   const whole = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
-  const { replicas, portBase } = checked(whole).wiring as { replicas: number; portBase: number }
+  const { replicas, portBase, demoKey } = checked(whole).wiring as Values<typeof clusterSettings & typeof demoKeySettings>
   const environment = withAnchor(await withReplayClock(whole), startedAt)
   const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const named = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })
-  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, ...named }
+  const showsDemoKey = isDemoKeyWanted(demoKey, own.ingest.feeds)
+  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, showsDemoKey, ...named }
 }
 
 /** A process that starts later, or again, is to have the clock of the others. */
@@ -62,7 +66,7 @@ const withAnchor = (given: Environment, startedAt: Date): Environment =>
 
 function checked(environment: Environment) {
   try {
-    return readSettings(services, environment, { ...clusterSettings, ...shared })
+    return readSettings(services, environment, { ...clusterSettings, ...shared, ...demoKeySettings })
   } catch (error) {
     const isMissing = Object.values(shared).some(({ variable }) => !environment[variable])
     if (!(error instanceof StartError) || !isMissing) throw error

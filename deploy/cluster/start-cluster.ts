@@ -11,6 +11,7 @@ import { unready } from './ready.ts'
 import { readClusterSettings } from './settings.ts'
 
 export interface Cluster extends Plan {
+  showsDemoKey: boolean
   remarks: readonly string[]
   /** Resolves when every process is ready; tells meanwhile what is waited for. Rejects with the reason of `signal`. */
   ready(signal: AbortSignal): Promise<void>
@@ -38,7 +39,7 @@ const stopMs = 20_000
 
 /** Starts a process for every replica of every service. Errors: StartError for what the operator has to put right; then nothing was started. */
 export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
-  const { environment, keysUrl, remarks, ...settings } = await readClusterSettings(given, new Date())
+  const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
   const told = (service: string): Environment => {
     const { REDIS_URL, RPC_ADMIN_SECRET, ...common } = environment
@@ -54,6 +55,7 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
   const running = new Map(plan.members.map((member) => [member.name, kept(member, log, out, err)]))
   return {
     ...plan,
+    showsDemoKey,
     remarks,
     ready: (signal) => untilReady(plan, log, signal),
     async stop() {

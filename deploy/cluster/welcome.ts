@@ -1,6 +1,7 @@
 import { AuthService } from '@touchline/contract/gen/auth'
-import { systemClock } from '@touchline/platform/clock'
-import { type Environment, readConfig } from '@touchline/platform/config'
+import { type DemoKey, holdDemoKey } from '@touchline/embedded/demo-key'
+import { steadyClock } from '@touchline/platform/clock'
+import { readConfig } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { openRpcSecurity } from '@touchline/platform/rpc/security'
@@ -9,36 +10,43 @@ import { addressVariable } from '@touchline/platform/settings'
 import type { Plan } from './plan.ts'
 
 /** What the person at the terminal needs to try it: where the gateways answer, a key that works, and how to reach the command line. */
-export async function welcome({ members, addresses }: Plan): Promise<string[]> {
-  const key = await demoKey(addresses.get('auth')!, members.find(({ service }) => service === 'auth')!.environment)
+export function welcome({ members, addresses }: Plan, demoKey: string | undefined): string[] {
   const gateways = members.flatMap(({ port }) => (port === undefined ? [] : `http://localhost:${port}/v1`))
-  const curl = (path: string) => `  curl -H 'X-API-Key: ${key}' '${gateways[0]}${path}'`
+  const key = demoKey === undefined ? '"X-API-Key: $KEY"' : `'X-API-Key: ${demoKey}'`
+  const curl = (path: string) => `  curl -H ${key} '${gateways[0]}${path}'`
   const { DATA_DIR } = members[0]!.environment
   const kept = DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : []
   const reached = ['auth', 'ingest'].map((service) => `${addressVariable(service)}=${addresses.get(service)!.split(',')[0]}`)
+  const touchline = `${[...reached, ...kept].join(' ')} npm run -s touchline --`
   return [
     '',
     `Touchline answers at ${gateways.join(' and ')}`,
-    `Demo key: ${key}`,
-    '',
-    'Try:',
+    ...(demoKey === undefined
+      ? ['', 'Try, with KEY set to a key such as this makes:', `  ${touchline} keys create --plan pro`]
+      : [`Demo key: ${demoKey}`, '', 'Try, while these processes run:']),
     curl('/sports'),
     curl('/soccer/matches/live'),
     curl('/soccer/leagues?limit=5'),
     '',
-    `Command line: ${[...reached, ...kept].join(' ')} npm run -s touchline -- keys list`,
+    `Command line: ${touchline} keys list`,
     '',
   ]
 }
 
-async function demoKey(address: string, environment: Environment): Promise<string> {
-  const { rpc } = readConfig({ rpc: rpcSettings }, environment)
-  const security = openRpcSecurity(rpc, { clock: systemClock, log: createLog('warn') })
-  const { client, close } = grpcClient(AuthService, address, { secret: rpc.adminSecret[0], tls: security.tls })
-  try {
-    return (await client.createKey({ demo: true, plan: 'pro', customer: 'demo' })).key
-  } finally {
-    close()
+/** The demo key of the cluster; whoever starts it keeps it. */
+export async function clusterDemoKey({ members, addresses }: Plan, failed: (error: Error) => void): Promise<DemoKey> {
+  const { rpc } = readConfig({ rpc: rpcSettings }, members.find(({ service }) => service === 'auth')!.environment)
+  const security = openRpcSecurity(rpc, { clock: steadyClock, log: createLog('warn') })
+  const auth = grpcClient(AuthService, addresses.get('auth')!, { secret: rpc.adminSecret[0], tls: security.tls })
+  const close = () => {
+    auth.close()
     security.close()
+  }
+  try {
+    const { key, end } = await holdDemoKey({ auth: auth.client, clock: steadyClock, failed })
+    return { key, end: () => end().finally(close) }
+  } catch (error) {
+    close()
+    throw error
   }
 }

@@ -24,18 +24,22 @@ export async function tell(running: Embedded, feeds: FeedLines, print: (line: st
   }
 }
 
-const curl = ({ address, demoKey }: Embedded, path: string): string => `  curl -H 'X-API-Key: ${demoKey}' '${address}/v1${path}'`
+const curl = ({ address, demoKey }: Embedded, path: string): string =>
+  `  curl -H ${demoKey === undefined ? '"X-API-Key: $KEY"' : `'X-API-Key: ${demoKey}'`} '${address}/v1${path}'`
 
 const welcome = (running: Embedded): string[] => [
   '',
   `Touchline answers at ${running.address}/v1`,
-  `Demo key: ${running.demoKey}`,
-  '',
-  'Try:',
+  ...withKey(running),
   curl(running, '/sports'),
   ...(running.reads.length > 0 ? [] : ofSport(running, tried)),
   '',
 ]
+
+const withKey = ({ demoKey, reachedBy }: Embedded): string[] =>
+  demoKey === undefined
+    ? ['', 'Try, with KEY set to a key such as this makes:', `  ${reachedBy} npm run -s touchline -- keys create --plan pro`]
+    : [`Demo key: ${demoKey}`, '', 'Try, while this process runs:']
 
 const ofSport = (running: Embedded, sport: string): string[] =>
   ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))

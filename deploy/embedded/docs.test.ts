@@ -6,6 +6,7 @@ import type { Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/settings'
+import { demoKeySettings } from './demo-key.ts'
 import { services } from './services.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   running = await startEmbedded({
     ...ports,
     DATA_DIR: ':memory:',
-    KEY_SECRET: 'for tests only, thirty-two letters',
+    KEY_SECRET: 'for tests only: thirty-two letters',
     LOG_LEVEL: 'error',
     ACCESS_LOG: 'off',
   })
@@ -29,13 +30,8 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 test('the README names every setting, and no other', () => {
-  const configs: Record<string, Setting>[] = [
-    processSettings,
-    rpcSettings,
-    backEndSettings,
-    telemetrySettings,
-    ...services.map(({ config }) => config),
-  ]
+  const ofProcess = [processSettings, rpcSettings, backEndSettings, telemetrySettings, demoKeySettings]
+  const configs: Record<string, Setting>[] = [...ofProcess, ...services.map(({ config }) => config)]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
   expect(rowsOf(page('README.md'), /`([A-Z][A-Z_]+)`/g).sort()).toEqual([...settings].sort())
 })

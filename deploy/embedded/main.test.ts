@@ -4,6 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { typed } from '@touchline/cli/testing/typed'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { patientFetch } from './testing/patient-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
@@ -47,16 +51,6 @@ describe('without FEEDS', () => {
     expect((await stat(join(dataDir, 'key-secret'))).mode & 0o777).toBe(0o600)
   })
 
-  test('the demo key is the same at the next start', async () => {
-    const keyOf = async () => {
-      const main = await start({})
-      const key = await main.line(/^Demo key: tl_live_/)
-      expect(await main.stop()).toBe(0)
-      return key
-    }
-    expect(await keyOf()).toBe(await keyOf())
-  })
-
   test('after a Ctrl-C nobody takes its place, so it waits for nobody to notice', async () => {
     const main = await start({ STOP_WAIT_SECONDS: '10', LOG_LEVEL: 'info' })
     await main.line(/^Demo key: /)
@@ -64,6 +58,55 @@ describe('without FEEDS', () => {
     main.process.kill('SIGINT')
     expect(await ended).toEqual([0, null])
     expect(main.logged()).toContain('"durationMs":0,"msg":"stopping"')
+  })
+})
+
+describe('the demo key', () => {
+  const keyOf = async (main: Main) => (await main.line(/^Demo key: tl_live_/)).slice('Demo key: '.length)
+  const status = async ({ port }: Main, key: string) =>
+    (await patientFetch(`http://127.0.0.1:${port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
+  const stored = async ({ rpcPort }: Main) => {
+    const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
+    return (await client.listKeys({}).finally(close)).items.map(({ customer, state }) => [customer, state])
+  }
+  /** Of the reader's own. */
+  const feeds = async () => ({ FEEDS: `openfootball-clubs:${await mkdtemp(join(dataDir, 'feed-'))}` })
+  const ownFolder = async () => ({ DATA_DIR: await mkdtemp(join(dataDir, 'own-')) })
+
+  test.each(['asked to stop', 'killed'])('works until its process is %s, and is refused by the next one', async (how) => {
+    const own = await ownFolder()
+    const first = await start(own)
+    const key = await keyOf(first)
+    expect(await status(first, key)).toBe(200)
+    if (how === 'killed') {
+      const ended = once(first.process, 'close')
+      first.process.kill('SIGKILL')
+      await ended
+    } else expect(await first.stop()).toBe(0)
+    const second = await start(own)
+    const next = await keyOf(second)
+    expect([await status(second, key), await status(second, next), await stored(second)]).toEqual([401, 200, [['demo', 'active']]])
+    expect(await second.stop()).toBe(0)
+    const third = await start({ ...own, ...(await feeds()) })
+    await third.line(/^Touchline answers/)
+    expect([await status(third, next), await stored(third)]).toEqual([401, [['demo', 'revoked']]])
+  })
+
+  test.each([
+    ['with FEEDS', feeds],
+    ['with DEMO_KEY=off', async () => ({ DEMO_KEY: 'off' })],
+  ])('%s there is none: how to make a key is told', async (_, settings) => {
+    const main = await start({ ...(await ownFolder()), ...(await settings()) })
+    await main.line(/ npm run -s touchline -- keys create --plan pro$/)
+    await main.line(/^ {2}curl -H "X-API-Key: \$KEY" /)
+    expect([main.printed.filter((line) => /Demo key|tl_live/.test(line)), await stored(main)]).toEqual([[], []])
+    const { out } = await typed(['keys', 'create', '--plan', 'pro'], main.rpcPort)
+    expect(await status(main, JSON.parse(out).key)).toBe(200)
+  })
+
+  test('with FEEDS and DEMO_KEY=on there is one', async () => {
+    const main = await start({ ...(await ownFolder()), ...(await feeds()), DEMO_KEY: 'on' })
+    expect(await status(main, await keyOf(main))).toBe(200)
   })
 })
 

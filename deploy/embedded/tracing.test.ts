@@ -163,7 +163,7 @@ test.each([
   ['on: it is', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, true],
 ])('%s', async (_, settings, isLoaded) => {
   const hook = `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`
-  const main = await startMain({ DATA_DIR: ':memory:', KEY_SECRET: 'secret', ACCESS_LOG: 'off', NODE_OPTIONS: hook, ...settings })
+  const main = await startMain({ DATA_DIR: ':memory:', ACCESS_LOG: 'off', NODE_OPTIONS: hook, ...settings })
   open.push(async () => void main.process.kill('SIGKILL'))
   await main.line(/\/matches\/live'/)
   expect(await main.stop()).toBe(0)

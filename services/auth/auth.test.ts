@@ -14,14 +14,17 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function started({ secret = 'first', backEnds }: { secret?: string; backEnds?: TestOptions['backEnds'] } = {}) {
+const [older, newer] = ['the older secret of these tests: 1', 'the newer secret of these tests: 2']
+
+async function started({ secret = older, backEnds }: { secret?: string; backEnds?: TestOptions['backEnds'] } = {}) {
   const environment = { KEY_SECRET: secret }
   const t = await startForTest(auth, { now: '2026-03-14T15:30:00Z', environment, collects: [authKey], ...(backEnds && { backEnds }) })
   open.push(() => t.stop())
   const grant = (key: string) => t.client.getGrant({ digest: keyDigest(key) })
   const created = (asked: MessageInitShape<typeof CreateKeyRequestSchema> = {}) => t.client.createKey({ plan: 'pro', ...asked })
+  const kept = (key: string, ended = false) => t.client.keepDemoKey({ digest: keyDigest(key), ended })
   const listed = async (id: string) => (await t.client.listKeys({})).items.find((key) => key.id === id)
-  return { ...t, grant, created, listed }
+  return { ...t, grant, created, kept, listed }
 }
 
 async function sharedBackEnds() {
@@ -192,43 +195,59 @@ describe('rotating', () => {
   })
 })
 
-describe("the demo's key", () => {
-  test('is the same after a restart, with the rights asked for last', async () => {
+describe('the demo key', () => {
+  test('is another at every start, and takes the place of the last one', async () => {
     const backEnds = await sharedBackEnds()
     const before = await started({ backEnds })
-    const demo = await before.created({ demo: true })
-    expect(await before.created({ demo: true })).toEqual(demo)
+    const last = await before.created({ demo: true })
+    expect(isKey(last.key)).toBe(true)
     const after = await started({ backEnds })
-    expect(await after.created({ demo: true, plan: 'business' })).toEqual(demo)
+    const demo = await after.created({ demo: true, plan: 'business' })
+    expect([demo.id, demo.key === last.key]).toEqual([last.id, false])
+    await expect(after.grant(last.key)).rejects.toMatchObject({ code: 'not_found' })
     expect(await after.grant(demo.key)).toMatchObject({ keyId: demo.id, plan: 'business', perMinute: 6_000, state: 'active', revision: 2 })
+    await after.settled()
+    expect(after.published(authKey)).toMatchObject([{ keyId: demo.id, revision: 2 }])
   })
 
-  test('does not come back once it is revoked or rotated: there is a next one', async () => {
+  test('ends after five minutes, unless it is kept', async () => {
     const t = await started()
-    const first = await t.created({ demo: true })
-    await t.client.revokeKey({ id: first.id })
-    const second = await t.created({ demo: true })
-    expect(await t.created({ demo: true })).toEqual(second)
-    await t.client.rotateKey({ id: second.id, overlapSeconds: 0 })
-    const third = await t.created({ demo: true })
-    const states = await Promise.all([first, second, third].map(async ({ id }) => (await t.listed(id))?.state))
-    expect(states).toEqual(['revoked', 'expired', 'active'])
+    const { id, key } = await t.created({ demo: true, expiresAt: '2027-01-01' })
+    const state = async () => (await t.listed(id))?.state
+    await t.advance(300_000 - 1)
+    expect([await state(), (await t.listed(id))?.expiresAt]).toEqual(['active', '2026-03-14T15:35:00.000Z'])
+    expect(await t.kept(key)).toMatchObject({ id, state: 'active', expiresAt: '2026-03-14T15:39:59.999Z' })
+    await t.advance(300_000)
+    expect(await state()).toBe('expired')
+    expect(await t.kept(key)).toMatchObject({ state: 'active' })
   })
 
-  test('is another where the secret is another', async () => {
-    const [one, two] = [await started(), await started({ secret: 'second' })]
-    expect((await one.created({ demo: true })).key).not.toBe((await two.created({ demo: true })).key)
+  test('is kept and ended by who shows it alone', async () => {
+    const t = await started()
+    const [first, second] = [await t.created({ demo: true }), await t.created({ demo: true })]
+    await expect(t.kept(first.key)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.kept(first.key, true)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.client.keepDemoKey({ digest: new Uint8Array(3) })).rejects.toMatchObject({ code: 'invalid_parameter' })
+    expect(await t.kept(second.key, true)).toMatchObject({ state: 'revoked' })
+    expect(await t.kept(second.key)).toMatchObject({ state: 'revoked' })
+    expect(await t.grant(second.key)).toMatchObject({ state: 'revoked' })
+  })
+
+  test('is not rotated: nobody would keep the new one', async () => {
+    const t = await started()
+    const { id } = await t.created({ demo: true })
+    await expect(t.client.rotateKey({ id })).rejects.toMatchObject({ code: 'invalid_parameter' })
   })
 })
 
 describe('changing the secret', () => {
   test('keeps every key that is used meanwhile', async () => {
     const backEnds = await sharedBackEnds()
-    const before = await started({ secret: 'old', backEnds })
+    const before = await started({ secret: older, backEnds })
     const [used, unused] = [await before.created(), await before.created()]
-    const during = await started({ secret: 'new,old', backEnds })
+    const during = await started({ secret: `${newer},${older}`, backEnds })
     expect(await during.grant(used.key)).toMatchObject({ keyId: used.id, revision: 1 })
-    const afterwards = await started({ secret: 'new', backEnds })
+    const afterwards = await started({ secret: newer, backEnds })
     expect(await afterwards.grant(used.key)).toMatchObject({ keyId: used.id, revision: 1 })
     await expect(afterwards.grant(unused.key)).rejects.toMatchObject({ code: 'not_found' })
     await afterwards.settled()
@@ -249,5 +268,5 @@ test('plans are those of the file', async () => {
 
 test('nothing starts without a secret', async () => {
   await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
-  await expect(startForTest(auth, { environment: { KEY_SECRET: 'a,,b' } })).rejects.toThrow('KEY_SECRET must be a list')
+  await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a list')
 })

@@ -1,6 +1,13 @@
 import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { type AuthService, type Key, type KeyRecord, KeyRecordSchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
+import {
+  type AuthService,
+  type KeepDemoKeyRequest,
+  type Key,
+  type KeyRecord,
+  KeyRecordSchema,
+  type RotateKeyRequest,
+} from '@touchline/contract/gen/auth'
 import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import type { Log } from '@touchline/platform/log'
 import type { Outbox } from '@touchline/platform/outbox'
@@ -9,11 +16,11 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
 import { events } from './events.ts'
-import { ending, grantOf, recordOf, renewed, retired, revoked, shown, stateAt } from './keys.ts'
+import { ending, grantOf, inPlaceOf, prolonged, recordOf, revoked, shown, stateAt } from './keys.ts'
 import { plans } from './plans.ts'
 import { keyChanged, keys } from './records.ts'
 import { type Rights, rightsOf } from './rights.ts'
-import { demoKey, macsOf, type NewKey, randomKey } from './secrets.ts'
+import { demoKeyId, macsOf, type NewKey, newDemoKey, randomKey } from './secrets.ts'
 
 export interface AuthDeps {
   store: DocumentStore
@@ -27,12 +34,13 @@ export interface AuthDeps {
 const pageSize = 500
 const fingerprintsPage = 1_000
 const overlapSeconds = { default: 86_400, max: 2_592_000 }
+/** How long the demo key outlives a process that was killed. */
+const demoMs = 300_000
 
 export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
   async getGrant({ digest }) {
-    const { store, config } = deps
-    if (digest.length !== 32) throw fail('invalid_parameter', { name: 'digest', what: 'must be a SHA-256' })
-    const macs = macsOf(config.keySecret, digest)
+    const { store } = deps
+    const macs = macsOfDigest(deps, digest)
     const { items } = await store.find(keys, 'byMac', { oneOf: { mac: macs } })
     const record = items[0]?.doc
     if (!record) throw fail('not_found', { kind: 'key', id: 'asked for' })
@@ -49,7 +57,7 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 
   async createKey(request) {
     const rights = rightsOf(request, deps.realClock.now())
-    return request.demo ? keepDemoKey(deps, rights) : makeKey(deps, rights, request.test)
+    return request.demo ? makeDemoKey(deps, rights) : makeKey(deps, rights, request.test)
   },
 
   async listKeys({ after }) {
@@ -66,6 +74,8 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 
   rotateKey: (request) => rotate(deps, request),
 
+  keepDemoKey: (request) => keepDemoKey(deps, request),
+
   listPlans: async () => ({ items: [...plans] }),
 })
 
@@ -81,24 +91,34 @@ async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<N
   return made
 }
 
-/** The first demo key that nobody has revoked or rotated, with these rights. */
-async function keepDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
-  for (let generation = 0; ; generation++) {
-    const demo = demoKey(deps.config.keySecret[0]!, generation)
-    const wanted = recordOf(demo, newestMac(deps, demo), rights, false, timestamp(deps.realClock))
-    let known: KeyRecord | undefined
-    const fold = (_: string, record: KeyRecord | undefined) => {
-      known = record
-      return record ? renewed(record, wanted) : wanted
-    }
-    await deps.outbox.change(keys, [demo.id], fold, [keyChanged])
-    if (!known || !retired(known, wanted)) return demo
-  }
+/** In the place of the last one, whoever shows that. */
+async function makeDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
+  const made = newDemoKey(deps.config.keySecret[0]!)
+  const record = recordOf(made, newestMac(deps, made), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
+  await deps.outbox.change(keys, [made.id], (_, known) => inPlaceOf(known, record), [keyChanged])
+  events(deps.log).made(made.id)
+  return made
 }
+
+async function keepDemoKey(deps: AuthDeps, { digest, ended }: KeepDemoKeyRequest): Promise<Key> {
+  const macs = macsOfDigest(deps, digest)
+  const id = demoKeyId(deps.config.keySecret[0]!)
+  const key = await change(deps, id, (record) => {
+    if (!macs.includes(record.mac)) throw notFound(id)
+    return ended ? revoked(record) : prolonged(record, demoEnd(deps))
+  })
+  if (ended) events(deps.log).revoked(id)
+  return key
+}
+
+const demoEnd = ({ realClock }: AuthDeps): string => new Date(realClock.now() + demoMs).toISOString()
 
 /** The new key first: should this end half-way, the old one still works. */
 async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSeconds.default }: RotateKeyRequest): Promise<NewKey> {
   if (overlap > overlapSeconds.max) throw fail('invalid_parameter', { name: 'overlap', what: `must be 0 to ${overlapSeconds.max} seconds` })
+  if (id === demoKeyId(deps.config.keySecret[0]!)) {
+    throw fail('invalid_parameter', { name: 'id', what: 'is the demo key, which ends with the process that shows it; create a new one' })
+  }
   const known = (await deps.store.get(keys, id))?.doc
   if (!known) throw notFound(id)
   const now = deps.realClock.now()
@@ -130,8 +150,15 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
 }
 
 /** A key that an older secret signed goes over to the newest when it is used, so that the older one can be dropped in time. So does one without a fingerprint. */
-const signAnew = ({ store }: AuthDeps, { key }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
-  update(store, keys, key!.id, (known) => known && create(KeyRecordSchema, { ...known, ...signed }))
+const signAnew = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
+  // Another demo key may have taken its place meanwhile.
+  update(store, keys, key!.id, (known) => (known?.mac === mac ? create(KeyRecordSchema, { ...known, ...signed }) : undefined))
+
+/** Errors: invalid_parameter when it cannot be a digest. */
+function macsOfDigest({ config }: AuthDeps, digest: Uint8Array): string[] {
+  if (digest.length !== 32) throw fail('invalid_parameter', { name: 'digest', what: 'must be a SHA-256' })
+  return macsOf(config.keySecret, digest)
+}
 
 const newestMac = ({ config }: AuthDeps, { key }: NewKey): string => macsOf(config.keySecret, keyDigest(key))[0]!
 

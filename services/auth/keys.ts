@@ -1,5 +1,5 @@
-import { clone, create, equals } from '@bufbuild/protobuf'
-import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema, KeySchema } from '@touchline/contract/gen/auth'
+import { clone, create } from '@bufbuild/protobuf'
+import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
@@ -14,17 +14,13 @@ export const recordOf = ({ id, key }: NewKey, mac: string, rights: Rights, test:
     fingerprint: fingerprintOf(keyDigest(key)),
   })
 
-/** The record with the rights of `wanted`; undefined when it has them, or is retired. */
-export function renewed(known: KeyRecord, wanted: KeyRecord): KeyRecord | undefined {
-  const key = create(KeySchema, { ...wanted.key!, createdAt: known.key!.createdAt })
-  return retired(known, wanted) || equals(KeySchema, key, known.key!)
-    ? undefined
-    : create(KeyRecordSchema, { ...known, key, revision: known.revision + 1 })
-}
+/** `made` in the place of another key, which then is unknown. */
+export const inPlaceOf = (known: KeyRecord | undefined, made: KeyRecord): KeyRecord =>
+  known ? create(KeyRecordSchema, { ...made, revision: known.revision + 1 }) : made
 
-/** Somebody revoked the key or gave it another end, by rotating it: it does not come back. */
-export const retired = (known: KeyRecord, wanted: KeyRecord): boolean =>
-  known.key!.state === 'revoked' || known.key!.expiresAt !== wanted.key!.expiresAt
+/** The record of a key that works on until `at`, RFC 3339. Undefined when it is revoked: then it stays so. */
+export const prolonged = (known: KeyRecord, at: string): KeyRecord | undefined =>
+  known.key!.state === 'revoked' ? undefined : changed(known, { expiresAt: at })
 
 /** Undefined when it is revoked already. */
 export const revoked = (known: KeyRecord): KeyRecord | undefined =>

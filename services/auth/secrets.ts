@@ -13,11 +13,12 @@ export interface NewKey {
 
 export const randomKey = (kind: KeyKind): NewKey => ({ id: keyId(randomBytes(idLength)), key: formKey(kind, randomBytes(keyBytes)) })
 
-/** The demo's key of a generation, from 0: the same one for the same secret, so that a restart shows the key that was shown before. */
-export function demoKey(secret: string, generation: number): NewKey {
-  const derive = (purpose: string) => createHmac('sha256', secret).update(`touchline demo ${purpose} ${generation}`).digest()
-  return { id: keyId(derive('key id').subarray(0, idLength)), key: formKey('live', derive('key')) }
-}
+/** Where the demo key of a secret is kept: one place, so that a new one takes that of the last. */
+export const demoKeyId = (secret: string): string =>
+  keyId(createHmac('sha256', secret).update('touchline demo key id 0').digest().subarray(0, idLength))
+
+/** As hard to guess as any other. */
+export const newDemoKey = (secret: string): NewKey => ({ id: demoKeyId(secret), key: formKey('live', randomBytes(keyBytes)) })
 
 const idLength = 10
 const keyId = (bytes: Uint8Array): string => `key_${Array.from(bytes, (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`

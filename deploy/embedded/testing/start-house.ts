@@ -76,7 +76,7 @@ export const onServers =
   }
 
 async function startOne(settings: Settings, stored: () => Promise<string>, remove: () => Promise<void>): Promise<House> {
-  const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', ...settings })
+  const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', DEMO_KEY: 'on', ...settings })
   const demoKey = await demoKeyOf(main)
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
   return {
@@ -111,6 +111,7 @@ export async function startAsProcesses(feeds: string, servers: Servers, replicas
     CLUSTER_REPLICAS: String(replicas),
     CLUSTER_PORT_BASE: String(portBase),
     ACCESS_LOG: 'off',
+    DEMO_KEY: 'on',
     LOG_LEVEL: 'warn',
     ...settings,
   })
@@ -154,7 +155,7 @@ function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
   return {
     settings: {
       ...{ MONGODB_URL: database, NATS_URL: natsUrl, NATS_PREFIX: prefix, REDIS_URL: redisUrl },
-      KEY_SECRET: `secret of ${name}`,
+      KEY_SECRET: `secret of the stored keys of ${name}`,
     },
     stored: () => mongoDocuments(mongodbUrl, name),
     async remove() {

@@ -21,7 +21,7 @@ export interface WholeService extends UnderTest {
  */
 export async function startWholeService(options: TestOptions): Promise<WholeService> {
   const port = await freePort()
-  const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only, thirty-two letters' }
+  const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only: thirty-two letters' }
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
   const { key } = await t.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   return {
