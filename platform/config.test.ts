@@ -65,6 +65,7 @@ describe('kinds', () => {
   const int = env.int('N', 5, '', { min: 1, max: 100 })
   const instant = env.instant('NOW', undefined, '')
   const list = env.list('FEEDS', [], '')
+  const secrets = env.secrets('KEY_SECRET', '')
   test.each([
     [int, '1', 1],
     [int, '100', 100],
@@ -78,6 +79,9 @@ describe('kinds', () => {
     [env.boolean('B', true, ''), '1', 'refused'],
     [list, 'a:x, b:y', ['a:x', 'b:y']],
     [list, 'a,,b', 'refused'],
+    [secrets, `${'a'.repeat(32)}, ${'ü'.repeat(16)}`, ['a'.repeat(32), 'ü'.repeat(16)]],
+    [secrets, `${'a'.repeat(32)},${'b'.repeat(31)}`, 'refused'],
+    [secrets, `${'a'.repeat(32)},`, 'refused'],
     [instant, '2026-03-14T15:30:00Z', Date.UTC(2026, 2, 14, 15, 30)],
     [instant, '2026-03-14T15:30+01:00', Date.UTC(2026, 2, 14, 14, 30)],
     [instant, '2026-02-30T00:00:00Z', 'refused'],

@@ -86,6 +86,15 @@ const isCalendarDay = (day: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.includes('')) throw new Error('must be a list with something between its commas')
+  return parts
+}
+
+/** Less can be guessed by who has one of the things it signs. */
+export const secretBytesMin = 32
+
 /** Settings by kind. `initial` is the value when the variable is not set. */
 export const env = {
   /** A whole number in plain digits. */
@@ -148,10 +157,16 @@ export const env = {
 
   /** Parts between commas, without the blanks around them. An empty part is an error. */
   list: (variable: string, initial: readonly string[], doc: string) =>
-    setting<readonly string[], readonly string[]>(variable, initial, doc, (text) => {
-      const parts = text.split(',').map((part) => part.trim())
-      if (parts.includes('')) throw new Error('must be a list with something between its commas')
-      return parts
+    setting<readonly string[], readonly string[]>(variable, initial, doc, partsOf),
+
+  /** Secrets between commas, each of at least 32 bytes. None of them is repeated when one is wrong. */
+  secrets: (variable: string, doc: string) =>
+    setting<readonly string[], readonly string[]>(variable, [], doc, (text) => {
+      const secrets = partsOf(text)
+      if (secrets.some((secret) => Buffer.byteLength(secret) < secretBytesMin)) {
+        throw new Error(`must have secrets of ${secretBytesMin} bytes or more: "openssl rand -base64 ${secretBytesMin}" makes one`)
+      }
+      return secrets
     }),
 
   /** A moment with its zone, RFC 3339, in milliseconds since 1970: "2026-03-14T15:30:00Z". */

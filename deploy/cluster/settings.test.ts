@@ -46,6 +46,7 @@ test('secrets that are not set are made once and kept', async () => {
     expect((await read({ FEEDS: 'demo' })).environment[variable]).toBe(environment[variable])
     expect((await read({ FEEDS: 'demo', [variable]: 'm'.repeat(32) })).environment[variable]).toBe('m'.repeat(32))
   }
+  await expect(read({ KEY_SECRET: 'mine' })).rejects.toThrow('KEY_SECRET must have secrets of 32 bytes or more')
   expect(others).toEqual({
     ...{ replicas: 2, portBase: 9_100, port: 8_080, keysUrl: servers.MONGODB_URL },
     ...{ showsDemoKey: true, remarks: [] },

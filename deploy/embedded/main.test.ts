@@ -125,6 +125,12 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
     )
   })
 
+  test('a KEY_SECRET that could be guessed, which is not repeated', async () => {
+    const message = await refused({ KEY_SECRET: 'hunter2-hunter2' })
+    expect(message).toMatch(/^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one\n$/)
+    expect(message).not.toContain('hunter2')
+  })
+
   test('a DATA_DIR that cannot be made', async () => {
     expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: .*\n$/)
   })

@@ -270,3 +270,11 @@ test('nothing starts without a secret', async () => {
   await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
   await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a list')
 })
+
+test('nor with one that could be guessed, and the message does not repeat it', async () => {
+  const short = older.slice(0, 31)
+  const refusal = await startForTest(auth, { environment: { KEY_SECRET: `${newer},${short}` } }).catch((error: Error) => error.message)
+  expect(refusal).toBe(
+    'A setting is wrong; nothing was started.\n  KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one',
+  )
+})

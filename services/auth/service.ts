@@ -10,7 +10,7 @@ export const auth = defineService({
   calls: {},
   config: {
     keySecret: env.required(
-      env.list('KEY_SECRET', [], 'Secrets that sign the stored keys, between commas: the first signs, all of them verify.'),
+      env.secrets('KEY_SECRET', 'Secrets that sign the stored keys, between commas: the first signs, all of them verify.'),
     ),
   },
   collections: [keys],
