@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { StartError } from './config.ts'
+import { keptSecret, newSecret } from './secret-file.ts'
+
+let top: string
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'touchline-'))
+})
+afterAll(() => rmSync(top, { recursive: true }))
+const folder = () => mkdtempSync(join(top, 'own-'))
+const kept = (file: string) => keptSecret(file, 'put it back')
+
+test('a secret is made once, for its owner alone, and nothing else is left in the folder', () => {
+  const own = folder()
+  const secret = kept(join(own, 'key-secret'))
+  expect([Buffer.byteLength(secret), kept(join(own, 'key-secret'))]).toEqual([43, secret])
+  expect([readdirSync(own), statSync(join(own, 'key-secret')).mode & 0o777]).toEqual([['key-secret'], 0o600])
+  expect(kept(join(folder(), 'key-secret'))).not.toBe(secret)
+})
+
+test('one that somebody put there is used as it is', () => {
+  const file = join(folder(), 'key-secret')
+  const secret = newSecret()
+  writeFileSync(file, `${secret}\n\n`)
+  expect(kept(file)).toBe(secret)
+})
+
+test.each([
+  ['empty', '\n', 'is empty'],
+  ['short', 'a'.repeat(31), 'is shorter than 32 bytes'],
+])('one that is %s is refused, not repeated, and stays as it is', (_, text, what) => {
+  const file = join(folder(), 'key-secret')
+  writeFileSync(file, text)
+  expect(() => kept(file)).toThrow(new StartError(`${file} ${what}, so it is no secret: put it back`))
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('a folder that is not there, or a file that is none, is told', () => {
+  expect(() => kept(join(top, 'none', 'key-secret'))).toThrow(/^key-secret cannot be written to .*none: ENOENT/)
+  expect(() => kept(top)).toThrow(/ cannot be read: EISDIR/)
+})
+
+/** In a process of its own; `before` is a line of the shell. */
+const elsewhere = (file: string, before: string) => {
+  const script = `const { keptSecret } = await import(${JSON.stringify(fileURLToPath(new URL('./secret-file.ts', import.meta.url)))})
+    console.log(keptSecret(process.argv[1], 'put it back'))`
+  return {
+    line: `${before}; exec "$0" --disable-warning=ExperimentalWarning --input-type=module -e "$1" "$2"`,
+    args: [process.execPath, script, file],
+  }
+}
+
+const shell = process.platform === 'win32' ? describe.skip : describe
+if (process.platform === 'win32') console.warn('SKIPPED: secrets on a full disk. There is no shell that limits the size of files.')
+
+shell('with a shell', () => {
+  test('where nothing can be written no file is left, not even an empty one; with room again there is one', () => {
+    const own = folder()
+    const file = join(own, 'key-secret')
+    const { line, args } = elsewhere(file, 'ulimit -f 0')
+    const { status, stderr } = spawnSync('sh', ['-c', line, ...args], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`key-secret cannot be written to ${own}: EFBIG`)])
+    expect(readdirSync(own)).toEqual([])
+    expect(kept(file)).toHaveLength(43)
+  })
+
+  test('processes that start at once agree', () => {
+    const own = folder()
+    const { line, args } = elsewhere(join(own, 'key-secret'), ':')
+    const many = 'for i in 1 2 3 4; do (%) & done; wait'.replace('%', line)
+    const said = execFileSync('sh', ['-c', many, ...args], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+    expect(said).toEqual(Array(4).fill(kept(join(own, 'key-secret'))))
+    expect(readdirSync(own)).toEqual(['key-secret'])
+  })
+})
