@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { steadyClock, systemClock } from './clock.ts'
-import { closing } from './closing.ts'
+import { type Closing, closing } from './closing.ts'
 import { NotReached, StartError, type Values } from './config.ts'
 import type { Unreadable } from './documents/readable.ts'
 import { platformLeases } from './leases.ts'
@@ -17,7 +16,7 @@ import type { RateLimiter } from './ports/rate-limiter.ts'
 import { redisRateLimiter } from './redis/rate-limiter.ts'
 import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
-import { openDatabase } from './sqlite/database.ts'
+import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { countedLimiter } from './telemetry/counted-limiter.ts'
 import { doing } from './telemetry/doing.ts'
@@ -56,7 +55,7 @@ export async function openBackEnds(
   const opened = closing()
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
-    const known = databases.get(folder) ?? opened.keep(openOwn(folder))
+    const known = databases.get(folder) ?? (folder === ':memory:' ? opened.keep(openDatabase(folder)) : openOwn(folder, opened))
     databases.set(folder, known)
     return known
   }
@@ -106,17 +105,22 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
   })
 
 /** The database of the folder, for this process alone: the bus keeps its positions in memory. Goes free with the process, however it ends. */
-function openOwn(folder: string): Database {
+function openOwn(folder: string, opened: Closing): Database {
   try {
-    if (folder !== ':memory:') makeFolder(folder)
-    const database = openDatabase(folder === ':memory:' ? folder : join(folder, 'touchline.db'))
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT')
-    return database
+    makeFolder(folder)
+    opened.keep(lockFolder(folder))
+    return opened.keep(openDatabase(databaseFile(folder)))
   } catch (error) {
-    const reason = (error as Error).message
-    const why = reason.includes('locked') ? 'is in use by another process' : `cannot be used: ${reason}`
-    throw new StartError(`DATA_DIR ${folder} ${why}.`, { cause: error })
+    throw new StartError(`DATA_DIR ${folder} ${whyNot(error as Error, databaseFile(folder))}`, { cause: error })
   }
+}
+
+function whyNot(error: Error, file: string): string {
+  if (error instanceof DamagedDatabase) {
+    const what = `cannot be used: ${file} is damaged (${error.message}). Nothing was written to it.`
+    return `${what} Put a backup in place of DATA_DIR (docs/operations.md), or move the file away to begin anew.`
+  }
+  return error.message.includes('locked') ? 'is in use by another process.' : `cannot be used: ${error.message}.`
 }
 
 function watch(bus: Bus, metrics: Metrics): void {

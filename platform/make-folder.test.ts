@@ -9,6 +9,7 @@ test('a folder is made with its parents, again without harm, and never in place 
   makeFolder(join(here, 'a', 'b'))
   makeFolder(join(here, 'a', 'b'))
   expect(statSync(join(here, 'a', 'b')).isDirectory()).toBe(true)
+  expect([join(here, 'a'), join(here, 'a', 'b')].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700])
   writeFileSync(join(here, 'file'), '')
   expect(() => makeFolder(join(here, 'file'))).toThrow('EEXIST')
   expect(() => makeFolder(join(here, 'file', 'below'))).toThrow('EEXIST')

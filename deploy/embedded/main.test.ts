@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,15 +40,19 @@ const pasted = async ({ printed }: Main): Promise<{ path: string; status: number
 
 describe('without FEEDS', () => {
   test('the demo plays, every line printed works when pasted, and it stops when told to', async () => {
-    const main = await start({})
+    const own = join(dataDir, 'made', 'here')
+    const main = await start({ DATA_DIR: own })
     await main.line(/^The demo plays: [1-9]/)
     await main.line(/\/standings'/)
     const answers = await pasted(main)
     expect(answers.length).toBeGreaterThanOrEqual(4)
     for (const { path, status, body } of answers) expect([path, status, body.data.length > 0]).toEqual([path, 200, true])
     expect((await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status).toBe(200)
+    const rights = async (path: string) => (await stat(path)).mode & 0o777
+    const files = await readdir(own)
+    expect(files).toEqual(expect.arrayContaining(['key-secret', 'touchline.db', 'touchline.db-wal']))
+    expect([await rights(own), await Promise.all(files.map((file) => rights(join(own, file))))]).toEqual([0o700, files.map(() => 0o600)])
     expect(await main.stop()).toBe(0)
-    expect((await stat(join(dataDir, 'key-secret'))).mode & 0o777).toBe(0o600)
   })
 
   test('after a Ctrl-C nobody takes its place, so it waits for nobody to notice', async () => {
@@ -133,6 +137,28 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
 
   test('a DATA_DIR that cannot be made', async () => {
     expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: .*\n$/)
+  })
+
+  test('a database that is damaged, to which nothing is written', async () => {
+    const own = await mkdtemp(join(dataDir, 'own-'))
+    const main = await start({ DATA_DIR: own })
+    await main.line(/^Demo key: /)
+    expect(await main.stop()).toBe(0)
+    const file = join(own, 'touchline.db')
+    const bytes = (await readFile(file)).fill(0xa5, 4_096, 8_192)
+    await writeFile(file, bytes)
+    const message = await refused({ DATA_DIR: own })
+    expect(message).toMatch(
+      /^DATA_DIR .* cannot be used: .*touchline\.db is damaged \(.*\)\. Nothing was written to it\. Put a backup in place .*\n$/,
+    )
+    expect((await readFile(file)).equals(bytes)).toBe(true)
+  })
+
+  test('a secret of the keys that is empty', async () => {
+    const own = await mkdtemp(join(dataDir, 'own-'))
+    await writeFile(join(own, 'key-secret'), '')
+    expect(await refused({ DATA_DIR: own })).toMatch(/^.*key-secret is empty, so it is no secret: put the secret of the keys back .*\n$/)
+    expect(await readdir(own)).toEqual(['key-secret'])
   })
 
   test.each(['PORT', 'ADMIN_PORT', 'RPC_PORT'])('%s that is taken', async (variable) => {

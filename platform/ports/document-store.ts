@@ -25,6 +25,8 @@ export interface Collection<S extends DescMessage = DescMessage, P extends strin
   keys(document: MessageShape<S>): Record<string, Key | readonly Key[]>
   /** 'fresh': reads see every acknowledged write. 'may-be-stale': replicas may answer. */
   readonly reads: 'fresh' | 'may-be-stale'
+  /** What was acknowledged survives a loss of power, too. Absent: the end of the process; a loss of power may take back the newest writes, whole. */
+  readonly lasting?: boolean
   readonly paths: Readonly<Record<P, Path>>
 }
 

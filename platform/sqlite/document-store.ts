@@ -129,19 +129,22 @@ function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore,
     tables.set(t)
     const now = Date.now()
     const seen = new Set<string>()
-    return sql.transaction(() =>
+    const putAll = () =>
       puts.map((each) => {
         if (seen.has(each.id)) return 'conflict'
         seen.add(each.id)
         return put(sql, t, each, now)
-      }),
-    )
+      })
+    return sql.transaction(putAll, { lasting: isLasting(c) })
   }
   return {
     write: (c, writes) => run(() => write(c, writes)),
-    remove: (c, id, revision) => run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision))),
+    remove: (c, id, revision) =>
+      run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { lasting: isLasting(c) })),
   }
 }
+
+const isLasting = ({ lasting = false }: Collection): boolean => lasting
 
 const marking = (sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
   pending: (c, forMs, skip = 0) => run(() => marked(sql, tables.of(c), Date.now() - forMs, skip)),

@@ -10,8 +10,8 @@ export interface Statements {
   run(sql: string, values: readonly SQLInputValue[]): void
   /** What makes and drops tables; several statements. */
   exec(sql: string): void
-  /** All of `work` or nothing. It must not wait: the connection is shared. */
-  transaction<T>(work: () => T): T
+  /** All of `work` or nothing. It must not wait: the connection is shared. `lasting`: once it is done, no loss of power undoes it. */
+  transaction<T>(work: () => T, how?: { lasting: boolean }): T
 }
 
 const keptMax = 500
@@ -34,22 +34,25 @@ export function statements(database: DatabaseSync): Statements {
       prepared(sql).run(...values)
     },
     exec: (sql) => database.exec(sql),
-    transaction(work) {
-      database.exec('BEGIN IMMEDIATE')
+    transaction(work, { lasting } = { lasting: false }) {
+      if (lasting) database.exec('PRAGMA synchronous = FULL')
       try {
+        database.exec('BEGIN IMMEDIATE')
         const result = work()
         database.exec('COMMIT')
         return result
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
+      } finally {
+        if (lasting) database.exec('PRAGMA synchronous = NORMAL')
       }
     },
   }
 }
 
-/** Busy, locked, out of memory, input or output failed, disk full, file gone. */
-const outOfReach: ReadonlySet<number> = new Set([5, 6, 7, 10, 13, 14])
+/** Busy, locked, out of memory, made read-only, input or output failed, disk full, file gone. */
+const outOfReach: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 13, 14])
 
 /** `upstream_unavailable` where the engine could not do its work; else the error itself, which then is ours. */
 export function translated(error: unknown): unknown {

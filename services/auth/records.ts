@@ -8,6 +8,8 @@ import { collection } from '@touchline/platform/ports/document-store'
 export const keys = collection('auth_keys', KeyRecordSchema, {
   id: ({ key }) => key!.id,
   reads: 'fresh',
+  // A key that was revoked must not work again.
+  lasting: true,
   keys: ({ mac, key }) => ({ mac, createdAt: key!.createdAt }),
   paths: {
     byMac: { equal: ['mac'] },
