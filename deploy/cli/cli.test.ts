@@ -1,3 +1,4 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { openDatabase } from '@touchline/platform/sqlite/database'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 import { typed } from './testing/typed.ts'
 
@@ -255,6 +257,42 @@ test('what is in quarantine is listed, shown and tried again, and cannot command
   expect(retried).toEqual(['', 'q1'])
 })
 
+describe('backup', () => {
+  test('needs a DATA_DIR with something in it, and documents that are there', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'touchline-'))
+    const refusal = async (settings: Record<string, string>) => {
+      const { code, out, notes } = await typed(['backup', join(empty, 'to')], settings)
+      expect([code, out]).toEqual([2, ''])
+      return notes
+    }
+    expect(await refusal({ DATA_DIR: empty })).toBe(`DATA_DIR ${empty} has no touchline.db: there is nothing to back up.\n`)
+    expect(await refusal({ DATA_DIR: ':memory:' })).toMatch(/nothing is kept/)
+    expect(await refusal({ MONGODB_URL: 'mongodb://a' })).toMatch(/^MONGODB_URL is set: .*mongodump/)
+    expect(readdirSync(empty)).toEqual([])
+    rmSync(empty, { recursive: true })
+  })
+
+  test('is not made of a database that is damaged, and leaves nothing behind', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'touchline-'))
+    writeFileSync(join(here, 'touchline.db'), 'a text, not a database '.repeat(400))
+    const { code, notes } = await typed(['backup', join(here, 'to')], { DATA_DIR: here })
+    expect([code, notes]).toEqual([
+      2,
+      expect.stringMatching(/touchline\.db is damaged \(.*\): no copy was made\. Keep the backups there are\.\n$/),
+    ])
+    expect(readdirSync(here)).toEqual(['touchline.db'])
+    rmSync(here, { recursive: true })
+  })
+
+  test('without a secret beside the database says what to keep', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'touchline-'))
+    openDatabase(join(here, 'touchline.db')).close()
+    const { code, out, notes } = await typed(['backup', join(here, 'to'), '--json'], { DATA_DIR: here })
+    expect([code, JSON.parse(out).files, notes]).toEqual([0, ['touchline.db'], expect.stringContaining('keep KEY_SECRET with the copy')])
+    rmSync(here, { recursive: true })
+  })
+})
+
 describe('failures', () => {
   test('when nothing listens, it says how to start', async () => {
     const server = createServer().listen(0, '127.0.0.1')
@@ -344,6 +382,7 @@ describe('failures', () => {
     [['identities', 'undo', '17']],
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
     [['import']],
+    [['backup']],
   ])('%j is used wrongly', async (args) => {
     const { code, out, notes } = await typed(args, 1)
     expect({ code, out }).toEqual({ code: 2, out: '' })

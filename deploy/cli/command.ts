@@ -1,9 +1,11 @@
+import type { Environment } from '@touchline/platform/config'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Connect } from './connect.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Cli {
   terminal: Terminal
+  environment: Environment
   connect: Connect
 }
 

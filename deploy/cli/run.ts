@@ -2,6 +2,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import { type Environment, StartError } from '@touchline/platform/config'
 import { CallRefused } from '@touchline/platform/rpc/status'
 import { Command, CommanderError } from 'commander'
+import { addBackup } from './backup.ts'
 import type { Cli } from './command.ts'
 import { connections, NobodyThere } from './connect.ts'
 import { addIdentities } from './identities.ts'
@@ -22,7 +23,7 @@ export async function run(args: readonly string[], environment: Environment, sho
   const terminal = hidingKeys(shown)
   const { connect, close } = connections(environment)
   try {
-    await program({ terminal, connect }).parseAsync(args, { from: 'user' })
+    await program({ terminal, environment, connect }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return tell(error, terminal)
@@ -43,6 +44,7 @@ function program(cli: Cli): Command {
   addQuarantine(root, cli)
   addUnsure(root, cli)
   addIdentities(root, cli)
+  addBackup(root, cli)
   return root
 }
 

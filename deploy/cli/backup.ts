@@ -1,0 +1,30 @@
+import { readConfig, StartError } from '@touchline/platform/config'
+import { backEndSettings } from '@touchline/platform/settings'
+import { type Backup, backUp } from '@touchline/platform/sqlite/backup'
+import type { Command } from 'commander'
+import { type Cli, listing } from './command.ts'
+import { type Columns, printRow } from './rows.ts'
+
+const columns: Columns<Backup> = {
+  folder: (backup) => backup.folder,
+  files: (backup) => backup.files,
+  bytes: (backup) => backup.bytes,
+}
+
+const { dataDir, mongodbUrl } = backEndSettings
+
+export function addBackup(program: Command, cli: Cli): void {
+  listing(program, 'backup', 'copy what DATA_DIR holds, while Touchline runs or not')
+    .argument('<folder>', 'where to; it must not be there yet')
+    .action((folder: string, { json }: { json: boolean }) => {
+      const settings = readConfig({ cli: { dataDir, mongodbUrl } }, cli.environment).cli
+      if (settings.mongodbUrl) {
+        throw new StartError('MONGODB_URL is set: documents are there. Use mongodump or snapshots, and keep KEY_SECRET with them.')
+      }
+      if (settings.dataDir === ':memory:') throw new StartError('DATA_DIR is ":memory:": nothing is kept, so there is nothing to back up.')
+      const backup = backUp(settings.dataDir, folder)
+      printRow(cli.terminal, json, columns, backup)
+      if (backup.files.includes('key-secret')) return
+      cli.terminal.note('DATA_DIR has no key-secret: keep KEY_SECRET with the copy, whose keys are unknown without it.\n')
+    })
+}

@@ -1,0 +1,96 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { typed } from '@touchline/cli/testing/typed'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { patientFetch } from './testing/patient-fetch.ts'
+import { type Main, startMain } from './testing/start-main.ts'
+
+let top: string
+const started: Main[] = []
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'touchline-'))
+})
+afterAll(async () => {
+  await Promise.all(started.map((main) => main.stop()))
+  await rm(top, { recursive: true })
+})
+const start = async (settings: Record<string, string>): Promise<Main> => {
+  const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', ...settings })
+  started.push(main)
+  return main
+}
+
+interface Match {
+  id: string
+  version: number
+}
+const asked = async ({ port }: Main, key: string, path: string) => {
+  const answer = await patientFetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
+  return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
+}
+/** Of soccer, once there are some. */
+async function matches(main: Main, key: string): Promise<Match[]> {
+  for (;;) {
+    const { data } = await asked(main, key, '/soccer/matches?limit=100')
+    if (Array.isArray(data) && data.length > 0) return data as Match[]
+    await rest(50)
+  }
+}
+
+test('a copy that is made while matches are played and keys are made starts elsewhere with all there was when it was begun', async () => {
+  const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
+  const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60' })
+  await main.line(/^Touchline answers/)
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+  const made = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+  const revoked = await client.createKey({ plan: 'pro' })
+  await client.revokeKey({ id: revoked.id })
+  const before = await matches(main, made.key)
+  const meanwhile = Promise.all(Array.from({ length: 50 }, () => client.createKey({ plan: 'pro', customer: 'Meanwhile' })))
+
+  const backup = await typed(['backup', folder, '--json'], { DATA_DIR: dataDir })
+  expect([backup.code, backup.notes]).toEqual([0, ''])
+  expect(JSON.parse(backup.out)).toEqual({ folder, files: ['key-secret', 'touchline.db'], bytes: expect.any(Number) })
+  await meanwhile
+  close()
+  expect((await asked(main, made.key, '/soccer/matches/live')).status).toBe(200)
+  expect(await main.stop()).toBe(0)
+
+  const rights = async (path: string) => (await stat(path)).mode & 0o777
+  expect([await rights(folder), await rights(join(folder, 'key-secret')), await rights(join(folder, 'touchline.db'))]).toEqual([
+    ...[0o700, 0o600, 0o600],
+  ])
+  expect(await readdir(join(top, 'backups'))).toEqual(['monday'])
+  expect(await readFile(join(folder, 'key-secret'))).toEqual(await readFile(join(dataDir, 'key-secret')))
+
+  // As the page on operations says it.
+  await cp(folder, join(top, 'second'), { recursive: true })
+  const nothing = await mkdtemp(join(top, 'feed-'))
+  const again = await start({ DATA_DIR: join(top, 'second'), FEEDS: `openfootball-clubs:${nothing}` })
+  await again.line(/^Touchline answers/)
+  expect((await asked(again, revoked.key, '/sports')).status).toBe(401)
+  for (const match of before) {
+    const { status, data } = await asked(again, made.key, `/soccer/matches/${match.id}`)
+    expect([status, (data as Match).id]).toEqual([200, match.id])
+    expect((data as Match).version).toBeGreaterThanOrEqual(match.version)
+  }
+})
+
+test('a copy can be made of what no process uses; a folder that is there is refused and left alone', async () => {
+  const [dataDir, folder] = [join(top, 'still'), join(top, 'tuesday')]
+  const main = await start({ DATA_DIR: dataDir })
+  const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)
+  expect(await main.stop()).toBe(0)
+  expect(await typed(['backup', folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0, notes: '' })
+  expect(await typed(['backup', folder], { DATA_DIR: dataDir })).toEqual({
+    ...{ code: 2, out: '' },
+    notes: `${folder} is there already: name a folder that is not.\n`,
+  })
+  const again = await start({ DATA_DIR: folder })
+  await again.line(/^Demo key: /)
+  expect((await asked(again, key, '/sports')).status).toBe(401)
+})
