@@ -18,6 +18,7 @@ import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
 import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
+import { probeStore, type StoreProbe } from './store-probe.ts'
 import { countedLimiter } from './telemetry/counted-limiter.ts'
 import { doing } from './telemetry/doing.ts'
 import { tellUnreadable } from './telemetry/tell-unreadable.ts'
@@ -29,6 +30,11 @@ export interface BackEnds {
   storeOf(service: string): DocumentStore
   bus: Bus
   limiter: RateLimiter
+  /**
+   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never of a store that processes share: none of them could stand
+   * in for another, and what they still can read would be lost with them.
+   */
+  waitsFor(): string | undefined
   close(): Promise<void>
 }
 
@@ -67,6 +73,7 @@ export async function openBackEnds(
     const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), { unreadable })
     const store = opened.keep(onDisk)
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
+    const probe = keepsDocuments ? opened.keep(await probeStore(store, { clock: steadyClock, log })) : undefined
     const passingStore = demo ? opened.keep(sqliteStore(database(passing), { unreadable })) : store
     const onBus = { clock: systemClock, log }
     const bus = opened.keep(
@@ -78,8 +85,17 @@ export async function openBackEnds(
       redisUrl ? await redisRateLimiter(redisUrl, { clock: steadyClock, log, processes: gateways }) : memoryRateLimiter(steadyClock),
     )
     watch(bus, metrics)
-    const counted = countedLimiter(limiter, metrics)
-    return { storeOf: (service) => (inMemory.includes(service) ? passingStore : store), bus, limiter: counted, close: opened.close }
+    if (probe) watchProbe(probe, metrics)
+    return {
+      storeOf: (service) => (inMemory.includes(service) ? passingStore : store),
+      bus,
+      limiter: countedLimiter(limiter, metrics),
+      waitsFor() {
+        const failure = mongodbUrl ? undefined : probe?.failure()
+        return failure && `the store cannot be written: ${failure}`
+      },
+      close: opened.close,
+    }
   } catch (error) {
     await opened.close()
     throw error
@@ -128,4 +144,10 @@ function watch(bus: Bus, metrics: Metrics): void {
     Object.entries(await bus.lag()).map(([durable, value]) => ({ labels: { durable }, value })),
   )
   metrics.gauge('touchline_bus_connected', '1 while the bus is connected, else 0.', [], () => [{ value: bus.connected() ? 1 : 0 }])
+}
+
+function watchProbe(probe: StoreProbe, metrics: Metrics): void {
+  metrics.gauge('touchline_store_writable', '1 while the document store can be written, else 0.', [], () => [
+    { value: probe.failure() === undefined ? 1 : 0 },
+  ])
 }

@@ -32,7 +32,7 @@ export interface Wires {
 
 export interface OpenServices {
   rpc: RpcServer
-  /** What each service still waits for, by its name. */
+  /** What each service still waits for, by its name; and what the store does. */
   waitsFor(): Record<string, string>
   /** The process is about to stop: see `Running.leave`. */
   leave(): void
@@ -96,7 +96,11 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
     opened.keep({ close: services.stop })
     // First of all: who is asked no more can stop.
     opened.keep(rpc!)
-    return { rpc: rpc!, waitsFor: services.waitsFor, leave: services.leave, settled: () => backEnds.bus.settled(), close }
+    const waitsFor = () => {
+      const store = backEnds.waitsFor()
+      return { ...services.waitsFor(), ...(store !== undefined && { store }) }
+    }
+    return { rpc: rpc!, waitsFor, leave: services.leave, settled: () => backEnds.bus.settled(), close }
   } catch (error) {
     await close().catch((failure: Error) => log.warn('what was opened could not be closed', { error: failure }))
     throw error

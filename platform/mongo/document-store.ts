@@ -8,7 +8,17 @@ import { readable, storedDocument, type Unreadable } from '../documents/readable
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Asker, type Bounds, boundsFor } from './bounds.ts'
-import { type Databases, databaseName, durably, lastingClient, mongoClient, replicasToo, serverTime, translated } from './client.ts'
+import {
+  type Databases,
+  databaseName,
+  durably,
+  isDuplicate,
+  lastingClient,
+  mongoClient,
+  replicasToo,
+  serverTime,
+  translated,
+} from './client.ts'
 import { behind, countHint, matching, order } from './find-filter.ts'
 import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
@@ -83,6 +93,16 @@ export function mongoStoreOn(
           const d = declared(c)
           await prepareRows(database(), d)
           known.set(c.name, d)
+        }
+      }),
+    probe: () =>
+      server.run(async ({ timeoutMS }) => {
+        const rows = database().collection<{ _id: string; at: Date }>('store_probe')
+        try {
+          await rows.updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS })
+        } catch (error) {
+          // Another process has made the document in between: then it can be written.
+          if (!isDuplicate(error)) throw error
         }
       }),
     async close() {

@@ -102,6 +102,8 @@ export interface DocumentStore {
   clearPending<S extends DescMessage>(c: Collection<S>, done: readonly { id: string; revision: number }[], topic: string): Promise<void>
   /** Makes tables and indexes for these collections; documents that were written under other keys get today's. Idempotent; call once before the first use: a collection that is not prepared is a TypeError. */
   prepare(collections: readonly Collection[]): Promise<void>
+  /** Writes some bytes of its own, which no collection has, as durably as what is `lasting`. Errors: whatever keeps a document from being written now. */
+  probe(): Promise<void>
   /** Calls after it answer `upstream_unavailable`. */
   close(): Promise<void>
 }

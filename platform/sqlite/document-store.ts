@@ -39,11 +39,22 @@ export function sqliteStore(database: DatabaseSync, { unreadable = () => undefin
       run(() => {
         for (const c of collections) tables.set(preparedTable(sql, declared(c)))
       }),
+    probe: () => run(() => probe(sql)),
     async close() {
       isOpen = false
     },
   }
 }
+
+/** Needs pages of its own, since a full disk still takes what fits into those there are; and gives them back. */
+const probe = (sql: Statements): void =>
+  sql.transaction(
+    () => {
+      sql.exec('CREATE TABLE IF NOT EXISTS store_probe (content BLOB NOT NULL)')
+      sql.exec('INSERT INTO store_probe VALUES (zeroblob(8192)); DELETE FROM store_probe')
+    },
+    { lasting: true },
+  )
 
 type Run = <T>(work: () => T) => Promise<T>
 
@@ -139,8 +150,7 @@ function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore,
   }
   return {
     write: (c, writes) => run(() => write(c, writes)),
-    remove: (c, id, revision) =>
-      run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { lasting: isLasting(c) })),
+    remove: (c, id, revision) => run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { lasting: isLasting(c) })),
   }
 }
 

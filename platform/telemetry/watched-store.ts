@@ -27,6 +27,7 @@ export function watchedStore(store: DocumentStore, metrics: Metrics): DocumentSt
     pending: (c, forMs, skip) => watched('pending', c, 1, () => store.pending(c, forMs, skip)),
     clearPending: (c, done, topic) => watched('clearPending', c, done.length, () => store.clearPending(c, done, topic)),
     prepare: store.prepare,
+    probe: store.probe,
     close: store.close,
   }
 }

@@ -54,6 +54,7 @@ export function documentStoreSuite(name: string, make: (() => DocumentStore) | u
     describe('concurrency', () => concurrency(t))
     describe('preparing', () => preparing(t))
     describe('what cannot be read', () => unreadable(t))
+    describe('probing', () => probing(t))
     likeTheModel(t, modelRuns)
   })
 }
@@ -105,6 +106,22 @@ function reading(t: StoreUnderTest): void {
     await t.store().write(c, [{ doc: thing({ id: 'a', tags: ['x'] }), replaces: 'absent' }])
     expect((await other.get(c, 'a'))?.revision).toBe(1)
     expect((await other.find(c, 'byTag', { equal: { kind: 'a', tags: 'x' } })).items).toHaveLength(1)
+  })
+}
+
+function probing(t: StoreUnderTest): void {
+  test('can be done at any time, by several at once, and is seen in no collection', async () => {
+    const c = await t.collection()
+    await t.store().write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
+    const stores = [t.store(), t.another(), t.another()]
+    for (let i = 0; i < 3; i++) await Promise.all(stores.map((store) => store.probe()))
+    expect((await t.store().scan(c, '')).map(({ revision }) => revision)).toEqual([1])
+  })
+
+  test('fails once the store is closed', async () => {
+    const store = t.another()
+    await store.close()
+    await expect(store.probe()).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 }
 

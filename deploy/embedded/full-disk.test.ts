@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { patientFetch } from './testing/patient-fetch.ts'
+import { startMain } from './testing/start-main.ts'
+
+const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
+if (!canLimit) console.warn('SKIPPED: a full disk under a running process. There is no prlimit (Linux, util-linux).')
+const limited = canLimit ? test : test.skip
+
+/** While no file of a process may be written, all it writes fails, as on a disk that is full. */
+limited('while nothing can be written the process says why it is not ready, answers all the same, and recovers by itself', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'touchline-'))
+  const main = await startMain({
+    ...{ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60', HOST: '127.0.0.1', ACCESS_LOG: 'off', LOG_LEVEL: 'silent' },
+  })
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+  const admin = async (page: string) => {
+    const answer = await fetch(`http://127.0.0.1:${main.adminPort}${page}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const readyWhen = async (status: number) => {
+    for (;;) {
+      const answer = await admin('/readyz')
+      if (answer.status === status) return JSON.parse(answer.text)
+      await rest(100)
+    }
+  }
+  const writable = async () => /^touchline_store_writable (\d)$/m.exec((await admin('/metrics')).text)?.[1]
+  const fileBytesMost = (most: string) => execFileSync('prlimit', ['--pid', `${main.process.pid}`, `--fsize=${most}:`])
+  try {
+    const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)
+    const sports = async () => (await patientFetch(`http://127.0.0.1:${main.port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
+    await readyWhen(200)
+    expect([await sports(), await writable()]).toEqual([200, '1'])
+
+    fileBytesMost('0')
+    expect(await readyWhen(503)).toEqual({ ready: false, waits_for: { store: expect.stringMatching(/^the store cannot be written: ./) } })
+    expect([(await admin('/healthz')).status, await sports(), await writable()]).toEqual([200, 200, '0'])
+    await expect(client.createKey({ plan: 'pro' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+
+    fileBytesMost('unlimited')
+    expect(await readyWhen(200)).toEqual({ ready: true, waits_for: {} })
+    expect(await writable()).toBe('1')
+    expect((await client.createKey({ plan: 'pro' })).key).toMatch(/^tl_live_/)
+  } finally {
+    close()
+    expect(await main.stop()).toBe(0)
+    await rm(dataDir, { recursive: true })
+  }
+})

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { manualClock } from './clock.ts'
+import { createLog } from './log.ts'
+import { openDatabase } from './sqlite/database.ts'
+import { sqliteStore } from './sqlite/document-store.ts'
+import { probeStore } from './store-probe.ts'
+import { thing, thingsNamed } from './testing/things.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** SQLite says the same of a file that may not grow as of a disk that is full. */
+async function probed() {
+  const database = openDatabase(':memory:')
+  closers.push(() => database.close())
+  const store = sqliteStore(database)
+  const c = thingsNamed('things')
+  await store.prepare([c])
+  const clock = manualClock(0)
+  const probe = await probeStore(store, { clock, log: createLog('silent') })
+  closers.push(() => probe.close())
+  const pages = (most: number) => database.exec(`PRAGMA max_page_count = ${most}`)
+  const write = (id: string) => store.write(c, [{ doc: thing({ id }), replaces: 'absent' }])
+  /** Until nothing more goes into it. */
+  const fill = async () => {
+    pages(Number(database.prepare('PRAGMA page_count').get()?.page_count))
+    for (let i = 0; ; i++) {
+      const refused = await write(`filling ${i}`).then(
+        () => undefined,
+        (error: { code: string }) => error.code,
+      )
+      if (refused) return refused
+    }
+  }
+  const room = () => pages(1_000_000)
+  /** What a look found that falls due within so long. */
+  const after = async (ms: number) => {
+    await clock.advance(ms)
+    // A look has ended when the next one is set.
+    while (clock.countTimers() === 0) await clock.advance(0)
+    return probe.failure()
+  }
+  return { store, c, clock, probe, fill, room, after, write }
+}
+
+test('a disk that is full shows within five seconds, and so does room', async () => {
+  const t = await probed()
+  expect(t.probe.failure()).toBeUndefined()
+  expect(await t.fill()).toBe('upstream_unavailable')
+  expect(await t.after(4_999)).toBeUndefined()
+  expect(await t.after(1)).toMatch(/full/)
+  expect(await t.after(5_000)).toMatch(/full/)
+  t.room()
+  expect(await t.after(5_000)).toBeUndefined()
+  expect(await t.write('b')).toEqual([1])
+})
+
+test('between its looks it does nothing, however often it is asked', async () => {
+  const t = await probed()
+  let count = 0
+  const probe = await probeStore(
+    {
+      async probe() {
+        count++
+        throw new Error('read-only')
+      },
+    },
+    { clock: t.clock, log: createLog('silent') },
+  )
+  const failures = Array.from({ length: 100 }, () => probe.failure())
+  expect([count, new Set(failures)]).toEqual([1, new Set(['read-only'])])
+  await probe.close()
+  await t.clock.advance(60_000)
+  expect(count).toBe(1)
+})
+
+test('a probe leaves nothing behind', async () => {
+  const t = await probed()
+  for (let i = 0; i < 3; i++) expect(await t.after(5_000)).toBeUndefined()
+  expect(await t.store.scan(t.c, '')).toEqual([])
+})
