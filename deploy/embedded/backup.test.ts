@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { patientFetch } from './testing/patient-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
@@ -45,7 +46,7 @@ test('a copy that is made while matches are played and keys are made starts else
   const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
   const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60' })
   await main.line(/^Touchline answers/)
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const made = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   const revoked = await client.createKey({ plan: 'pro' })
   await client.revokeKey({ id: revoked.id })

@@ -6,6 +6,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { patientFetch } from './testing/patient-fetch.ts'
 import { startMain } from './testing/start-main.ts'
 
@@ -19,7 +20,7 @@ limited('while nothing can be written the process says why it is not ready, answ
   const main = await startMain({
     ...{ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60', HOST: '127.0.0.1', ACCESS_LOG: 'off', LOG_LEVEL: 'silent' },
   })
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`)
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const admin = async (page: string) => {
     const answer = await fetch(`http://127.0.0.1:${main.adminPort}${page}`)
     return { status: answer.status, text: await answer.text() }

@@ -42,7 +42,7 @@ test('every setting that is wrong is told, and what all processes share must be 
 })
 
 test('a secret that is too short, or shared by services and operators, is refused, and not repeated', async () => {
-  const shared = { NATS_URL: 'nats://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1', KEY_SECRET: 'x' }
+  const shared = { NATS_URL: 'nats://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1', KEY_SECRET: 'k'.repeat(32) }
   const short = 'only-thirty-one-bytes-012345678'
   expect(await refused('auth', { ...shared, RPC_SECRET: `${'a'.repeat(32)},${short}`, RPC_ADMIN_SECRET: `${short}ü` })).toBe(
     `Settings are wrong; nothing was started.
