@@ -131,7 +131,9 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
 
   test('a KEY_SECRET that could be guessed, which is not repeated', async () => {
     const message = await refused({ KEY_SECRET: 'hunter2-hunter2' })
-    expect(message).toMatch(/^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one\n$/)
+    expect(message).toMatch(
+      /^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one\n$/,
+    )
     expect(message).not.toContain('hunter2')
   })
 
