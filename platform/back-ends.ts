@@ -70,11 +70,12 @@ export async function openBackEnds(
   const passing = demo ? ':memory:' : dataDir
   try {
     const unreadable = tellUnreadable(log, metrics)
-    const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), { unreadable })
+    const embedded = { unreadable, asker: () => doing()?.call }
+    const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded)
     const store = opened.keep(onDisk)
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
     const probe = keepsDocuments ? opened.keep(await probeStore(store, { clock: steadyClock, log })) : undefined
-    const passingStore = demo ? opened.keep(sqliteStore(database(passing), { unreadable })) : store
+    const passingStore = demo ? opened.keep(sqliteStore(database(passing), embedded)) : store
     const onBus = { clock: systemClock, log }
     const bus = opened.keep(
       natsUrl && !demo

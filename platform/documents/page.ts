@@ -13,5 +13,7 @@ export function pageOf<S extends DescMessage>(
   const page = found.slice(0, limit)
   const items = readable(c, page, unreadable)
   const last = page.at(-1)
-  return found.length > limit && last ? { items, next: placeText(last) } : { items }
+  if (!last) return { items }
+  const end = placeText(last)
+  return found.length > limit ? { items, next: end, end } : { items, end }
 }

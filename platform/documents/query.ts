@@ -15,7 +15,8 @@ export interface Query {
   offset: number
   limit: number
   after?: Place
-  total: boolean
+  /** How far to count; 0: not at all. */
+  countMax: number
 }
 
 /** Where a page ended. `sort` is absent on a path sorted by id alone. */
@@ -34,6 +35,7 @@ export function checkedQuery(d: Declared, pathName: string, options: FindOptions
   if (after !== undefined && offset !== undefined) throw wrong('after and offset do not go together')
   if (!isWithin(offset ?? 0, 0, 10_000)) throw wrong('offset is 0 to 10,000')
   if (!isWithin(limit, 1, 1_000)) throw wrong('limit is 1 to 1,000')
+  if (typeof total === 'number' && !isWithin(total, 1, Number.MAX_SAFE_INTEGER)) throw wrong('total is a whole number from 1')
   return {
     pathName,
     path,
@@ -45,7 +47,7 @@ export function checkedQuery(d: Declared, pathName: string, options: FindOptions
     offset: offset ?? 0,
     limit,
     ...(after !== undefined && { after: readPlace(after, path, wrong) }),
-    total,
+    countMax: typeof total === 'number' ? total : total ? Number.POSITIVE_INFINITY : 0,
   }
 }
 
@@ -73,7 +75,7 @@ function residualOf(path: Path, { residual = {} }: FindOptions, wrong: Wrong): Q
 
 const isWithin = (n: number, least: number, most: number): boolean => Number.isInteger(n) && n >= least && n <= most
 
-/** The opaque text of a page's `next`. */
+/** The opaque text of a page's `next` and `end`. */
 export const placeText = ({ sort, id }: Place): string =>
   Buffer.from(JSON.stringify(sort === undefined ? [id] : [id, sort])).toString('base64url')
 

@@ -1,10 +1,4 @@
-/** For whom the store works: the call being answered. */
-export interface Asker {
-  /** Aborted when nobody waits any more. */
-  signal: AbortSignal
-  /** Milliseconds since 1970 by the real clock. */
-  deadline: number
-}
+import type { Asker } from '../documents/asker.ts'
 
 /** What the driver may take for an operation. */
 export interface Bounds {

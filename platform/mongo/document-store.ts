@@ -1,13 +1,14 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
+import type { Asker } from '../documents/asker.ts'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import { readable, storedDocument, type Unreadable } from '../documents/readable.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
-import { type Asker, type Bounds, boundsFor } from './bounds.ts'
+import { type Bounds, boundsFor } from './bounds.ts'
 import {
   type Databases,
   databaseName,
@@ -34,6 +35,9 @@ export interface MongoStoreOptions {
   unreadable?: Unreadable
 }
 
+/** A write is given up when its time is over, so it is seen by then or not at all; and the clocks of two processes may differ by as much. */
+const clocksDifferMs = 2_000
+
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
 export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: MongoStoreOptions = {}): DocumentStore =>
   mongoStoreOn(
@@ -59,10 +63,15 @@ export function mongoStoreOn(
     },
     rows: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
     fresh: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
-    async count(c, what, bounds) {
+    async count(c, { max, ...what }, bounds) {
       // Not countDocuments, which is an aggregation.
       const counted = await database().command(
-        { count: server.declared(c).collection.name, ...what, readConcern: durably.readConcern },
+        {
+          count: server.declared(c).collection.name,
+          ...what,
+          ...(Number.isFinite(max) && { limit: max }),
+          readConcern: durably.readConcern,
+        },
         {
           ...bounds,
           readPreference: readsOf(c),
@@ -84,6 +93,7 @@ export function mongoStoreOn(
     read: (work) => server.run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
   }
   return {
+    lateMs: timeoutMs + clocksDifferMs,
     ...reading(server, unreadable),
     ...writing(server),
     ...marking(server),
@@ -119,7 +129,8 @@ interface Server {
   rows(c: Collection): Rows<Row>
   /** Those every acknowledged write is in. */
   fresh(c: Collection): Rows<Row>
-  count(c: Collection, what: { query: Filter<Row>; hint?: Document }, bounds: Bounds): Promise<number>
+  /** No further than `max`. */
+  count(c: Collection, what: { query: Filter<Row>; hint?: Document; max: number }, bounds: Bounds): Promise<number>
   /** Its clock, in milliseconds since 1970. */
   time(bounds: Bounds): Promise<number>
   run<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
@@ -173,7 +184,7 @@ function reading(
         const filter = matching(query)
         const [page, total] = await Promise.all([
           pageRows(rows(c), filter, query, bounds),
-          query.total ? count(c, { query: filter, ...countHint(query) }, bounds) : undefined,
+          query.countMax > 0 ? count(c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
         ])
         const found = page.map((row) => kept(row, query.path.sort))
         return { ...pageOf(c, found, query, unreadable), ...(total !== undefined && { total }) }
@@ -184,12 +195,15 @@ function reading(
 
 const content = { revision: 1, bytes: 1 } as const
 
-/** One more than the limit where there is a next page, in one answer. */
-const pageRows = (rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> => {
+/** One more than the limit where there is a next page, in one answer. What is passed over is passed over in the index: only then the page is read. */
+async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> {
   const { offset: skip, limit } = query
-  const projection = { ...content, ...(query.path.sort && { [`keys.${query.path.sort}`]: 1 }) }
-  const options = { projection, sort: order(query), skip, limit: limit + 1, batchSize: limit + 2, ...bounds }
-  return rows.find({ $and: [filter, ...behind(query)] }, options).toArray()
+  const key = query.path.sort && { [`keys.${query.path.sort}`]: 1 as const }
+  const options = { sort: order(query), limit: limit + 1, batchSize: limit + 2, ...bounds }
+  const read = (what: Filter<Row>) => rows.find(what, { ...options, projection: { ...content, ...key } }).toArray()
+  if (skip === 0) return read({ $and: [filter, ...behind(query)] })
+  const places = await rows.find(filter, { ...options, skip, projection: { _id: 1, ...key } }).toArray()
+  return places.length === 0 ? [] : read({ $and: [filter, { _id: { $in: places.map(({ _id }) => _id) } }] })
 }
 
 function writing({ declared, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {

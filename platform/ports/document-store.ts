@@ -14,6 +14,11 @@ export interface Path {
   /** Sorted by this key, then by id. Absent: by id. */
   sort?: string
   residual?: readonly string[]
+  /**
+   * Array keys among the residual ones whose values are few and short: an engine that can, keeps them in the index too, as it does with single
+   * values, so that what they leave out is never read.
+   */
+  covers?: readonly string[]
 }
 
 export interface Collection<S extends DescMessage = DescMessage, P extends string = string> {
@@ -58,8 +63,8 @@ export interface FindOptions {
   limit?: number
   /** Goes on behind a page's `next`. Not together with `offset`. */
   after?: string
-  /** Also count all that match, those that cannot be read too. */
-  total?: boolean
+  /** Also count all that match, those that cannot be read too. A number: no further than that. */
+  total?: boolean | number
 }
 
 export interface Page<T> {
@@ -67,6 +72,8 @@ export interface Page<T> {
   total?: number
   /** Present when there is more: hand it back as `after`. A page may be short of documents that cannot be read, and there is more all the same. */
   next?: string
+  /** Behind the last document found, whether there is more or not: as `after` it leads to what comes there later. Absent where none was found. */
+  end?: string
 }
 
 export interface Write<T> {
@@ -86,6 +93,8 @@ export interface Pending {
 /** Errors: ServiceError `upstream_unavailable` when the engine cannot be reached within the time limit; nothing is half-written. Using an undeclared path, key or bound throws a TypeError. */
 /** `find` and `scan` leave out a document whose bytes cannot be read, so that one does not fail a list; whoever reads it by its id is told. */
 export interface DocumentStore {
+  /** A write may be seen so much later than one that was begun after it, in milliseconds. 0: writes are seen in the order in which they are begun. */
+  readonly lateMs: number
   get<S extends DescMessage>(c: Collection<S>, id: string): Promise<Stored<MessageShape<S>> | undefined>
   /** Up to 500 ids. The answer has one place for each id, in order; undefined where there is none. */
   getMany<S extends DescMessage>(c: Collection<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
+import type { Asker } from '../documents/asker.ts'
 import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
@@ -13,11 +14,21 @@ import { clearMark, marked, put, removeRow } from './rows.ts'
 import { type Row, type Statements, statements, translated } from './statements.ts'
 import { loadedKey, moreArrays, type StoredKey, type Table, table } from './table.ts'
 
+export interface SqliteStoreOptions {
+  /** The call being answered, if any: what it reads is refused once it was given up meanwhile, so whoever answers it stops. */
+  asker?(): Asker | undefined
+  /** Nobody is told when absent. */
+  unreadable?: Unreadable
+}
+
 /**
  * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once and then lets the
  * process turn to others, so that no loop over the store holds them up for longer than one call.
  */
-export function sqliteStore(database: DatabaseSync, { unreadable = () => undefined }: { unreadable?: Unreadable } = {}): DocumentStore {
+export function sqliteStore(
+  database: DatabaseSync,
+  { asker = () => undefined, unreadable = () => undefined }: SqliteStoreOptions = {},
+): DocumentStore {
   const sql = statements(database)
   const tables = knownTables(sql)
   let isOpen = true
@@ -31,8 +42,17 @@ export function sqliteStore(database: DatabaseSync, { unreadable = () => undefin
       await setImmediate()
     }
   }
+  /** What goes on after the call it was begun in is over is not held to it. */
+  const read: Run = async (work) => {
+    const signal = asker()?.signal
+    const isOver = signal?.aborted
+    const answer = await run(work)
+    if (signal?.aborted && !isOver) throw signal.reason
+    return answer
+  }
   return {
-    ...reading(sql, tables, run, unreadable),
+    lateMs: 0,
+    ...reading(sql, tables, read, unreadable),
     ...writing(sql, tables, run),
     ...marking(sql, tables, run),
     prepare: (collections) =>
@@ -116,7 +136,7 @@ function reading(
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
         const found = sql.all(text, values).map(kept)
-        const count = query.total ? countSql(t, query) : undefined
+        const count = query.countMax > 0 ? countSql(t, query) : undefined
         return { ...pageOf(c, found, query, unreadable), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
       }),
     scan: (c, afterId) => run(() => behind(c, afterId)),

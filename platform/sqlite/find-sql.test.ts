@@ -17,7 +17,7 @@ const t = makeTable(sql, table(d, new Set(['tags'])))
 
 const plan = ({ text, values }: Sql): string[] => sql.all(`EXPLAIN QUERY PLAN ${text}`, values).map((row) => String(row.detail))
 const plans = (path: ThingPath, options: FindOptions) => {
-  const q = checkedQuery(d, path, options)
+  const q = checkedQuery(d, path, { total: true, ...options })
   return { page: plan(pageSql(t, q)), count: plan(countSql(t, q)) }
 }
 
@@ -46,6 +46,23 @@ describe('how SQLite goes about a find', () => {
     expect(count).toEqual([expect.stringMatching(/^SEARCH s USING PRIMARY KEY \(k_kind=\? AND k_tags=\?/)])
   })
 
+  test('what is passed over, left out or merged is read from the index alone, what is on the page by its id', () => {
+    const byId = expect.stringMatching(/^SEARCH m USING INDEX sqlite_autoindex_\w+ \(id=\?\)/)
+    const asked: [ThingPath, FindOptions, RegExp][] = [
+      ['byKind', { equal: kind, offset: 20, residual: { done: true, tags: ['x', 'y'] } }, /^SEARCH m USING COVERING INDEX \w+__by_byKind/],
+      ['byKind', { oneOf: { kind: ['a', 'b'] } }, /^SEARCH m USING COVERING INDEX \w+__by_byKind/],
+      ['byTag', { equal: { ...kind, tags: 'x' }, offset: 20, residual: { done: true } }, /^SEARCH s USING PRIMARY KEY/],
+      ['byTag', { equal: kind, oneOf: { tags: ['x', 'y'] }, residual: { size: 1 } }, /^SEARCH s USING PRIMARY KEY/],
+    ]
+    for (const [path, options, inIndex] of asked) {
+      const { page, count } = plans(path, options)
+      const reads = page.filter((line) => /^(SEARCH|SCAN) [ms] /.test(line))
+      expect(reads).toEqual([expect.stringMatching(inIndex), byId])
+      expect(count.filter((line) => /^(SEARCH|SCAN) /.test(line))).toEqual([expect.stringMatching(inIndex)])
+    }
+    expect(plans('bySize', { residual: { tags: 'x' }, offset: 20 }).page.join()).toContain('SCAN m USING INDEX')
+  })
+
   test('a page behind another begins at its place in the index', () => {
     expect(plans('byKind', { equal: kind, after: 'WyJhIiwiMSJd' }).page).toEqual([expect.stringContaining('(k_at,id)>(?,?)')])
   })
@@ -53,7 +70,7 @@ describe('how SQLite goes about a find', () => {
   test('a range is bounded in the index', () => {
     const ranged = { range: { from: '1', to: '2' } }
     expect(plans('byKind', { equal: kind, ...ranged }).page).toEqual([expect.stringContaining('k_at>? AND k_at<?')])
-    expect(plans('byKind', { oneOf: { kind: ['a', 'b'] }, ...ranged }).page[0]).toContain('(k_kind=? AND k_at>? AND k_at<?)')
+    expect(plans('byKind', { oneOf: { kind: ['a', 'b'] }, ...ranged }).page.join()).toContain('(k_kind=? AND k_at>? AND k_at<?)')
   })
 
   test('paths without equal keys follow an index from its end, or from the bound', () => {

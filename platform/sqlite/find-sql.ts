@@ -1,31 +1,53 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Query } from '../documents/query.ts'
 import type { Key } from '../ports/document-store.ts'
-import { column, indexName, isById, pathTable, storedArray, storedKey, type Table } from './table.ts'
+import { besideKeys, column, indexName, isById, pathTable, storedArray, storedKey, type Table } from './table.ts'
 
 export interface Sql {
   text: string
   values: SQLInputValue[]
 }
 
-/** One page and one document more, so that the caller sees whether there is a next one. Columns: id, revision, bytes, and sort where the path has a sort key. */
+/**
+ * One page and one document more, so that the caller sees whether there is a next one. Columns: id, revision, bytes, and sort where the path
+ * has a sort key. Where some are passed over, or several orders have to be made one, that is done by the index alone, and what is on the page
+ * is read then.
+ */
 export function pageSql(t: Table, q: Query): Sql {
   const place = placeOf(t, q)
   const where = conditions(t, q)
   after(where, q, place)
   const group = mayRepeat(t, q) ? `GROUP BY ${place.join(', ')}` : ''
-  const order = place.map((each) => (q.desc ? `${each} DESC` : each)).join(', ')
-  return {
-    text: `SELECT m.id, m.revision, m.bytes${q.path.sort ? `, ${place[0]} AS sort` : ''} FROM ${from(t, q, true)} ${whereText(where)} ${group} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    values: [...where.values, q.limit + 1, q.offset],
-  }
+  const sort = q.path.sort ? `, ${place[0]} AS sort` : ''
+  const which = `${whereText(where)} ${group} ORDER BY ${inOrder(place, q)} LIMIT ? OFFSET ?`
+  const values = [...where.values, q.limit + 1, q.offset]
+  if (q.offset === 0 && !isMerged(q)) return { text: `SELECT m.id, m.revision, m.bytes${sort} FROM ${from(t, q, true)} ${which}`, values }
+  const found = `SELECT ${place.at(-1)} AS id${sort} FROM ${from(t, q, readsDocuments(t, q))} ${which}`
+  const order = inOrder([...(sort ? ['p.sort'] : []), 'p.id'], q)
+  const text = `SELECT m.id, m.revision, m.bytes${sort ? ', p.sort' : ''} FROM (${found}) p CROSS JOIN "${t.name}" m ON m.id = p.id ORDER BY ${order}`
+  return { text, values }
 }
 
-/** How many match, wherever the page begins. Column: total. */
+/** How many match, wherever the page begins, and no further than it is to be counted. Column: total. */
 export function countSql(t: Table, q: Query): Sql {
   const where = conditions(t, q)
-  const what = mayRepeat(t, q) ? 'count(DISTINCT s.id)' : 'count(*)'
-  return { text: `SELECT ${what} AS total FROM ${from(t, q, q.residual.length > 0)} ${whereText(where)}`, values: where.values }
+  const rows = `FROM ${from(t, q, readsDocuments(t, q))} ${whereText(where)}`
+  const distinct = mayRepeat(t, q)
+  if (!Number.isFinite(q.countMax))
+    return { text: `SELECT ${distinct ? 'count(DISTINCT s.id)' : 'count(*)'} AS total ${rows}`, values: where.values }
+  const text = `SELECT count(*) AS total FROM (SELECT ${distinct ? 'DISTINCT s.id' : '1'} ${rows} LIMIT ?)`
+  return { text, values: [...where.values, q.countMax] }
+}
+
+const inOrder = (place: readonly string[], { desc }: Query): string => place.map((each) => (desc ? `${each} DESC` : each)).join(', ')
+
+/** Each value of a key has an order of its own. */
+const isMerged = ({ equal }: Query): boolean => equal.some(([, values]) => values.length > 1)
+
+/** Some condition is on a key that lies with the documents alone. */
+const readsDocuments = (t: Table, q: Query): boolean => {
+  const beside = besideKeys(t, q.path)
+  return q.residual.some(([key]) => !beside.includes(key))
 }
 
 const isArrayPath = (t: Table, q: Query): boolean => t.arrayPaths.includes(q.pathName)
@@ -64,9 +86,11 @@ function conditions(t: Table, q: Query): Where {
     if (q.from !== undefined) add(where, `${sort} >= ?`, storedKey(q.from))
     if (q.to !== undefined) add(where, `${sort} <= ?`, storedKey(q.to))
   }
+  const beside = besideKeys(t, q.path)
   for (const [key, values] of q.residual) {
-    if (t.arrays.has(key)) holdsAnyOf(where, `m.${column(key)}`, values)
-    else isAnyOf(where, `m.${column(key)}`, values)
+    const expression = `${beside.includes(key) ? rows : 'm'}.${column(key)}`
+    if (t.arrays.has(key)) holdsAnyOf(where, expression, values)
+    else isAnyOf(where, expression, values)
   }
   return where
 }

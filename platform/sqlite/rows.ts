@@ -1,7 +1,7 @@
 import type { Encoded, Keys } from '../documents/keys.ts'
 import type { Key, Pending } from '../ports/document-store.ts'
 import type { Row, Statements } from './statements.ts'
-import { column, loadedArray, pathTable, placeKeys, type StoredKey, storedArray, storedKey, type Table } from './table.ts'
+import { besideKeys, column, loadedArray, pathTable, placeKeys, type StoredKey, storedArray, storedKey, type Table } from './table.ts'
 
 /** Writes one document with its marks, inside a transaction: its new revision, or 'conflict' and nothing. `now`: milliseconds since 1970. */
 export function put(sql: Statements, t: Table, w: Encoded, now: number): number | 'conflict' {
@@ -29,7 +29,7 @@ interface NewRow {
 
 export function insert(sql: Statements, t: Table, { id, revision, bytes, columns }: NewRow): void {
   sql.run(t.insertSql, [id, revision, bytes, ...Object.values(columns)])
-  for (const name of t.arrayPaths) addPlaces(sql, t, name, id, places(t, name, columns))
+  for (const name of t.arrayPaths) addPlaces(sql, t, name, id, columns)
 }
 
 /** Touches only the indexes of keys that are others now. */
@@ -38,9 +38,10 @@ function change(sql: Statements, t: Table, { id, bytes }: Encoded, revision: num
   const assigned = ['revision', 'bytes', ...changed].map((name) => `${name} = ?`).join(', ')
   sql.run(`UPDATE "${t.name}" SET ${assigned} WHERE id = ?`, [revision, bytes, ...changed.map((name) => after[name]!), id])
   for (const name of t.arrayPaths) {
-    if (!placeKeys(t.declared.paths.get(name)!).some((key) => changed.includes(column(key)))) continue
-    dropPlaces(sql, t, name, id, places(t, name, before))
-    addPlaces(sql, t, name, id, places(t, name, after))
+    const path = t.declared.paths.get(name)!
+    if (![...placeKeys(path), ...besideKeys(t, path)].some((key) => changed.includes(column(key)))) continue
+    dropPlaces(sql, t, name, id, before)
+    addPlaces(sql, t, name, id, after)
   }
 }
 
@@ -54,13 +55,16 @@ function places(t: Table, pathName: string, columns: Columns): StoredKey[][] {
   return values.map((value) => keys.map((key) => (key === arrayKey ? storedKey(value) : columns[column(key)]!)))
 }
 
-function addPlaces(sql: Statements, t: Table, pathName: string, id: string, rows: readonly StoredKey[][]): void {
-  for (const row of rows) sql.run(`INSERT INTO "${pathTable(t, pathName)}" VALUES (${'?, '.repeat(row.length)}?)`, [...row, id])
+function addPlaces(sql: Statements, t: Table, pathName: string, id: string, columns: Columns): void {
+  const beside = besideKeys(t, t.declared.paths.get(pathName)!).map((key) => columns[column(key)]!)
+  for (const row of places(t, pathName, columns)) {
+    sql.run(`INSERT INTO "${pathTable(t, pathName)}" VALUES (${'?, '.repeat(row.length + beside.length)}?)`, [...row, id, ...beside])
+  }
 }
 
-function dropPlaces(sql: Statements, t: Table, pathName: string, id: string, rows: readonly StoredKey[][]): void {
+function dropPlaces(sql: Statements, t: Table, pathName: string, id: string, columns: Columns): void {
   const condition = [...placeKeys(t.declared.paths.get(pathName)!).map(column), 'id'].map((name) => `${name} = ?`).join(' AND ')
-  for (const row of rows) sql.run(`DELETE FROM "${pathTable(t, pathName)}" WHERE ${condition}`, [...row, id])
+  for (const row of places(t, pathName, columns)) sql.run(`DELETE FROM "${pathTable(t, pathName)}" WHERE ${condition}`, [...row, id])
 }
 
 /** The revision a document had when it was removed, forgotten on the way; 0 for one that never was. */
@@ -100,7 +104,7 @@ const topicsOf = (row: Row): string[] => JSON.parse(String(row.topics)) as strin
 export function removeRow(sql: Statements, t: Table, id: string, revision: number): boolean {
   const known = sql.get(t.knownSql, [id])
   if (known?.revision !== revision) return false
-  for (const name of t.arrayPaths) dropPlaces(sql, t, name, id, places(t, name, known as Columns))
+  for (const name of t.arrayPaths) dropPlaces(sql, t, name, id, known as Columns)
   sql.run(`DELETE FROM "${t.name}" WHERE id = ?`, [id])
   sql.run(`DELETE FROM "${t.name}__pending" WHERE id = ?`, [id])
   sql.run(`INSERT INTO "${t.name}__removed" (id, revision) VALUES (?, ?)`, [id, revision])

@@ -3,8 +3,8 @@ import type { Key, Path } from '../ports/document-store.ts'
 
 /**
  * How a collection lies in the database. "c" holds the documents: id, revision, bytes and a column for each key, with an index for each
- * path: equal keys, sort key, id, then the scalar residual keys, so that filtering and counting need not touch the documents. A path with an
- * array key has a table of its own instead, one row for each value. "c__removed" keeps the revisions of removed documents, "c__pending"
+ * path: equal keys, sort key, id, then the residual keys, arrays only where the path says that it covers them, so that filtering, skipping
+ * and counting need not touch the documents. A path with an array key has a table of its own instead, one row for each value. "c__removed" keeps the revisions of removed documents, "c__pending"
  * the outbox marks. No key ever is NULL.
  */
 export interface Table {
@@ -44,6 +44,10 @@ export const pathTable = (t: Table, path: string): string => `${t.name}__in_${pa
 /** Equal keys and sort key: what the rows of a path are found and ordered by, before the id. */
 export const placeKeys = (path: Path): string[] => [...new Set([...path.equal, ...(path.sort ? [path.sort] : [])])]
 
+/** Residual keys that lie beside these: what they leave out is left out without a look at the documents. */
+export const besideKeys = (t: Pick<Table, 'arrays'>, path: Path): string[] =>
+  (path.residual ?? []).filter((key) => !placeKeys(path).includes(key) && (!t.arrays.has(key) || path.covers?.includes(key)))
+
 /** The path needs nothing but the primary key. */
 export const isById = (path: Path): boolean => keysOfPath(path).length === 0
 
@@ -53,10 +57,10 @@ export function tableSql(t: Table): string {
     const place = placeKeys(path)
     if (t.arrayPaths.includes(name)) {
       const rows = pathTable(t, name)
-      return `CREATE TABLE "${rows}" (${columns(place)}id TEXT NOT NULL, PRIMARY KEY (${[...place.map(column), 'id'].join(', ')})) WITHOUT ROWID;`
+      const all = `${columns(place)}id TEXT NOT NULL, ${columns(besideKeys(t, path))}`
+      return `CREATE TABLE "${rows}" (${all}PRIMARY KEY (${[...place.map(column), 'id'].join(', ')})) WITHOUT ROWID;`
     }
-    const rest = (path.residual ?? []).filter((key) => !place.includes(key) && !t.arrays.has(key))
-    const indexed = [...place.map(column), 'id', ...rest.map(column)].join(', ')
+    const indexed = [...place.map(column), 'id', ...besideKeys(t, path).map(column)].join(', ')
     return isById(path) ? '' : `CREATE INDEX "${indexName(t, name)}" ON "${t.name}" (${indexed});`
   })
   return `CREATE TABLE "${t.name}" (id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, ${columns(t.keys)}bytes BLOB NOT NULL);

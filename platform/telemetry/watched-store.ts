@@ -18,6 +18,7 @@ export function watchedStore(store: DocumentStore, metrics: Metrics): DocumentSt
     }
   }
   return {
+    lateMs: store.lateMs,
     get: (c, id) => watched('get', c, 1, () => store.get(c, id)),
     getMany: (c, ids) => watched('getMany', c, ids.length, () => store.getMany(c, ids)),
     find: (c, path, options) => watched('find', c, 1, () => store.find(c, path, options)),

@@ -66,6 +66,8 @@ function byKeys(t: StoreUnderTest): void {
     expect(await residual({ tags: ['x', 'z', 'q'], done: true })).toEqual(['1'])
     expect(await residual({ tags: [] })).toEqual([])
     expect(await residual({ size: '5' })).toEqual([])
+    expect(await ids('bySize', { residual: { kind: 'a', tags: 'y' } })).toEqual(['1', '2'])
+    expect(await ids('bySize', { residual: { tags: ['z', 'q'] }, desc: true, offset: 0 })).toEqual(['2'])
     expect(await total('byKind', { equal: { kind: 'a' }, residual: { tags: 'y', size: 5 } })).toBe(2)
     expect(await total('byTag', { equal: { kind: 'a', tags: 'y' }, residual: { done: true }, limit: 1 })).toBe(1)
   })
@@ -146,6 +148,34 @@ function paged(t: StoreUnderTest): void {
     expect((await t.store().find(c, 'all', { limit: 230 })).next).toBeUndefined()
   })
 
+  test('a count goes no further than it is asked to, and is exact below', async () => {
+    const { c, total } = await stocked(t, many)
+    const odd = { equal: { kind: 'a', tags: 'odd' } }
+    const any = { equal: { kind: 'a' }, oneOf: { tags: ['any', 'odd'] } }
+    for (const [path, options, all] of [
+      ['all', {}, 230],
+      ['byTag', odd, 115],
+      ['byTag', any, 230],
+    ] as const) {
+      const counts = [1, all - 1, all, all + 1].map((max) => t.store().find(c, path, { ...options, total: max, limit: 1 }))
+      expect((await Promise.all(counts)).map((page) => page.total)).toEqual([1, all - 1, all, all])
+      expect(await total(path, options)).toBe(all)
+    }
+  })
+
+  test('a page ends behind its last document, whether there is more or not', async () => {
+    const { c, ids } = await stocked(t, many)
+    const all = await ids('byKind', { equal: { kind: 'a' }, limit: 1_000 })
+    const last = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, offset: 220 })
+    expect([last.items.length, last.next]).toEqual([10, undefined])
+    await t.store().write(c, [{ doc: thing({ id: 'z', at: '9' }), replaces: 'absent' }])
+    expect(await ids('byKind', { equal: { kind: 'a' }, after: last.end! })).toEqual(['z'])
+    const whole = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, limit: 50 })
+    expect(whole.end).toBe(whole.next)
+    expect(await ids('byKind', { equal: { kind: 'a' }, after: whole.end!, limit: 1_000 })).toEqual([...all.slice(50), 'z'])
+    expect((await t.store().find(c, 'byKind', { equal: { kind: 'nobody' } })).end).toBeUndefined()
+  })
+
   test.each<[ThingPath, FindOptions]>([
     ['all', {}],
     ['bySize', {}],
@@ -211,6 +241,8 @@ function refused(t: StoreUnderTest): void {
     ['limit 0', 'all', { limit: 0 }],
     ['limit 1,001', 'all', { limit: 1_001 }],
     ['limit 1.5', 'all', { limit: 1.5 }],
+    ['a count up to 0', 'all', { total: 0 }],
+    ['a count up to 1.5', 'all', { total: 1.5 }],
     ['after and offset', 'all', { after: 'WyJhIl0', offset: 1 }],
     ['an invented page mark', 'all', { after: 'page2' }],
     ['the page mark of another path', 'byKind', { equal: kind, after: 'WyJhIl0' }],

@@ -21,8 +21,8 @@ export const read = (document: Struct): Thing => toJson(StructSchema, document) 
 
 export const paths = {
   all: { equal: [] },
-  bySize: { equal: [], sort: 'size', residual: ['kind'] },
-  byKind: { equal: ['kind'], sort: 'at', residual: ['done', 'tags', 'size'] },
+  bySize: { equal: [], sort: 'size', residual: ['kind', 'tags'] },
+  byKind: { equal: ['kind'], sort: 'at', residual: ['done', 'tags', 'size'], covers: ['tags'] },
   byKindAndDone: { equal: ['kind', 'done'] },
   byTag: { equal: ['kind', 'tags'], sort: 'at', residual: ['done', 'size'] },
 } as const
