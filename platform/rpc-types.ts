@@ -20,6 +20,11 @@ export interface CallOptions {
   within?: Call
   /** Those of the step under way, or of `within`, when absent. */
   traceparent?: string
+  /**
+   * Of a unary call: told once, when nothing is done for it any more. In process that may be after the caller has its answer, for who answers
+   * stops a moment after the deadline or the hang-up; over a network it is when the other side was told.
+   */
+  ended?(): void
 }
 
 /** A service as a plain object. It answers plain objects of the response's shape and throws `fail(…)`. */

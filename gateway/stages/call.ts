@@ -26,7 +26,10 @@ interface CallDeps {
   shedding: Pick<Shedding, 'begin'>
 }
 
-/** Calls the service that has the method. It is told when the client hangs up. */
+/**
+ * Calls the service that has the method. It is told when the client hangs up, and counts as under way until it has ended: else who asks and
+ * hangs up would have more done at once than the limit allows.
+ */
 export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
   const byService = new Map(Object.entries(calls).map(([name, { typeName }]) => [typeName, clients[name] as Methods]))
   const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Time a call of a service took, by the route that needed it.', [
@@ -39,16 +42,18 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
     x.res.once('close', hangUp)
     if (x.res.closed) hangUp()
     const begun = performance.now()
+    const handled = Promise.withResolvers<void>()
     let says = true
     try {
-      return await byService.get(parent.typeName)![localName]!(request, { signal: gone.signal, timeoutMs: leftMs(x) })
+      const options = { signal: gone.signal, timeoutMs: leftMs(x), ended: handled.resolve }
+      return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
       says = !gone.signal.aborted && !isAway(error)
       throw error
     } finally {
       x.res.off('close', hangUp)
       const tookMs = performance.now() - begun
-      underway.end(says ? tookMs : undefined)
+      void handled.promise.then(() => underway.end(says ? tookMs : undefined))
       seconds.observe(tookMs / 1_000, { route: x.endpoint?.path ?? 'none' })
     }
   }

@@ -28,12 +28,18 @@ export function clientOf<S extends DescService>(desc: S, transport: Transport): 
 }
 
 async function callUnary(transport: Transport, method: DescMethod, request: Request, options?: CallOptions) {
-  const call = openCall(options)
+  let answering: Promise<unknown> = Promise.resolve()
   try {
-    const answer = unlessAborted(call.signal, transport.unary(method, encode(method, request, call), call))
-    return fromBinary(method.output, await answer)
+    const call = openCall(options)
+    try {
+      const answer = transport.unary(method, encode(method, request, call), call)
+      answering = answer
+      return fromBinary(method.output, await unlessAborted(call.signal, answer))
+    } finally {
+      call.close()
+    }
   } finally {
-    call.close()
+    if (options?.ended) answering.then(options.ended, options.ended)
   }
 }
 

@@ -3,6 +3,10 @@ import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService } from '@touchline/contract/gen/ingest'
 import type { Log, LogFields } from '../log.ts'
 import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
+import { openDatabase } from '../sqlite/database.ts'
+import { sqliteStore } from '../sqlite/document-store.ts'
+import { doing } from '../telemetry/doing.ts'
+import { things } from './things.ts'
 
 /** Any generated service would do; this one has both kinds of methods and texts of any length. */
 type Impl = ServiceImpl<typeof IngestService>
@@ -222,6 +226,60 @@ function cancellationTravels(serving: Serving, logged: Logged): void {
       message: 'before',
     })
     expect(logged).toEqual([])
+  })
+
+  test.each(['hangs up', 'has waited long enough'])('what is read for a call is read no more once its caller %s', async (how) => {
+    const database = openDatabase(':memory:')
+    const store = sqliteStore(database, { asker: () => doing()?.call })
+    const c = things()
+    await store.prepare([c])
+    let reads = 0
+    const [began, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const client = await serving({
+      async getQuarantined() {
+        try {
+          for (;;) {
+            await store.find(c, 'all')
+            if (++reads === 3) began.resolve()
+          }
+        } finally {
+          stopped.resolve()
+        }
+      },
+      listSources: async () => ({}),
+    })
+    const caller = new AbortController()
+    const answer = failure(client.getQuarantined({}, how === 'hangs up' ? { signal: caller.signal } : { timeoutMs: 200 }))
+    await began.promise
+    if (how === 'hangs up') caller.abort(new RangeError('enough'))
+    await Promise.all([answer, stopped.promise])
+    const whenStopped = reads
+    await client.listSources({})
+    expect(reads).toBe(whenStopped)
+    database.close()
+    expect(logged).toEqual([])
+  })
+
+  test('who hangs up is told when nothing is done for the call any more', async () => {
+    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+    const client = await serving({
+      getQuarantined(_, call) {
+        began.resolve()
+        return untilAborted(call, told)
+      },
+      listSources: async () => ({}),
+    })
+    const [caller, ended] = [new AbortController(), Promise.withResolvers<void>()]
+    const answer = failure(client.getQuarantined({}, { signal: caller.signal, ended: ended.resolve }))
+    await began.promise
+    caller.abort(new RangeError('enough'))
+    expect(await answer).toMatchObject({ message: 'enough' })
+    await Promise.all([told.promise, ended.promise])
+    for (const signal of [undefined, AbortSignal.abort(new RangeError('before'))]) {
+      const over = Promise.withResolvers<void>()
+      await client.listSources({}, { ...(signal && { signal }), ended: over.resolve }).catch(() => undefined)
+      await over.promise
+    }
   })
 
   test('leaving a stream early ends it on the answering side', async () => {
