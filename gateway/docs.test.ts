@@ -65,6 +65,7 @@ describe('the reference', () => {
     ['player', details.player],
     ['standings row', shapes.standingsRow],
     ['sport', shapes.sport],
+    ['meta of matches', shapes.changesMeta],
   ])('has every field of a %s with its type', (record, fields) => {
     expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(described(fields))
   })

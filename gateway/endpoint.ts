@@ -22,10 +22,23 @@ export interface Shown {
   data: unknown
   /** Of lists: how many there are in all. */
   total?: number
+  /** Of pages that a cursor leads on from. */
+  paging?: CursorPaging
   /** Another class than the endpoint's. */
   cache?: CacheClass
   /** Some of it is archive. */
   archived?: boolean
+}
+
+export interface CursorPaging {
+  /** Nothing is behind this page now. */
+  isLast: boolean
+  /** Where to go on; null: nowhere. */
+  cursor: string | null
+  /** There are more than `total`. */
+  isCapped: boolean
+  /** Of changes: what is shown no more. */
+  removed?: readonly object[]
 }
 
 /** What a request is made from beside its parameters. */

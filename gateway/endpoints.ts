@@ -76,7 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/matches',
     summary:
-      'Matches by day, league, team, season, round, status, id or last change, ordered by start. Without any of these, those of today.',
+      'Matches by day, league, team, season, round, status, id, ordered by start, or by last change, in that order. Without any of these, those of today.',
     price: 'list',
     params: matchListParams,
     data: page('match'),

@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type IdKind, idKinds, isId } from '@touchline/contract/ids'
 import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
 import { instantOf, isCalendarDay } from './dates.ts'
-import { param, problem } from './param.ts'
+import { type Param, param, problem } from './param.ts'
 
 /** The kinds of parameters. Path parameters read everything: an unknown sport and an ill-formed id are 404s, told later. */
 
@@ -73,6 +73,8 @@ const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
 export const offsetMax = 10_000
 export const limit = wholeNumber(1, 200, 50, 'How many to answer at most.')
 export const offset = wholeNumber(0, offsetMax, 0, 'How many to pass over.')
+/** Undefined when it was not given, so that it is told from one beside a cursor. */
+export const offsetOrCursor: Param<number | undefined> = { ...offset, absent: undefined }
 
 /** Without it the key's own language counts, English without a key. */
 export const lang = param<Language>({

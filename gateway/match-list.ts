@@ -1,9 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { ListMatchesRequestSchema } from '@touchline/contract/gen/fixtures'
+import { fail } from '@touchline/contract/errors'
+import type { ListMatchesRequestSchema, MatchPage, RemovedMatch } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { Asking, Shown } from './endpoint.ts'
+import type { Asking, CacheClass, Shown } from './endpoint.ts'
 import * as kinds from './kinds.ts'
 import type { ValuesOf } from './param.ts'
 import { showMatch } from './render/match.ts'
@@ -23,16 +25,24 @@ export const matchListParams = {
   team_id: kinds.id('team'),
   round: kinds.text('The round as matches show it, case-blind.'),
   ids: kinds.ids('match'),
-  updated_since: kinds.instant('Only matches that changed at this instant or after it, RFC 3339; in a URL the + of an offset is %2B.'),
+  updated_since: kinds.instant(
+    'Only matches that changed at this instant or after it, in the order in which they changed. RFC 3339; in a URL the + of an offset is %2B.',
+  ),
+  cursor: kinds.text(
+    'The `next_cursor` of a page, to go on behind it: with the same parameters, but for `limit` and `lang`, and no `offset`.',
+  ),
   limit: kinds.limit,
-  offset: kinds.offset,
+  offset: kinds.offsetOrCursor,
   lang: kinds.lang,
 }
 type Values = ValuesOf<typeof matchListParams>
 
+/** What makes it another list. */
+const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, ...filters }: Values) => filters
+
 /** Days, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
 export function askMatches(values: Values, { today, scope }: Asking): MessageInitShape<typeof ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, limit, offset } = values
+  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, cursor, limit, offset } = values
   const narrowed = league_id ?? league_name ?? season ?? team_id
   const range = dateRange(
     {
@@ -44,6 +54,8 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
     },
     today,
   )
+  if (cursor !== undefined && offset !== undefined)
+    throw fail('invalid_parameter', { name: 'offset', what: 'does not go with cursor, which says where the page begins' })
   return {
     sport,
     ...range,
@@ -57,7 +69,7 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
     ...(updated_since !== undefined && { updatedSince: updated_since }),
     ...(scope && { scope }),
     limit,
-    offset,
+    ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(filtersOf(values), cursor) }),
   }
 }
 
@@ -65,17 +77,29 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
  * The rows with the newest parts laid over. One that is not whole fails no list: it is left out, and counts no more. So is a match whose newest play no longer meets the filter on status: else this list and
  * the live one would contradict each other until fixtures has caught up.
  */
-export function showMatches({ items, total }: { items: Match[]; total: number }, view: View, { status, sport }: Values): Shown {
+export function showMatches({ items, total, totalCapped, more, next, removed }: MatchPage, view: View, values: Values): Shown {
+  const { status, sport, updated_since } = values
   const filter = status && kinds.statusFilter(status, sport)
   const newest = items.filter(isWhole).map((match) => view.latest(match))
   const rows = filter ? newest.filter(({ play }) => meets(filter, play!.state!)) : newest
   return {
     data: rows.map((match) => showMatch(match, view, { events: false })),
     total: total - (items.length - rows.length),
-    cache: cacheOfList(rows),
+    cache: updated_since === undefined ? cacheOfList(rows) : cacheOfChanges(rows),
     archived: rows.some((match) => match.archived),
+    paging: {
+      isLast: !more,
+      cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
+      isCapped: totalCapped,
+      ...(updated_since !== undefined && { removed: removed.map(showRemoved) }),
+    },
   }
 }
+
+const showRemoved = ({ id, mergedInto, updatedAt }: RemovedMatch) => ({ id, merged_into: mergedInto || null, updated_at: updatedAt })
+
+/** What has not changed may have in a moment, however old the matches are. */
+const cacheOfChanges = (rows: readonly Match[]): CacheClass => (cacheOfList(rows) === 'live' ? 'live' : 'list')
 
 const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
 

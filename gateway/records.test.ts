@@ -30,6 +30,22 @@ const records: [string, string, Fields][] = [
   ['a player who was searched', '/v1/soccer/players?q=silva', details.player],
   ['a player', `/v1/soccer/players/${ids.player}`, details.player],
 ]
+test.each([
+  ['a page of matches', '/v1/soccer/matches', shapes.matchesMeta],
+  ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', shapes.changesMeta],
+])('%s has every field of its meta', async (_, path, fields) => {
+  t.answers.fixtures.listMatches = async () => ({
+    items: [fullMatch()],
+    total: 10_000,
+    totalCapped: true,
+    more: true,
+    next: 'WyJhIiwxXQ',
+    removed: [{ id: ids.oldMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:00.000Z' }],
+  })
+  const { json } = await t.ask(path, { 'X-API-Key': key })
+  expect(differences(json.meta, fields, { filled: true })).toEqual([])
+})
+
 const first = async (path: string): Promise<object> => {
   const { status, json } = await t.ask(path, { 'X-API-Key': key })
   expect(status).toBe(200)

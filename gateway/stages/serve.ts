@@ -90,9 +90,10 @@ function rpcAnswer(endpoint: Endpoint, { rpc, leagues, show }: RpcSource, deps: 
 }
 
 function answerShown(x: Exchange, endpoint: Endpoint, values: Values, shown: Shown, { send, publicUrl }: ServeDeps): void {
-  const paged = endpoint.data.shape === 'page' ? { limit: values.limit as number, offset: values.offset as number } : undefined
+  const paged =
+    endpoint.data.shape === 'page' ? { limit: values.limit as number, offset: (values.offset as number | undefined) ?? 0 } : undefined
   const more: string[] = shown.archived ? ['X-Data-Tier', 'archive'] : []
-  const next = paged && nextLink(publicUrl, x, { ...paged, total: shown.total! })
+  const next = paged && nextLink(publicUrl, x, { ...paged, total: shown.total!, paging: shown.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
   send.success(x, represent(successBody(shown, paged)), shown.cache ?? endpoint.cache, more)
 }

@@ -177,3 +177,10 @@ export const standingsRow: Fields = {
 }
 
 export const sport: Fields = { id: text, name: text, all_leagues: boolean, league_ids: listOf(text), endpoints: listOf(text) }
+
+/** The `meta` of a page of matches. */
+export const matchesMeta: Fields = { total: integer, limit: integer, offset: integer, next_cursor: maybe(text), total_capped: boolean }
+export const changesMeta: Fields = {
+  ...matchesMeta,
+  removed: listOf(record({ id: text, merged_into: maybe(text), updated_at: text })),
+}

@@ -3,7 +3,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { AnyService } from '@touchline/platform/service'
 
 /** When something was received or done: two imports of the same files differ in these and in nothing else. */
-const instants = new Set(['updatedAt', 'receivedAt', 'at', 'lastImportAt'])
+const instants = new Set(['updatedAt', 'receivedAt', 'changedAt', 'at', 'lastImportAt'])
 
 /** Everything these services have stored, one line a document ("collection id json"), without the instants. */
 export async function stored(store: DocumentStore, services: readonly AnyService[]): Promise<string[]> {
