@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { connectionsWhenShort } from '../server.ts'
 import { type Answer, type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
-import { ids, league, match } from '../testing/records.ts'
+import { ids, league, match, table } from '../testing/records.ts'
 import { bounds } from './call-limit.ts'
 import { inFlightBounds } from './in-flight.ts'
 
@@ -64,6 +64,34 @@ describe('a service that has all the calls it can work on', () => {
     free()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
     expect(await statusesOf('/soccer/leagues')).toEqual([200])
+  })
+
+  test('has them until it has ended them, though who asked hung up', async () => {
+    const key = t.newKey()
+    let begun = 0
+    const all = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    t.answers.standings.getTable = async () => {
+      if (++begun === bounds.first) all.resolve()
+      await gate.promise
+      return table()
+    }
+    const standings = `/v1/soccer/leagues/${ids.league}/standings`
+    const clients = Array.from({ length: bounds.first }, () => {
+      const socket = connect(t.port, '127.0.0.1')
+      socket.write(`GET ${standings} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+      return socket
+    })
+    await all.promise
+    for (const socket of clients) socket.destroy()
+    const gone = async () => Number(/touchline_gateway_requests_total\{.*status="499"\} (\d+)/.exec(await t.metrics.text())?.[1])
+    for (let turns = 0; turns < 5_000 && (await gone()) !== bounds.first; turns++) await new Promise((resolve) => setImmediate(resolve))
+    expect(await gone()).toBe(bounds.first)
+    expectBusy(await t.ask(standings, { 'X-API-Key': key }))
+    gate.resolve()
+    expect((await t.ask(standings, { 'X-API-Key': key })).status).toBe(200)
+    free()
+    await Promise.all(waiting)
   })
 
   test('leaves the live list and the other services as they are', async () => {
