@@ -28,6 +28,7 @@ export const campaign: readonly Script[] = [
   { name: 'rolling-restart', run: ['rolling-restart.ts'] },
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
+  { name: 'dear-requests', run: ['attacks/dear-requests.ts'] },
   ...crawls.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
 ]
 
