@@ -67,7 +67,7 @@ describe('a service that has all the calls it can work on', () => {
   })
 
   test('has them until it has ended them, though who asked hung up', async () => {
-    const key = t.newKey()
+    const keys = Array.from({ length: bounds.first / inFlightBounds.running }, () => t.newKey())
     let begun = 0
     const all = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -77,9 +77,9 @@ describe('a service that has all the calls it can work on', () => {
       return table()
     }
     const standings = `/v1/soccer/leagues/${ids.league}/standings`
-    const clients = Array.from({ length: bounds.first }, () => {
+    const clients = Array.from({ length: bounds.first }, (_, i) => {
       const socket = connect(t.port, '127.0.0.1')
-      socket.write(`GET ${standings} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
+      socket.write(`GET ${standings} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys[i % keys.length]}\r\n\r\n`)
       return socket
     })
     await all.promise
