@@ -10,7 +10,7 @@ const crawls = ['soccer', 'baseball', 'american-football', 'hockey', 'basketball
 /** The full forms, in this order; those that need the least first. Whoever adds a script adds its row. */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
-  { name: 'hostile-files', run: ['attacks/hostile-files.ts'] },
+  { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits.ts'] },
   { name: 'limits-redis', run: ['limits.ts', '--redis'] },
   { name: 'limits-two-gateways', run: ['limits-two-gateways.ts'] },
@@ -21,6 +21,11 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },
   { name: 'attacks/idle-connections', run: ['attacks/idle-connections.ts'] },
+  { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
+  { name: 'attacks/weak-secrets', run: ['attacks/weak-secrets.ts'] },
+  { name: 'attacks/restricted-keys', run: ['attacks/restricted-keys.ts'] },
+  { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
+  { name: 'attacks/loose-ends', run: ['attacks/loose-ends.ts'] },
   { name: 'revoked', run: ['revoked.ts'] },
   { name: 'nats-away', run: ['nats-away.ts'] },
   { name: 'store-killed', run: ['store-killed.ts'] },
@@ -28,7 +33,7 @@ export const campaign: readonly Script[] = [
   { name: 'rolling-restart', run: ['rolling-restart.ts'] },
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
-  { name: 'dear-requests', run: ['attacks/dear-requests.ts'] },
+  { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
   ...crawls.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
 ]
 
@@ -38,5 +43,7 @@ export const gate: readonly Script[] = [
   { name: 'gate/redelivery', run: ['gate/redelivery.ts'] },
   { name: 'gate/overload', run: ['gate/overload.ts'] },
   { name: 'gate/attacks', run: ['gate/attacks.ts'] },
+  { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
+  { name: 'attacks/full-disk', run: ['attacks/full-disk.ts'] },
   { name: 'gate/cluster', run: ['gate/cluster.ts'] },
 ]

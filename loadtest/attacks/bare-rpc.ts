@@ -1,0 +1,83 @@
+/*
+ * A client that knows nothing but the address of the RPC port: it creates keys, imports a file by its address, asks for the reflection. Then a
+ * feed whose host sends its reader on to another host of the private network.
+ */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { create, type DescMessage, type DescMethod, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
+import { Client, credentials } from '@grpc/grpc-js'
+import { AuthService, CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
+import { ImportSourceRequestSchema, IngestService } from '@touchline/contract/gen/ingest'
+import { startMain } from '@touchline/embedded/testing/start-main'
+import { judge, note } from '../goals.ts'
+
+/** A host that counts what it is asked. */
+async function host(answer: RequestListener) {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked++
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, asked: () => asked, close: () => server.close() }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
+const inner = await host((_, response) => void response.end('{"name":"Inner","matches":[]}'))
+const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=2&rate=1', HOST: '127.0.0.1', ACCESS_LOG: 'off' })
+await main.line(/^The demo plays: /)
+const client = new Client(`127.0.0.1:${main.rpcPort}`, credentials.createInsecure())
+const asBytes = (bytes: Buffer) => bytes
+const pathOf = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`
+const bytesOf = <S extends DescMessage>(schema: S, init: MessageInitShape<S>) => Buffer.from(toBinary(schema, create(schema, init)))
+/** The name of the gRPC status, as its number: 0 is OK, 16 UNAUTHENTICATED, 12 UNIMPLEMENTED. */
+const call = (path: string, request: Buffer): Promise<number> =>
+  new Promise((resolve) => {
+    client.makeUnaryRequest(path, asBytes, asBytes, request, { deadline: Date.now() + 20_000 }, (error) => resolve(error?.code ?? 0))
+  })
+const stream = (path: string, request: Buffer): Promise<number> =>
+  new Promise((resolve) => {
+    const answers = client.makeServerStreamRequest(path, asBytes, asBytes, request, { deadline: Date.now() + 20_000 })
+    answers.on('data', () => undefined).on('error', (error) => resolve((error as unknown as { code: number }).code))
+    answers.on('end', () => resolve(0))
+  })
+
+const createKey = bytesOf(CreateKeyRequestSchema, { plan: 'business' })
+let created = 0
+for (let tries = 0; tries < 1_000; tries++) if ((await call(pathOf(AuthService.method.createKey), createKey)) === 0) created++
+judge(created === 0, 'no key is created without a credential', `${created} of 1000`)
+
+const feed = `openfootball-json:http://127.0.0.1:${inner.port}/2024-25/en.1.json`
+const imported = await stream(pathOf(IngestService.method.importSource), bytesOf(ImportSourceRequestSchema, { feed }))
+judge(imported !== 0 && inner.asked() === 0, 'nothing is imported without a credential', `status ${imported}, ${inner.asked()} downloads`)
+
+const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
+const reflected = await stream(reflection, Buffer.from([0x3a, 0x01, 0x2a]))
+judge(reflected === 12 || reflected === 16, 'the reflection is not served', `status ${reflected}`)
+const health = await call('/grpc.health.v1.Health/Check', Buffer.alloc(0))
+judge(health === 0, 'the health check answers whoever asks', `status ${health}`)
+client.close()
+note(`the process stops with exit code ${await main.stop()}`)
+
+const before = inner.asked()
+const outer = await host(
+  (_, response) => void response.writeHead(302, { Location: `http://localhost:${inner.port}/2024-25/en.1.json` }).end(),
+)
+const led = await startMain({
+  ...{ DATA_DIR: ':memory:', HOST: '127.0.0.1', ACCESS_LOG: 'off', ALLOW_PRIVATE_DOWNLOADS: 'on' },
+  FEEDS: `openfootball-json:http://127.0.0.1:${outer.port}/2024-25/en.1.json`,
+})
+while (outer.asked() === 0 || !(await sources(led.adminPort))) await new Promise((resolve) => setTimeout(resolve, 100))
+judge(inner.asked() === before, 'a redirect to another host is not followed', `${inner.asked() - before} downloads`)
+await led.stop()
+for (const each of [inner, outer]) each.close()
+rmSync(folder, { recursive: true })
+
+/** Whether an import has ended, well or not. */
+async function sources(adminPort: number): Promise<boolean> {
+  return /^touchline_ingest_imports_total\{.*\} [1-9]/m.test(await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text())
+}

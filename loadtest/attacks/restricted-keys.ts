@@ -1,0 +1,34 @@
+/*
+ * A thousand keys of the same restriction poll the live list of one sport: what a gateway keeps rendered is bounded by restrictions, not by keys.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { typed } from '@touchline/cli/testing/typed'
+import { startMain } from '@touchline/embedded/testing/start-main'
+import { judge } from '../goals.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
+const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: 'off' })
+await main.line(/^The demo plays: /)
+const createKey = async (...restriction: string[]): Promise<string> => {
+  const { out, notes } = await typed(['keys', 'create', '--plan', 'pro', '--sports', 'soccer', ...restriction], main.rpcPort)
+  if (out === '') throw new Error(notes)
+  return JSON.parse(out).key
+}
+const ask = async (key: string, path: string) => await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })
+
+const { data } = (await (await ask(await createKey(), '/soccer/leagues')).json()) as { data: { id: string }[] }
+let answered = 0
+for (let keys = 0; keys < 1_000; keys++) {
+  const { status } = await ask(await createKey('--leagues', data[0]!.id), '/soccer/matches/live')
+  if (status === 200) answered++
+}
+judge(answered === 1_000, 'every poll is answered 200', `${answered} of 1000`)
+
+const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
+const rendered = [...metrics.matchAll(/^touchline_gateway_live_rendered(?:\{.*\})? (\d+)$/gm)].map(([, count]) => Number(count))
+const most = Math.max(...rendered)
+judge(rendered.length > 0 && most <= 10, 'a thousand keys of one restriction share what is rendered', `${most} lists of a sport at most`)
+await main.stop()
+rmSync(folder, { recursive: true })
