@@ -159,7 +159,7 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
   test('a secret of the keys that is empty', async () => {
     const own = await mkdtemp(join(dataDir, 'own-'))
     await writeFile(join(own, 'key-secret'), '')
-    expect(await refused({ DATA_DIR: own })).toMatch(/^.*key-secret is empty, so it is no secret: put the secret of the keys back .*\n$/)
+    expect(await refused({ DATA_DIR: own })).toMatch(/^.*key-secret is empty, so it is no secret: put it back from a backup, .*\n$/)
     expect(await readdir(own)).toEqual(['key-secret'])
   })
 
