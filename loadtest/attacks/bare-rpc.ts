@@ -5,11 +5,11 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create, type DescMessage, type DescMethod, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
-import { Client, credentials } from '@grpc/grpc-js'
 import { AuthService, CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
 import { ImportSourceRequestSchema, IngestService } from '@touchline/contract/gen/ingest'
 import { startMain } from '@touchline/embedded/testing/start-main'
@@ -30,21 +30,24 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const inner = await host((_, response) => void response.end('{"name":"Inner","matches":[]}'))
 const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=2&rate=1', HOST: '127.0.0.1', ACCESS_LOG: 'off' })
 await main.line(/^The demo plays: /)
-const client = new Client(`127.0.0.1:${main.rpcPort}`, credentials.createInsecure())
-const asBytes = (bytes: Buffer) => bytes
+const session = connect(`http://127.0.0.1:${main.rpcPort}`)
 const pathOf = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`
 const bytesOf = <S extends DescMessage>(schema: S, init: MessageInitShape<S>) => Buffer.from(toBinary(schema, create(schema, init)))
-/** The name of the gRPC status, as its number: 0 is OK, 16 UNAUTHENTICATED, 12 UNIMPLEMENTED. */
-const call = (path: string, request: Buffer): Promise<number> =>
-  new Promise((resolve) => {
-    client.makeUnaryRequest(path, asBytes, asBytes, request, { deadline: Date.now() + 20_000 }, (error) => resolve(error?.code ?? 0))
-  })
-const stream = (path: string, request: Buffer): Promise<number> =>
-  new Promise((resolve) => {
-    const answers = client.makeServerStreamRequest(path, asBytes, asBytes, request, { deadline: Date.now() + 20_000 })
-    answers.on('data', () => undefined).on('error', (error) => resolve((error as unknown as { code: number }).code))
-    answers.on('end', () => resolve(0))
-  })
+/** Sends one message as gRPC frames it, with no credential; the gRPC status: 0 is OK, 12 UNIMPLEMENTED, 16 UNAUTHENTICATED. */
+async function call(path: string, message: Buffer): Promise<number> {
+  const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' })
+  let status: string | undefined
+  const read = (headers: Record<string, unknown>) => {
+    status = (headers['grpc-status'] as string | undefined) ?? status
+  }
+  stream.on('response', read).on('trailers', read)
+  const prefix = Buffer.alloc(5)
+  prefix.writeUInt32BE(message.length, 1)
+  stream.end(Buffer.concat([prefix, message]))
+  stream.resume()
+  await once(stream, 'close')
+  return Number(status ?? Number.NaN)
+}
 
 const createKey = bytesOf(CreateKeyRequestSchema, { plan: 'business' })
 let created = 0
@@ -52,15 +55,15 @@ for (let tries = 0; tries < 1_000; tries++) if ((await call(pathOf(AuthService.m
 judge(created === 0, 'no key is created without a credential', `${created} of 1000`)
 
 const feed = `openfootball-json:http://127.0.0.1:${inner.port}/2024-25/en.1.json`
-const imported = await stream(pathOf(IngestService.method.importSource), bytesOf(ImportSourceRequestSchema, { feed }))
+const imported = await call(pathOf(IngestService.method.importSource), bytesOf(ImportSourceRequestSchema, { feed }))
 judge(imported !== 0 && inner.asked() === 0, 'nothing is imported without a credential', `status ${imported}, ${inner.asked()} downloads`)
 
 const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
-const reflected = await stream(reflection, Buffer.from([0x3a, 0x01, 0x2a]))
+const reflected = await call(reflection, Buffer.from([0x3a, 0x01, 0x2a]))
 judge(reflected === 12 || reflected === 16, 'the reflection is not served', `status ${reflected}`)
 const health = await call('/grpc.health.v1.Health/Check', Buffer.alloc(0))
 judge(health === 0, 'the health check answers whoever asks', `status ${health}`)
-client.close()
+session.close()
 note(`the process stops with exit code ${await main.stop()}`)
 
 const before = inner.asked()

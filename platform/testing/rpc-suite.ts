@@ -3,10 +3,7 @@ import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService } from '@touchline/contract/gen/ingest'
 import type { Log, LogFields } from '../log.ts'
 import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
-import { openDatabase } from '../sqlite/database.ts'
-import { sqliteStore } from '../sqlite/document-store.ts'
-import { doing } from '../telemetry/doing.ts'
-import { things } from './things.ts'
+import { cancellationTravels, deadlinesHold, failure, type Logged, type Serving } from './rpc-cancelling.ts'
 
 /** Any generated service would do; this one has both kinds of methods and texts of any length. */
 type Impl = ServiceImpl<typeof IngestService>
@@ -40,9 +37,6 @@ export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log)
     messagesAreCapped(serving, logged)
   })
 }
-
-type Serving = (impl: Partial<Impl> | undefined) => Promise<Client<typeof IngestService>>
-type Logged = { message: string; fields: LogFields | undefined }[]
 
 function answersAreTyped(serving: Serving): void {
   test('a request arrives whole and its answer comes back, by value', async () => {
@@ -157,157 +151,6 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
   })
 }
 
-/** On a machine of any speed a call arrives within one of these. */
-const longerAndLonger = [60, 600, 6_000, 60_000]
-
-function deadlinesHold(serving: Serving): void {
-  test('a call that takes too long ends in timeout, and who answers is told', async () => {
-    const told = Promise.withResolvers<unknown>()
-    let arrived = false
-    const client = await serving({
-      getQuarantined(_, call) {
-        arrived = true
-        return untilAborted(call, told)
-      },
-    })
-    for (const timeoutMs of longerAndLonger) {
-      if (!arrived) expect(await failure(client.getQuarantined({}, { timeoutMs }))).toMatchObject({ code: 'timeout' })
-    }
-    expect(await told.promise).toMatchObject({ code: 'timeout' })
-  })
-
-  test('a stream that stalls ends in timeout after what it gave', async () => {
-    const told = Promise.withResolvers<unknown>()
-    const client = await serving({
-      async *importSource(_, call) {
-        yield { rows: 1 }
-        await untilAborted(call, told)
-      },
-    })
-    const rows: number[] = []
-    const reading = async (timeoutMs: number) => {
-      for await (const progress of client.importSource({ feed: 'x' }, { timeoutMs })) rows.push(progress.rows)
-    }
-    for (const timeoutMs of longerAndLonger) {
-      if (rows.length === 0) expect(await failure(reading(timeoutMs))).toMatchObject({ code: 'timeout' })
-    }
-    expect(rows).toEqual([1])
-    expect(await told.promise).toMatchObject({ code: 'timeout' })
-  })
-
-  test('a call made while serving another gets no more time than that one has left', async () => {
-    const client = await serving({ getQuarantined: async (_, call) => ({ text: String(call.deadline) }) })
-    const now = Date.now()
-    const within = { signal: new AbortController().signal, deadline: now + 10_000 }
-    const { text } = await client.getQuarantined({}, { within, timeoutMs: 60_000 })
-    expect(Number(text)).toBeLessThan(now + 30_000)
-    const spent = { signal: new AbortController().signal, deadline: now + 40 }
-    expect(await failure(client.getQuarantined({}, { within: spent }))).toMatchObject({ code: 'timeout' })
-  })
-}
-
-function cancellationTravels(serving: Serving, logged: Logged): void {
-  test('hanging up rejects with the reason, aborts the answering side and is no failure', async () => {
-    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
-    const client = await serving({
-      getQuarantined(_, call) {
-        began.resolve()
-        return untilAborted(call, told)
-      },
-    })
-    const [caller, outer] = [new AbortController(), new AbortController()]
-    const within = { signal: outer.signal, deadline: Date.now() + 10_000 }
-    const answer = failure(client.getQuarantined({}, { signal: caller.signal, within }))
-    await began.promise
-    outer.abort(new RangeError('enough'))
-    expect(await answer).toMatchObject({ message: 'enough' })
-    await told.promise
-    expect(await failure(client.getQuarantined({}, { signal: AbortSignal.abort(new RangeError('before')) }))).toMatchObject({
-      message: 'before',
-    })
-    expect(logged).toEqual([])
-  })
-
-  test.each(['hangs up', 'has waited long enough'])('what is read for a call is read no more once its caller %s', async (how) => {
-    const database = openDatabase(':memory:')
-    const store = sqliteStore(database, { asker: () => doing()?.call })
-    const c = things()
-    await store.prepare([c])
-    let reads = 0
-    const [began, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const client = await serving({
-      async getQuarantined() {
-        try {
-          for (;;) {
-            await store.find(c, 'all')
-            if (++reads === 3) began.resolve()
-          }
-        } finally {
-          if (reads >= 3) stopped.resolve()
-        }
-      },
-      listSources: async () => ({}),
-    })
-    if (how === 'hangs up') {
-      const caller = new AbortController()
-      const answer = failure(client.getQuarantined({}, { signal: caller.signal }))
-      await began.promise
-      caller.abort(new RangeError('enough'))
-      await answer
-    } else {
-      for (const timeoutMs of longerAndLonger) if (reads < 3) await failure(client.getQuarantined({}, { timeoutMs }))
-    }
-    await stopped.promise
-    const whenStopped = reads
-    await client.listSources({})
-    expect(reads).toBe(whenStopped)
-    database.close()
-    expect(logged).toEqual([])
-  })
-
-  test('who hangs up is told when nothing is done for the call any more', async () => {
-    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
-    const client = await serving({
-      getQuarantined(_, call) {
-        began.resolve()
-        return untilAborted(call, told)
-      },
-      listSources: async () => ({}),
-    })
-    const [caller, ended] = [new AbortController(), Promise.withResolvers<void>()]
-    const answer = failure(client.getQuarantined({}, { signal: caller.signal, ended: ended.resolve }))
-    await began.promise
-    caller.abort(new RangeError('enough'))
-    expect(await answer).toMatchObject({ message: 'enough' })
-    await Promise.all([told.promise, ended.promise])
-    for (const signal of [undefined, AbortSignal.abort(new RangeError('before'))]) {
-      const over = Promise.withResolvers<void>()
-      await client.listSources({}, { ...(signal && { signal }), ended: over.resolve }).catch(() => undefined)
-      await over.promise
-    }
-  })
-
-  test('leaving a stream early ends it on the answering side', async () => {
-    const ended = Promise.withResolvers<void>()
-    const client = await serving({
-      async *importSource(_, call) {
-        try {
-          for (let rows = 1; ; rows++) {
-            yield { rows }
-            if (call.signal.aborted) return
-            await new Promise((resolve) => setImmediate(resolve))
-          }
-        } finally {
-          ended.resolve()
-        }
-      },
-    })
-    for await (const { rows } of client.importSource({ feed: 'x' })) if (rows === 3) break
-    await ended.promise
-    expect(logged).toEqual([])
-  })
-}
-
 function messagesAreCapped(serving: Serving, logged: Logged): void {
   test('a message of up to 4 MiB passes, a larger one does not, either way', async () => {
     let calls = 0
@@ -327,23 +170,6 @@ function messagesAreCapped(serving: Serving, logged: Logged): void {
     expect(logged).toHaveLength(1)
   })
 }
-
-/** Never answers; `told` gets the reason once the call is aborted. */
-function untilAborted({ signal }: Call, told: { resolve(reason: unknown): void }): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => {
-      told.resolve(signal.reason)
-      reject(new Error('broken off'))
-    })
-  })
-}
-
-/** What a promise rejects with. */
-const failure = (answer: Promise<unknown>): Promise<Error> =>
-  answer.then(
-    () => Promise.reject(new Error('answered in place of failing')),
-    (error: Error) => error,
-  )
 
 function recorder(logged: Logged): Log {
   const note = (message: string, fields?: LogFields) => void logged.push({ message, fields })
