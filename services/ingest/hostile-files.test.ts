@@ -74,3 +74,19 @@ describe('the event loop', () => {
     }
   })
 })
+
+test.each(['2016/CHN2016.ROS', '2016/TEAM2016', '2016/GL2016.TXT', 'results.csv', 'goalscorers.csv'])(
+  'as many lines as are read, none of which makes sense: %s',
+  async (name) => {
+    const connector = connectors.find(({ reads }) => reads(name.split('/').at(-1)!))!
+    const file = {
+      name,
+      async *bytes() {
+        yield Buffer.from(soundFiles[connector.format]![name]!.split('\n', 1)[0]!)
+        for (let i = 0; i < 200; i++) yield Buffer.from('\nx'.repeat(1_000))
+      },
+    }
+    const { problems } = await takeHostile({ connector, what: name, files: [file], steps: 0 })
+    expect(problems.length).toBeGreaterThanOrEqual(199_999)
+  },
+)

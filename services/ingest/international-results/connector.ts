@@ -82,7 +82,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
         edition.rows.push(row)
       },
     })
-    results.problems.push(...problems)
+    results.problems = results.problems.concat(problems)
   }
   return results
 }

@@ -54,7 +54,7 @@ async function byMatch<Column extends string, Told>(
         else told.spoilt.add(matchKey(line.fields))
       },
     })
-    told.problems.push(...problems)
+    told.problems = told.problems.concat(problems)
   }
   return told
 }

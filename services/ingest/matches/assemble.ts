@@ -42,7 +42,7 @@ export async function assembleMatches(source: string, part: MatchesPart, books: 
   const naming = { part, books, spelled: new Map() as Spelled, problems }
   const rows = await inSlices(part.matches.values().flatMap((match) => withTeams(match, naming)))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
-  problems.push(...contradictions)
+  for (const contradiction of contradictions) problems.push(contradiction)
   const named = { source, part: part.part, sport: part.sport, season: part.season.name }
   const everybody = people(named, books.players)
   const onSquads = squads(named)

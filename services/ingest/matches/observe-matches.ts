@@ -88,8 +88,14 @@ function identities(sport: SportId, { leagueId, season, isTournament }: Belongin
 const isOver = ({ play }: Row): boolean => isEnded(play.state)
 
 /** What exists of a match that is over is known; of one to come that what the others of its competition have will exist. */
-const coverageToCome = async (rows: readonly Row[]): Promise<Coverage> =>
-  (await inSlices(rows.values().filter(isOver).map(coverageOf))).reduce(widest, create(CoverageSchema, { live: 'post' }))
+async function coverageToCome(rows: readonly Row[]): Promise<Coverage> {
+  let coverage = create(CoverageSchema, { live: 'post' })
+  for (const row of rows.filter(isOver)) {
+    coverage = widest(coverage, coverageOf(row))
+    await breathe()
+  }
+  return coverage
+}
 
 export const coverageOf = ({ events, sheet, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {

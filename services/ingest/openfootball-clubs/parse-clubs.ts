@@ -85,7 +85,7 @@ const takers: Record<Kind, (reading: Reading, line: string) => void> = {
 }
 
 /** Every club of a country is compared with every other, spelling by spelling. */
-const clubsMax = 10_000
+const clubsMax = 5_000
 const spellingsMax = 200
 
 /** A comment begins with a # at the beginning of a line or behind a blank. */

@@ -27,7 +27,7 @@ export function resolvePlayers(mentions: Iterable<PlayerMention>, teamOf: TeamOf
 export function* resolving(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: Decided): Generator<void, Resolution> {
   const people = yield* peopleOf(mentions, teamOf, decisions)
   const found = clusters(people)
-  const open: OpenPair[] = []
+  let open: OpenPair[] = []
   const numberOf = new Map(people.map(({ mention }, i) => [mention.id, i]))
   for (const { firstId, secondId } of decisions.merges('player')) {
     const [a, b] = [numberOf.get(firstId), numberOf.get(secondId)]
@@ -40,7 +40,7 @@ export function* resolving(mentions: Iterable<PlayerMention>, teamOf: TeamOf, de
   for (const round of [1, 2]) {
     yield
     const doubts = [...weigh(found, within), ...weigh(found, byBirth), ...joinNationals(people, found)]
-    if (round === 2) open.push(...doubts)
+    if (round === 2) open = doubts
   }
   yield
   const standing = standFor(people, found, decisions)

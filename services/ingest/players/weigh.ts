@@ -36,7 +36,7 @@ export function weigh(found: Clusters, links: readonly Link[]): OpenPair[] {
       for (const { less, more } of group) found.join(less, more)
       return []
     })
-    open.push(...[...doubtful, ...refused].map(({ less, more }) => ({ a: less, b: more })))
+    for (const { less, more } of [...doubtful, ...refused]) open.push({ a: less, b: more })
   }
   return open
 }

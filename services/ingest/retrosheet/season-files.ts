@@ -74,11 +74,11 @@ async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile):
   } else if (kind === 'teams') {
     const { names, faults } = await readTeamList(file.bytes())
     for (const [id, called] of names) season.names.set(id, called)
-    season.problems.push(...problemsOf(String(season.year), name, faults))
+    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   } else {
     const { rows, faults } = await readLog(file.bytes())
     season.log.push({ name, rows })
-    season.problems.push(...problemsOf(String(season.year), name, faults))
+    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   }
 }
 

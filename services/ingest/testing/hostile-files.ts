@@ -143,13 +143,15 @@ const letters = 'abcdefghij'
 const renamed = (line: string, nth: number): string =>
   line.replace(/[A-Z][a-z]{3,}(?=[" ,(]|$)/g, (word) => `${word}${[...String(nth)].map((digit) => letters[Number(digit)]).join('')}`)
 
-const fileOf = (name: string, text: string): FeedFile => ({
-  name,
-  async *bytes() {
-    const bytes = Buffer.from(text)
-    for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
-  },
-})
+function fileOf(name: string, text: string): FeedFile {
+  const bytes = Buffer.from(text)
+  return {
+    name,
+    async *bytes() {
+      for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
+    },
+  }
+}
 
 /** What a reading came to, by everything that stands between the bytes and the store. */
 export interface Taken {
@@ -164,7 +166,7 @@ export async function takeHostile({ connector, files }: HostileReading): Promise
     for (const file of files) {
       const part = await connector.read(file)
       told.taken += part.clubs.length + part.leagues.length + part.renames.length
-      told.problems.push(...part.problems)
+      told.problems = told.problems.concat(part.problems)
       await takeSpellings(connector.format, [part], teamBook(spelledSport, []))
     }
     return told
@@ -173,7 +175,7 @@ export async function takeHostile({ connector, files }: HostileReading): Promise
     const books = { teams: teamBook(part.sport, []), players: playerBook(part.sport, []) }
     const { matches, problems } = await assembleMatches(connector.format, part, books)
     told.taken += matches + (part.squads?.length ?? 0)
-    told.problems.push(...problems)
+    told.problems = told.problems.concat(problems)
   }
   return told
 }
