@@ -132,7 +132,7 @@ describe('a revocation', () => {
     const slow = gate()
     auth.until = slow.until
     const racing = code(use())
-    await turn()
+    while (auth.asked === 0) await turn()
     auth.says = grant({ state: 'revoked', revision: 2 })
     cache.changed(changed(2))
     slow.open()

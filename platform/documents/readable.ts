@@ -14,7 +14,7 @@ export type Unreadable = (collection: string, id: string, error: Error) => void
 
 /** Throws for a document that cannot be read. */
 export const storedDocument = <S extends DescMessage>(c: Collection<S>, { bytes, revision }: Kept): Stored<MessageShape<S>> => ({
-  doc: fromBinary(c.schema, bytes),
+  doc: fromBinary(c.schema, bytes, { readUnknownFields: !c.isPartial }),
   revision,
 })
 

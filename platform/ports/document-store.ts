@@ -33,6 +33,8 @@ export interface Collection<S extends DescMessage = DescMessage, P extends strin
   /** What was acknowledged survives a loss of power, too. Absent: the end of the process; a loss of power may take back the newest writes, whole. */
   readonly lasting?: boolean
   readonly paths: Readonly<Record<P, Path>>
+  /** The schema has some fields only of what is stored, and what it has not is not read: for reading alone. */
+  readonly isPartial?: boolean
 }
 
 export const collection = <S extends DescMessage, const P extends string>(

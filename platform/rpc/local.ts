@@ -1,46 +1,12 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import { unlessAborted } from './call.ts'
 import { clientOf } from './client.ts'
 import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
-
-/** Calls that wait for their turn. */
-const waiting: (() => void)[] = []
-let isDue = false
-/** When calls last gave way to everything else, in milliseconds of the process. */
-let gaveWayAt = 0
-/** No longer than this do calls begin one after the other, whatever everything else took. */
-const longestMs = 20
-
-/**
- * Resolves when it is the turn of this call, in the order in which they came. In each turn of the event loop one call begins, and others for as
- * long as everything else took since the last: however many calls come at once, sockets are read and written in between, and however much comes
- * in over sockets, calls get half of the time.
- */
-const ownTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    waiting.push(resolve)
-    if (isDue) return
-    isDue = true
-    gaveWayAt = performance.now()
-    setImmediate(begin)
-  })
-
-async function begin(): Promise<void> {
-  const began = performance.now()
-  const forMs = Math.min(began - gaveWayAt, longestMs)
-  do {
-    waiting.shift()!()
-    // What the call does at once is done before the clock is read again.
-    await undefined
-  } while (waiting.length > 0 && performance.now() - began < forMs)
-  gaveWayAt = performance.now()
-  isDue = waiting.length > 0
-  if (isDue) setImmediate(begin)
-}
 
 /**
  * A client of a service in the same process. Requests and answers cross as bytes, so nothing is shared, and deadline, cancellation, size and

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { Asker } from '../documents/asker.ts'
@@ -7,6 +6,7 @@ import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
 import { type Kept, readable, storedDocument, type Unreadable } from '../documents/readable.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
@@ -22,8 +22,8 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once and then lets the
- * process turn to others, so that no loop over the store holds them up for longer than one call.
+ * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once, and goes on when its turn
+ * comes, so that neither a loop over the store nor many calls at once hold up others for longer than one call.
  */
 export function sqliteStore(
   database: DatabaseSync,
@@ -39,7 +39,7 @@ export function sqliteStore(
     } catch (error) {
       throw translated(error)
     } finally {
-      await setImmediate()
+      await ownTurn()
     }
   }
   /** What goes on after the call it was begun in is over is not held to it. */

@@ -33,7 +33,7 @@ const asked = {
 
 export const matches = collection('live_matches', LiveRecordSchema, asked)
 /** The same documents, for reading: without what each source said. */
-export const shownMatches = collection(matches.name, ShownLiveMatchSchema, asked)
+export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...asked, isPartial: true })
 
 /**
  * The whole match goes out with every change. What the sources said goes with it when fixtures takes over, and while fixtures may still be
