@@ -3,7 +3,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { pin } from '../overload/one-process.ts'
 import { type Answer, polls, steadily } from '../polls.ts'
-import { type Standstills, standstills } from '../standstills.ts'
+import { standstills } from '../standstills.ts'
 
 /** A process of the whole service, with the demo playing, that somebody attacks while others go on. */
 export interface Attacked {
@@ -11,6 +11,8 @@ export interface Attacked {
   newKey(plan: 'pro' | 'business'): Promise<string>
   /** Others, who keep their connections and poll the live list so often, all together, until it is ended. */
   others(perSecond: number): Promise<Others>
+  /** How long an answer took, less the time in which this process itself stood still, in milliseconds. */
+  tookMs(answer: Answer): number
   /** Memory held, in bytes. */
   resident(): number
   /** What `/metrics` says under names that match, put together. */
@@ -48,13 +50,15 @@ export async function attacked({
     return JSON.parse(out).key
   }
   const stoodStill = standstills()
+  const tookMs = ({ sent, answered }: Answer) => answered - sent - stoodStill.within(sent, answered)
   return {
     main,
+    tookMs,
     newKey: (plan) => create('--plan', plan),
     async others(perSecond) {
       const keys: string[] = []
       while (keys.length < customers) keys.push(await create('--plan', 'enterprise', '--per-minute', '60000'))
-      return pollers(main.port, keys, perSecond, stoodStill)
+      return pollers(main.port, keys, perSecond, tookMs)
     },
     resident: () => residentOf(main.process.pid!),
     async sum(metric) {
@@ -67,7 +71,7 @@ export async function attacked({
   }
 }
 
-function pollers(port: number, keys: readonly string[], perSecond: number, stoodStill: Standstills): Others {
+function pollers(port: number, keys: readonly string[], perSecond: number, tookMs: Attacked['tookMs']): Others {
   const { ask, close } = polls([port], keys.length)
   const answers: Answer[] = []
   const stop = steadily(perSecond, async (n) => {
@@ -75,10 +79,7 @@ function pollers(port: number, keys: readonly string[], perSecond: number, stood
   })
   return {
     answers,
-    tookMs: (from, until) =>
-      answers
-        .filter(({ sent }) => sent >= from && sent < until)
-        .map(({ sent, answered }) => answered - sent - stoodStill.within(sent, answered)),
+    tookMs: (from, until) => answers.filter(({ sent }) => sent >= from && sent < until).map(tookMs),
     refused: () => answers.filter(({ status }) => status !== 200).length,
     async end() {
       await stop()

@@ -10,7 +10,7 @@ import { hostileReadings, takeHostile } from '@touchline/ingest/testing/hostile-
 import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
 
 const delayMaxMs = 50
-const sizes = { repeated: 40, rows: 10_000 }
+const sizes = { longChars: 200_000, repeated: 40, rows: 10_000 }
 
 interface Measured {
   what: string

@@ -10,7 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from '../goals.ts'
 import { polls } from '../polls.ts'
 import { attacked } from './attacked.ts'
-import { attack, pipelined, requests } from './pipelined.ts'
+import { attacker } from './attacker.ts'
+import { requests } from './pipelined.ts'
 
 const rounds = 10
 const calmMs = 3_000
@@ -21,12 +22,8 @@ const { port } = house.main
 const others = await house.others(100)
 const politeKey = await house.newKey('business')
 const newcomerKey = await house.newKey('business')
-
-/** One request at a time for as long as the seconds between attacks last: what any customer may do. */
-async function polite(ms: number): Promise<void> {
-  const until = performance.now() + ms
-  while (performance.now() < until) await pipelined(port, politeKey, ['/v1/soccer/matches?limit=200&offset=0'])
-}
+const asking = attacker(port)
+const polite = () => asking.polite(politeKey, calmMs)
 
 /** Somebody who connects anew every tenth of a second: how long until he is answered, in milliseconds. */
 function newcomers() {
@@ -35,9 +32,9 @@ function newcomers() {
   const coming = new Set<Promise<void>>()
   const come = async () => {
     const { ask, close } = polls([port], 1)
-    const { sent, answered, status } = await ask(0, `X-API-Key: ${newcomerKey}`)
-    tookMs.push(answered - sent)
-    statuses.add(status)
+    const answer = await ask(0, `X-API-Key: ${newcomerKey}`)
+    tookMs.push(house.tookMs(answer))
+    statuses.add(answer.status)
     close()
   }
   const timer = setInterval(() => {
@@ -58,7 +55,7 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
   const [calm, beside]: [number[], number[]] = [[], []]
   const keys: string[] = []
   while (keys.length < rounds) keys.push(await house.newKey(plan))
-  await polite(calmMs)
+  await polite()
   const before = house.resident()
   let most = before
   const looking = setInterval(() => {
@@ -69,9 +66,9 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
   let [outOfOrder, attackMs] = [0, 0]
   for (const key of keys) {
     const calmFrom = performance.now()
-    await polite(calmMs)
+    await polite()
     const from = performance.now()
-    const told = await attack(port, key)
+    const told = await asking.attack(key)
     const until = performance.now()
     // So that the last of them are answered.
     await wait(500)
@@ -105,6 +102,7 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
 await meets('pro')
 await meets('business')
 await others.end()
+await asking.end()
 judge(others.refused() === 0, 'no poll of the others is refused', `${others.refused()} of ${others.answers.length}`)
 const isAlive = house.main.process.exitCode === null
 const code = await house.main.stop()

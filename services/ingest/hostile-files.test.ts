@@ -6,10 +6,12 @@ import { soundFiles } from './testing/sound-files.ts'
 
 // Durations are the campaign's: loadtest/attacks/hostile-files.ts reads the same files, larger.
 const formats = connectors.map(({ format }) => format)
-const readingsOf = (format: string) =>
+const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
+const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
   hostileReadings(
-    { repeated: 1, rows: 200 },
+    sizes,
     connectors.filter((each) => each.format === format),
+    isWanted,
   )
 
 test.each(formats)('%s has sound files, in which nothing is wrong', async (format) => {
@@ -34,8 +36,7 @@ test.each(formats)('%s: every hostile file is read to its end, and what is wrong
 })
 
 test.each(formats)('%s: a line that is too long is one problem of its own', async (format) => {
-  const ofLines = readingsOf(format).filter(({ what }) => what.endsWith(': blanks'))
-  for (const reading of ofLines) {
+  for (const reading of readingsOf(format, (what) => what === 'blanks')) {
     // Of a game that is lost its first fault is told.
     if (reading.what.includes('.EVN')) continue
     const { problems } = await takeHostile(reading)
@@ -66,8 +67,7 @@ describe('the event loop', () => {
   }
 
   test.each(formats)('has a turn between any two lines or rows of %s', async (format) => {
-    const many = readingsOf(format).filter(({ what }) => what.endsWith(': very many rows'))
-    for (const reading of many) {
+    for (const reading of readingsOf(format, (what) => what === 'very many rows')) {
       const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_/.test(reading.what)
       const turns = await turnsOf(takeHostile(reading))
       expect([reading.what, turns >= (isDocument ? 1 : reading.steps)]).toEqual([reading.what, true])

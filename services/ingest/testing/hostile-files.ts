@@ -18,6 +18,8 @@ export interface HostileReading {
 }
 
 export interface HostileSizes {
+  /** Characters of the longest hostile line or value; the others have 5,000. */
+  longChars: number
   /** How often every hostile line of 5 kB stands in its file. */
   repeated: number
   /** How many sound rows a file of very many has, each with names of its own. */
@@ -44,12 +46,12 @@ const shapes: Readonly<Record<string, string>> = {
 }
 const everyShape = ' #(-9,[ @\' "'
 const lineChars = 5_000
-const longChars = 200_000
 
 const long = (shape: string, chars: number): string => shape.repeat(Math.ceil(chars / shape.length))
 
-/** The sound files of these formats, all of them when absent, each of them spoilt in turn by every shape, at every place where a line or a value can be. */
-export function* hostileReadings({ repeated, rows }: HostileSizes, chosen = connectors): Generator<HostileReading> {
+/** The sound files of these formats, all of them when absent, each of them spoilt in turn by every shape, at every place where a line or a value can be.
+ *  Only the files whose `what` is wanted are made. */
+export function* hostileReadings(sizes: HostileSizes, chosen = connectors, isWanted = (_what: string) => true): Generator<HostileReading> {
   for (const connector of chosen) {
     const sound = Object.entries(soundFiles[connector.format] ?? {})
     for (const [name, content] of sound) {
@@ -57,9 +59,8 @@ export function* hostileReadings({ repeated, rows }: HostileSizes, chosen = conn
         ...{ connector, what: `${connector.format} ${name}: ${what}`, steps },
         files: sound.map(([each, whole]) => fileOf(each, each === name ? text : whole)),
       })
-      const spoilt = name.endsWith('.json') ? spoiltJson(content) : spoiltLines(content, repeated)
-      for (const [what, each] of spoilt) yield reading(what, each)
-      yield reading('very many rows', name.endsWith('.json') ? manyRows(content, rows) : manyLines(content, rows))
+      const spoilt = name.endsWith('.json') ? spoiltJson(content, sizes) : spoiltLines(content, sizes)
+      for (const [what, make] of spoilt) if (isWanted(what)) yield reading(what, make())
     }
   }
 }
@@ -71,37 +72,44 @@ interface Spoilt {
 
 const linesMax = 12
 
-/** Behind every sound line that line with a shape behind it, in the middle of it, before it; then one of 200 kB. */
-function* spoiltLines(content: string, repeated: number): Generator<[what: string, spoilt: Spoilt]> {
+type Making = [what: string, make: () => Spoilt]
+
+/** Behind every sound line that line with a shape behind it, in the middle of it, before it; then the longest ones. */
+function* spoiltLines(content: string, { repeated, longChars, rows }: HostileSizes): Generator<Making> {
   const sound = content.trimEnd().split('\n')
   for (const [what, shape] of Object.entries(shapes)) {
-    const hostile = long(shape, lineChars)
-    const lines = sound.flatMap((line, i) => {
-      const middle = Math.ceil(line.length / 2)
-      const spoilt = [`${line}${hostile}x`, `${line.slice(0, middle)}${hostile}${line.slice(middle)}`, `${hostile}${line}`]
-      return i > linesMax ? [line] : [line, ...Array<string[]>(repeated).fill(spoilt).flat()]
-    })
-    yield [what, inLines([...lines, ...sound.slice(0, linesMax).map((line) => `${line}${long(shape, longChars)}x`), ...sound.slice(1)])]
+    const make = () => {
+      const hostile = long(shape, lineChars)
+      const lines = sound.flatMap((line, i) => {
+        const middle = Math.ceil(line.length / 2)
+        const spoilt = [`${line}${hostile}x`, `${line.slice(0, middle)}${hostile}${line.slice(middle)}`, `${hostile}${line}`]
+        return i > linesMax ? [line] : [line, ...Array<string[]>(repeated).fill(spoilt).flat()]
+      })
+      return inLines([...lines, ...sound.slice(0, linesMax).map((line) => `${line}${long(shape, longChars)}x`), ...sound.slice(1)])
+    }
+    yield [what, make]
   }
+  yield ['very many rows', () => manyLines(content, rows)]
 }
 
 const inLines = (lines: readonly string[]): Spoilt => ({ text: `${lines.join('\n')}\n`, steps: lines.length })
 
 /** The values of every key in turn; syntax without end. */
-function* spoiltJson(content: string): Generator<[what: string, spoilt: Spoilt]> {
+function* spoiltJson(content: string, { longChars, rows }: HostileSizes): Generator<Making> {
   const document: unknown = JSON.parse(content)
   for (const key of keysIn(document)) {
     for (const shape of [everyShape, ' ']) {
       for (const chars of [lineChars, longChars]) {
         yield [
           `${key} of ${chars} of ${JSON.stringify(shape)}`,
-          { text: JSON.stringify(withValue(document, key, long(shape, chars))), steps: 1 },
+          () => ({ text: JSON.stringify(withValue(document, key, long(shape, chars))), steps: 1 }),
         ]
       }
     }
   }
   for (const [what, shape] of Object.entries({ lists: '[', objects: '{"a":', empty: '[],', digits: '9', quotes: '"', escapes: '\\u0020' }))
-    yield [what, { text: `${content.slice(0, -2)}${what === 'digits' ? ',' : ''}${long(shape, longChars)}`, steps: 1 }]
+    yield [what, () => ({ text: `${content.slice(0, -2)}${what === 'digits' ? ',' : ''}${long(shape, longChars)}`, steps: 1 })]
+  yield ['very many rows', () => manyRows(content, rows)]
 }
 
 function keysIn(value: unknown): Set<string> {
