@@ -232,7 +232,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/players',
     summary:
-      'Players by name, the best hit first. Of a word that over a thousand names have or begin with, not all are found: give more of it, or a team.',
+      'Players by name, the best hit first. Of a word that over five hundred names have or begin with, not all are found: give more of it, or a team.',
     price: 'list',
     params: {
       sport,

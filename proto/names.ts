@@ -21,9 +21,16 @@ const letters: Record<string, string> = {
  * A name as it is compared: without accents, case and punctuation, words apart by one blank, initials drawn together. "1.FC Köln" and
  * "1 fc koln" are the same, "F.C. Union" and "fc union" too.
  */
-export const plain = (text: string): string =>
-  text
-    .toLowerCase()
+export function plain(text: string): string {
+  const lower = text.toLowerCase()
+  return isPlain.test(lower) ? lower : decomposed(lower)
+}
+
+/** Of most names, which need nothing else. */
+const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
+const decomposed = (lower: string): string =>
+  lower
     .normalize('NFKD')
     .replace(/[ßøłđðħıəæœþ&]/g, (letter) => letters[letter]!)
     .replace(/[\p{M}'’‘ʼ`]/gu, '')

@@ -28,3 +28,13 @@ export async function inSlices<T>(items: Iterable<T>): Promise<T[]> {
   }
   return made
 }
+
+/** All that is made of each item, which may be nothing, with `breathe` after each. */
+export async function flatInSlices<T, U>(items: Iterable<T>, make: (item: T) => readonly U[]): Promise<U[]> {
+  const made: U[] = []
+  for (const item of items) {
+    for (const each of make(item)) made.push(each)
+    await breathe()
+  }
+  return made
+}

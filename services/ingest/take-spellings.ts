@@ -1,5 +1,5 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { inSlices } from './breathe.ts'
+import { flatInSlices, inSlices } from './breathe.ts'
 import type { ListedClub, SpellingsPart } from './connectors.ts'
 import type { TeamBook } from './identity/team-book.ts'
 import { leagueIdentity, type Identity as Minted } from './ids.ts'
@@ -16,11 +16,11 @@ export const spelledSport = 'soccer'
 /** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
 export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamBook): Promise<SpelledPart[]> {
   const listed: Identity[][] = []
-  for (const part of parts) listed.push(await inSlices(book.listing(part.clubs)))
+  for (const part of parts) listed.push((await inSlices(book.listing(part.clubs))).filter((team) => team !== undefined))
   const spelled: SpelledPart[] = []
   for (const [i, part] of parts.entries()) {
     const clubs = await inSlices(part.clubs.entries().map(([at, club]) => clubSaid(source, part.part, club, listed[i]![at]!)))
-    const renamed = await inSlices(part.renames.values().flatMap((rename) => book.renamed([rename])))
+    const renamed = await flatInSlices(part.renames, (rename) => book.renamed([rename]))
     const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
       catalogSaid(source, part.part, {
         case: 'team',

@@ -1,4 +1,4 @@
-import { breathe, inSlices } from '../breathe.ts'
+import { breathe, flatInSlices, inSlices } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad, SourceStage } from '../connectors.ts'
 import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
 import { roundsOfSeries } from '../nhl-results/series.ts'
@@ -43,7 +43,7 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
   const scheduled = await scheduleOf(files, part, problems)
   const games = gamesOf(files, part, scheduled, hold)
   await breathe()
-  const matches = placed([...games, ...scheduled])
+  const matches = await placed(games.concat(scheduled))
   const squads = await squadsOf(files, part, hold)
   return {
     part,
@@ -61,21 +61,19 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
 const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons.get(id)?.part === 'playoffs'
 
 function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
-  const made = files.ids.values().flatMap((id) =>
-    (files.lists.scheduled.get(id) ?? []).values().flatMap(({ name, nth, row: told }) => {
-      const at = { row: rowName(part, nth), text: quoted(told) }
-      try {
-        const game = scheduledGame(fieldsOf(told))
-        const { date, startAt, home, away, venue, play, number } = game
-        const match = { ...at, date, startAt, timeTbd: false, home, away, play, ...(venue && { venue }), repairs: [] }
-        return [{ isPlayOff: isPlayOff(files, id), number, match, game }]
-      } catch (error) {
-        problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
-        return []
-      }
-    }),
-  )
-  return inSlices(made)
+  const rows = files.ids.flatMap((id) => (files.lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
+  return flatInSlices(rows, ({ id, name, nth, row: told }) => {
+    const at = { row: rowName(part, nth), text: quoted(told) }
+    try {
+      const game = scheduledGame(fieldsOf(told))
+      const { date, startAt, home, away, venue, play, number } = game
+      const match = { ...at, date, startAt, timeTbd: false, home, away, play, ...(venue && { venue }), repairs: [] }
+      return [{ isPlayOff: isPlayOff(files, id), number, match, game }]
+    } catch (error) {
+      problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
+      return []
+    }
+  })
 }
 
 /** The ground as the schedule names it, where it has the game: the two spell cities differently. */
@@ -105,15 +103,16 @@ function gamesOf(
 }
 
 /** Rounds of play-offs by who meets whom; of the regular season the number of the game orders meetings. */
-function placed(told: readonly Placeable[]): SourceMatch[] {
+function placed(told: readonly Placeable[]): Promise<SourceMatch[]> {
   const ties = told
     .filter((each) => each.isPlayOff)
     .map((each) => ({ each, date: each.match.date, home: each.match.home.name, away: each.match.away.name }))
   const rounds = new Map([...roundsOfSeries(ties)].map(([{ each }, round]) => [each, round]))
-  return told.map((each) => {
+  const made = told.values().map((each) => {
     const stage: SourceStage = each.isPlayOff ? playOffs : regularSeason
     return { ...each.match, stage, ...(rounds.get(each) ?? { roundOrder: each.number }) }
   })
+  return inSlices(made)
 }
 
 async function squadsOf({ rosters, ids }: SeasonFiles, part: string, hold: (fault: Fault) => void): Promise<SourceSquad[]> {

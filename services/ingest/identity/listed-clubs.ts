@@ -15,10 +15,13 @@ interface Entry extends ListedClub {
   of: { countryCode: string; gender: 'm' }
 }
 
-/** The teams of the clubs of one list, in order, each as it is asked for: those that are there already by the list or by a name that matches gave them, else new ones. */
-export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator<Identity> {
+/**
+ * The teams of the clubs of one list, in order, each as it is asked for: those that are there already by the list or by a name that matches gave
+ * them, else new ones. Undefined after each step that has none to show.
+ */
+export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
   const claimed = new Set<Identity>()
-  for (const entry of entriesOf(clubs)) {
+  for (const entry of yield* entriesOf(clubs)) {
     const { of, name, listName, dissolved, forms } = entry
     const team = heldFor(book, entry, claimed) ?? book.team(book.minted(of, entry.words), of)
     claimed.add(team)
@@ -28,21 +31,30 @@ export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator
 }
 
 /** Namesakes within a list are told apart by their whole first spelling, with its years. */
-function entriesOf(clubs: readonly ListedClub[]): Entry[] {
-  const entries = clubs.map((club) => ({ ...club, forms: [...new Set([club.name, ...club.spellings].map(fold))] }))
+function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
+  const folded: (ListedClub & { forms: string[] })[] = []
+  for (const club of clubs) {
+    folded.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(fold))] })
+    yield
+  }
   const short = ({ country, forms }: { country: string; forms: string[] }) => `${country}\n${withoutClubWords(forms[0]!)}`
-  const namesakes = Map.groupBy(entries, short)
+  const namesakes = Map.groupBy(folded, short)
   const sharing = new Map<string, number>()
   const place = (country: string, form: string) => `${country}\n${form}`
-  for (const { country, forms } of entries) {
+  for (const { country, forms } of folded) {
     for (const form of forms) sharing.set(place(country, form), (sharing.get(place(country, form)) ?? 0) + 1)
   }
-  return entries.map((entry) => ({
-    ...entry,
-    of: { countryCode: entry.country, gender: 'm' },
-    own: entry.forms.filter((form) => sharing.get(place(entry.country, form)) === 1 && !isBelow(form, entry.forms)),
-    words: namesakes.get(short(entry))!.length > 1 ? fold(entry.listName) : withoutClubWords(entry.forms[0]!),
-  }))
+  const entries: Entry[] = []
+  for (const club of folded) {
+    entries.push({
+      ...club,
+      of: { countryCode: club.country, gender: 'm' },
+      own: club.forms.filter((form) => sharing.get(place(club.country, form)) === 1 && !isBelow(form, club.forms)),
+      words: namesakes.get(short(club))!.length > 1 ? fold(club.listName) : withoutClubWords(club.forms[0]!),
+    })
+    yield
+  }
+  return entries
 }
 
 /** Whether this is the second team of the club, or that of its women, by its other spellings. */

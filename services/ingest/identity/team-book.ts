@@ -38,7 +38,7 @@ export interface TeamBook {
   /** The teams of these clubs of one list, in order. Names that are bound already keep their team. */
   listed(clubs: readonly ListedClub[]): Identity[]
   /** The same in small steps, for those who have something else to do in between. */
-  listing(clubs: readonly ListedClub[]): Iterable<Identity>
+  listing(clubs: readonly ListedClub[]): Iterable<Identity | undefined>
   /** The teams that former names come to, with them: where the new name is one listed club, and the old one nobody's. */
   renamed(renames: readonly Rename[]): { team: Identity; from: string }[]
   get(id: string): Identity | undefined
@@ -79,7 +79,7 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
       answered.set(question, found)
       return found
     },
-    listed: (clubs) => [...takeList(book, clubs)],
+    listed: (clubs) => [...takeList(book, clubs)].filter((team) => team !== undefined),
     listing: (clubs) => takeList(book, clubs),
     renamed: (renames) => renames.flatMap((rename) => formerName(book, rename)),
     get: book.index.get,

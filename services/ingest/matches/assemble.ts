@@ -1,4 +1,4 @@
-import { inSlices } from '../breathe.ts'
+import { flatInSlices, inSlices } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
 import { uncut } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
@@ -40,7 +40,7 @@ export async function assembleMatches(source: string, part: MatchesPart, books: 
   const problems = [...part.problems]
   if (!part.season) return { ...nothing, problems }
   const naming = { part, books, spelled: new Map() as Spelled, problems }
-  const rows = await inSlices(part.matches.values().flatMap((match) => withTeams(match, naming)))
+  const rows = await flatInSlices(part.matches, (match) => withTeams(match, naming))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
   const named = { source, part: part.part, sport: part.sport, season: part.season.name }
