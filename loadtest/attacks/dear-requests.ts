@@ -4,7 +4,7 @@
  * Everything of soccer in one process on a SQLite file, on the first core; what asks is this process, on the second. Each request of
  * `dear-list.ts` is asked thirty times for its processor time, as the system counts it, and fifteen times while another connection polls without a
  * pause: as long as a poll waits, the process does nothing else. Then a pro key asks the list of changes at its worst ten times a second for
- * twenty seconds, another polls the live list twenty times a second, and a third connects anew for each of its polls.
+ * twenty seconds, another polls the live list every 17 ms, and a third connects anew for each of its polls, every 37 ms.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -147,7 +147,7 @@ async function every(everyMs: number, forMs: number, asks: () => Promise<Answer>
 const live = '/soccer/matches/live'
 const [pollsKey, newcomersKey, proKey] = [await newKey(...unbounded), await newKey(...unbounded), await newKey('--plan', 'pro')]
 const others = () =>
-  Promise.all([every(20, attackMs, () => get(live, pollsKey)), every(100, attackMs, () => get(live, newcomersKey, false))])
+  Promise.all([every(17, attackMs, () => get(live, pollsKey)), every(37, attackMs, () => get(live, newcomersKey, false))])
 const calm = await others()
 const attack = `/soccer/matches?updated_since=1970-01-01T00:00:00Z&limit=200&offset=10000`
 const [during, attacked] = await Promise.all([others(), every(100, attackMs, () => get(attack, proKey))])

@@ -6,6 +6,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { hostileReadings, takeHostile } from '@touchline/ingest/testing/hostile-files'
 import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
 
@@ -19,10 +21,13 @@ interface Measured {
   problems: number
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const measured: Measured[] = []
 for (const reading of hostileReadings(sizes)) {
   // Making the files, and collecting those of before, is not what is measured.
+  collectGarbage()
   await setTimeout(5)
   delay.reset()
   delay.enable()
