@@ -1,7 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
-import { ownTurn } from '../own-turn.ts'
+import { turnToBegin } from '../own-turn.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import { unlessAborted } from './call.ts'
 import { clientOf } from './client.ts'
@@ -19,13 +19,13 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
   }
   return clientOf(desc, {
     async unary(method, request, call) {
-      await ownTurn()
+      await turnToBegin()
       // Whoever gave up meanwhile has been told, and costs no more.
       call.signal.throwIfAborted()
       return await answerUnary(served(), method, request, call, log).catch(crossing)
     },
     async *stream(method, request, call) {
-      await ownTurn()
+      await turnToBegin()
       call.signal.throwIfAborted()
       const answers = answerStream(served(), method, request, call, log)
       try {

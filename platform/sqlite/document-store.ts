@@ -6,7 +6,7 @@ import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
 import { type Kept, readable, storedDocument, type Unreadable } from '../documents/readable.ts'
-import { ownTurn } from '../own-turn.ts'
+import { turnToGoOn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
@@ -39,7 +39,7 @@ export function sqliteStore(
     } catch (error) {
       throw translated(error)
     } finally {
-      await ownTurn()
+      await turnToGoOn()
     }
   }
   /** What goes on after the call it was begun in is over is not held to it. */
