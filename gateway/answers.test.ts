@@ -161,7 +161,7 @@ describe('how long an answer keeps', () => {
     expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
     t.answers.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
     expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
-    t.answers.standings.getTable = async () => ({ ...table(), archived: true })
+    t.answers.standings.getStandings = async () => ({ ...table(), archived: true })
     expect((await ask(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',
       'x-data-tier': 'archive',

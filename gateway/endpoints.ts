@@ -162,7 +162,7 @@ export const endpoints: readonly Endpoint[] = [
     },
     data: list('standings row'),
     cache: 'list',
-    rpc: StandingsService.method.getTable,
+    rpc: StandingsService.method.getStandings,
     ask: ({ sport, id, season, stage }) => ({
       sport,
       leagueId: id,
@@ -247,7 +247,7 @@ export const endpoints: readonly Endpoint[] = [
     },
     data: page('player'),
     cache: 'list',
-    rpc: FixturesService.method.findPlayers,
+    rpc: FixturesService.method.searchPlayers,
     ask: ({ sport, q, team_id, limit, offset }, { scope }) => ({
       sport,
       q,

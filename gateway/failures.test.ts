@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { MatchPlaySchema, MatchSchema } from '@touchline/contract/gen/match'
+import { MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -65,7 +65,7 @@ test('a list does without a match that lacks what every match has', async () => 
   const without = [
     create(MatchSchema, { id: ids.match }),
     { ...whole, schedule: { ...noHome } },
-    { ...whole, play: create(MatchPlaySchema) },
+    { ...whole, play: create(MatchStateSchema) },
   ]
   for (const bad of without) {
     t.answers.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })

@@ -1,5 +1,5 @@
 import type { Match } from '@touchline/contract/gen/match'
-import type { MatchFigures, MatchInjuries, MatchLineups, MatchPlayByPlay } from '@touchline/contract/gen/stats'
+import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay } from '@touchline/contract/gen/stats'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Shown } from './endpoint.ts'
 import * as kinds from './kinds.ts'
@@ -22,7 +22,7 @@ export const showMatchLineups = (answer: MatchLineups, view: View): Shown => ({
   ...kept(answer.match!, answer.lineups !== undefined, view),
 })
 
-export const showMatchStatistics = (answer: MatchFigures, view: View): Shown => ({
+export const showMatchStatistics = (answer: MatchBoxScore, view: View): Shown => ({
   data: showStatistics(answer, view),
   ...kept(answer.match!, answer.statistics !== undefined, view),
 })

@@ -81,7 +81,7 @@ export function showMatches({ items, total, totalCapped, more, next, removed }: 
   const { status, sport, updated_since } = values
   const filter = status && kinds.statusFilter(status, sport)
   const newest = items.filter(isWhole).map((match) => view.latest(match))
-  const rows = filter ? newest.filter(({ play }) => meets(filter, play!.state!)) : newest
+  const rows = filter ? newest.filter(({ state }) => meets(filter, state!.scoreboard!)) : newest
   return {
     data: rows.map((match) => showMatch(match, view, { events: false })),
     total: total - (items.length - rows.length),
@@ -103,7 +103,7 @@ const cacheOfChanges = (rows: readonly Match[]): CacheClass => (cacheOfList(rows
 
 const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
 
-const isWhole = ({ schedule, play }: Match): boolean => Boolean(schedule?.home && schedule.away && play?.state)
+const isWhole = ({ schedule, state }: Match): boolean => Boolean(schedule?.home && schedule.away && state?.scoreboard)
 
 const meets = ({ states, statuses }: kinds.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)

@@ -65,7 +65,7 @@ describe('every id shown', () => {
       getStatistics: async () => fullFigures(),
       listInjuries: async () => fullInjuries(),
     })
-    t.answers.standings.getTable = async () => ({ ...fullTable(), rows: fullTable().rows.map((row) => ({ ...row, teamId: ids.home })) })
+    t.answers.standings.getStandings = async () => ({ ...fullTable(), rows: fullTable().rows.map((row) => ({ ...row, teamId: ids.home })) })
   })
 
   test.each([

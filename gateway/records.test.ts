@@ -69,7 +69,7 @@ describe('of which all is known', () => {
       getStatistics: async () => fullFigures(),
       listInjuries: async () => fullInjuries(),
     })
-    t.answers.standings.getTable = async () => fullTable()
+    t.answers.standings.getStandings = async () => fullTable()
   })
   test.each(records)('%s has every field filled', async (_, path, fields) => {
     expect(differences(await first(path), fields, { filled: true })).toEqual([])
@@ -96,7 +96,7 @@ describe('of which little is known', () => {
       getStatistics: async () => figures(),
       listInjuries: async () => injuries(),
     })
-    t.answers.standings.getTable = async () => table()
+    t.answers.standings.getStandings = async () => table()
   })
   test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, Fields]])(
     '%s has every field, null where it is not known',
@@ -118,7 +118,7 @@ describe('a match', () => {
   test('has no events when they are not known yet, and none when its league never has any', async () => {
     expect(await one()).toMatchObject({ events: null })
     const covered = match()
-    covered.play!.events = { $typeName: 'touchline.v1.EventList', items: [] }
+    covered.state!.events = { $typeName: 'touchline.v1.EventList', items: [] }
     t.answers.fixtures.getMatch = async () => covered
     expect(await one()).toMatchObject({ events: [] })
     covered.schedule!.coverage!.events = false
@@ -147,7 +147,7 @@ describe('a match', () => {
 
   test('tells who won on both sides', async () => {
     const won = match({ state: 'finished', status: 'FT', score: [2, 1] })
-    won.play!.state!.winner = 'home'
+    won.state!.scoreboard!.winner = 'home'
     t.answers.fixtures.getMatch = async () => won
     expect(await one()).toMatchObject({ winner: 'home', home_team: { score: 2, winner: true }, away_team: { score: 1, winner: false } })
   })

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { MatchFiguresSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { sportView, sportViews } from './render/sports.ts'
 import { emptyMatch, figuresOf, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, tableOf } from './testing/any-sport.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
@@ -41,9 +41,9 @@ describe.each(told)('%s', (id) => {
 
   beforeAll(() => {
     t.answers.fixtures.getMatch = async () => matchOf(id, sport)
-    t.answers.fixtures.findPlayers = async () => ({ items: [playerOf(id)], total: 1 })
+    t.answers.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
     t.answers.fixtures.getPlayer = async () => playerOf(id)
-    t.answers.standings.getTable = async () => tableOf(id)
+    t.answers.standings.getStandings = async () => tableOf(id)
     t.answers.stats.getStatistics = async () => figuresOf(id, sport)
     t.answers.stats.getLineups = async () => lineupsOf(id, sport)
     t.answers.stats.getPlayByPlay = async () => playsOf(id, sport)
@@ -68,7 +68,7 @@ describe.each(told)('%s', (id) => {
 
   test('before there is anything, fields are null, and there are no entries', async () => {
     t.answers.fixtures.getMatch = async () => emptyMatch(id)
-    t.answers.stats.getStatistics = async () => create(MatchFiguresSchema, { match: emptyMatch(id) })
+    t.answers.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
     t.answers.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
     expect(differences(await data(`${id}/matches/${idIn(id, ids.match)}`), shapes.match)).toEqual([])
     const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)

@@ -72,7 +72,7 @@ test('how long news were on their way is measured when a match moves on, not whe
   const receivedAt = (ms: number) => new Date(t.clock.now() - ms).toISOString()
   const said = (id: string | undefined, playVersion: number, updatedAt: string) => {
     const told = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], playVersion })
-    return create(LiveMatchSchema, { match: { ...told, play: { ...told.play!, updatedAt } } })
+    return create(LiveMatchSchema, { match: { ...told, state: { ...told.state!, updatedAt } } })
   }
   await t.publish(liveMatch, said(undefined, 11, receivedAt(300)), said(undefined, 11, receivedAt(300)))
   await t.publish(liveMatch, said('soc-m0000000099', 5, receivedAt(86_400_000)))

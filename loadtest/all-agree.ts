@@ -89,9 +89,9 @@ async function differing(house: HouseUnderLoad, key: string, matches: readonly T
     const single = await inParallel(matches, async (match) => {
       const known = held.get(match.id)
       if (!known) return [`${match.id}: live does not hold it`]
-      const { play } = await fixtures.client.getMatch({ id: match.id, sport })
+      const { state } = await fixtures.client.getMatch({ id: match.id, sport })
       const kept =
-        play?.version === known.play?.version ? [] : [`${match.id}: play ${play?.version} in fixtures, ${known.play?.version} in live`]
+        state?.version === known.state?.version ? [] : [`${match.id}: play ${state?.version} in fixtures, ${known.state?.version} in live`]
       const shown = await Promise.all(house.addresses.map((address) => pageDiffers(address, key, match, known, silentAt)))
       return [...kept, ...shown.flat()]
     })
@@ -102,12 +102,12 @@ async function differing(house: HouseUnderLoad, key: string, matches: readonly T
   }
 }
 
-const versionOf = ({ schedule, play }: Match): number => schedule!.version + play!.version
+const versionOf = ({ schedule, state }: Match): number => schedule!.version + state!.version
 
 async function listDiffers(address: string, key: string, held: ReadonlyMap<string, Match>): Promise<string[]> {
   const { body } = await ask<Shown[]>(`${address}/v1/${sport}/matches/live`, key)
   const shown = new Map((body?.data ?? []).map((row) => [row.id, row.version]))
-  const inPlay = [...held.values()].filter(({ play }) => isInPlay(play!.state!.state))
+  const inPlay = [...held.values()].filter(({ state }) => isInPlay(state!.scoreboard!.state))
   const wrong = inPlay
     .filter((match) => shown.get(match.id) !== versionOf(match))
     .map(({ id }) => `${id}: ${shown.get(id)} in the list of ${address}`)

@@ -61,7 +61,7 @@ function feed(updateCount: number): LiveUpdate[] {
       seq: BigInt(seq),
       receivedAt: new Date(Date.UTC(2026, 2, 1, 15) + i).toISOString(),
       ...(seq % 5 !== 4 && {
-        state: {
+        scoreboard: {
           state: seq > perMatch - 20 && match % 3 === 0 ? 'finished' : 'live',
           status: String(seq),
           minute,
@@ -99,7 +99,7 @@ const start = (backEnds: OpenBackEnds) =>
             id,
             sport,
             schedule: { startAt: '2026-03-01T15:00:00Z', version: 1 },
-            play: { state: { state: 'scheduled', status: 'NS' } },
+            state: { scoreboard: { state: 'scheduled', status: 'NS' } },
           },
         }),
       }),
@@ -178,8 +178,8 @@ export async function redelivered(restarts: number): Promise<Redelivered> {
 
   const published = new Map<string, number>()
   for (const { match } of t.published(liveMatch))
-    published.set(match!.id, Math.max(published.get(match!.id) ?? 0, Number(match!.play!.version)))
-  const stored = (await store.scan(matches, '')).map(({ doc }) => [doc.match!.id, Number(doc.match!.play!.version)] as const)
+    published.set(match!.id, Math.max(published.get(match!.id) ?? 0, Number(match!.state!.version)))
+  const stored = (await store.scan(matches, '')).map(({ doc }) => [doc.match!.id, Number(doc.match!.state!.version)] as const)
   const result = {
     ...{ sent: sent.length, different: updates.length, seconds, again },
     isEqual: (await stateOf(t)) === expected,

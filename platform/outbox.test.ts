@@ -13,7 +13,7 @@ let topics = 0
 const newTopic = (): Topic<typeof StructSchema> => ({
   name: `test.outbox${++topics}`,
   schema: StructSchema,
-  keepHours: 1,
+  retentionHours: 1,
   address: (message) => ({ subject: [read(message).id], once: '' }),
 })
 const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })

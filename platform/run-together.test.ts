@@ -43,7 +43,7 @@ describe('together', () => {
     const running = await together({ ASKER_PREFIX: 'of ' })
     expect((await running.clientOf(LiveService).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
     expect((await client(LiveService, running.rpcPort).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
-    expect((await client(StandingsService, running.rpcPort).getTable({ leagueId: 'first' })).season).toBe('2025')
+    expect((await client(StandingsService, running.rpcPort).getStandings({ leagueId: 'first' })).season).toBe('2025')
   })
 
   test('it is ready when every service is', async () => {
@@ -80,7 +80,7 @@ describe('together', () => {
     const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })
     await first.stop()
     const second = await together({ DATA_DIR: join(folder, 'new') })
-    expect((await second.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
+    expect((await second.clientOf(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
     await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })).rejects.toThrow(
       /^DATA_DIR .* is in use by another process\.$/,
     )
@@ -96,14 +96,14 @@ describe('together', () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, inMemory: ['keeper'] })
-    expect((await demo.clientOf(StandingsService).getTable({ leagueId: 'first' })).season).toBe('2025')
+    expect((await demo.clientOf(StandingsService).getStandings({ leagueId: 'first' })).season).toBe('2025')
     await demo.stop()
     const idle = {
       ...keeper,
       create: (deps: Parameters<typeof keeper.create>[0]) => ({ ...keeper.create(deps), start: async () => undefined }),
     }
     const real = stopped(await runTogether([idle], { environment: { ...alone, DATA_DIR: folder } }))
-    await expect(real.clientOf(StandingsService).getTable({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(real.clientOf(StandingsService).getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('stopping: not ready, no new calls, those under way are finished, then the services in reverse', async () => {
@@ -114,7 +114,7 @@ describe('together', () => {
       ...keeper,
       create: () => ({
         rpc: {
-          async getTable() {
+          async getStandings() {
             begun.resolve()
             await release.promise
             seen.push('answered')
@@ -129,7 +129,7 @@ describe('together', () => {
       create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void seen.push('asker stopped') }),
     })
     const running = await runTogether([slow, last], { environment: alone })
-    const { getTable } = client(StandingsService, running.rpcPort)
+    const { getStandings: getTable } = client(StandingsService, running.rpcPort)
     const answer = getTable({ leagueId: 'a' })
     await begun.promise
     const stopping = running.stop()

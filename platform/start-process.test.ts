@@ -65,9 +65,9 @@ test('without a wait and with one: a process that stops is not ready at once, an
   const stopping = running.stop()
   expect(await waitsFor(running.adminPort)).toEqual({ process: 'stopping' })
   expect((await health.check({})).status).toBe(Status.NOT_SERVING)
-  expect((await standings.getTable({ leagueId: 'first' })).season).toBe('2025')
+  expect((await standings.getStandings({ leagueId: 'first' })).season).toBe('2025')
   await stopping
-  await expect(standings.getTable({ leagueId: 'first' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(standings.getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   const another = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '10' }, heard })
   await another.stop({ wait: false })
   expect(waits).toEqual([1_000, 0])

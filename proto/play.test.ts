@@ -1,8 +1,8 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type PlayContribution, PlayContributionSchema } from './gen/touchline/v1/feed_pb.js'
-import { EventListSchema, MatchEventSchema, MatchPlaySchema, PlayStateSchema } from './gen/touchline/v1/match_pb.js'
+import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
+import { EventListSchema, MatchEventSchema, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { addToPlay, joinPlays, mergePlay, type PlaySaid } from './play.ts'
 import { isEnded, isInPlay, matchStates } from './states.ts'
 
@@ -15,7 +15,7 @@ const said = (
   seq: BigInt(seq),
   receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
   state: state
-    ? create(PlayStateSchema, {
+    ? create(ScoreboardSchema, {
         state,
         status: state,
         ...(rest.minute !== undefined && { minute: rest.minute }),
@@ -30,11 +30,11 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   create(EventListSchema, {
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
-const take = (list: readonly PlaySaid[]): PlayContribution[] =>
-  list.reduce<PlayContribution[]>((known, one) => addToPlay(known, one) ?? known, [])
+const take = (list: readonly PlaySaid[]): StateContribution[] =>
+  list.reduce<StateContribution[]>((known, one) => addToPlay(known, one) ?? known, [])
 const play = (...list: PlaySaid[]) => mergePlay(take(list), () => 0)
-const bytes = (list: readonly PlayContribution[]): string =>
-  JSON.stringify(list.map((c) => Buffer.from(toBinary(PlayContributionSchema, c)).toString('hex')))
+const bytes = (list: readonly StateContribution[]): string =>
+  JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
 
 const anySaid = fc
   .record({
@@ -86,11 +86,11 @@ describe('any order, any repetition', () => {
 test('in order, an ended match never comes back into play', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...matchStates), { maxLength: 30 }), (states) => {
-      let known: PlayContribution[] = []
+      let known: StateContribution[] = []
       let before = ''
       states.forEach((state, i) => {
         known = addToPlay(known, said(i + 1, state)) ?? known
-        const now = mergePlay(known, () => 0).state!.state
+        const now = mergePlay(known, () => 0).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
       })
@@ -99,19 +99,19 @@ test('in order, an ended match never comes back into play', () => {
 })
 
 test('the newest state counts, however late the older ones come', () => {
-  expect(play(said(3, 'live', { minute: 30, score: [1, 0] }), said(2, 'live', { minute: 20, score: [0, 0] })).state?.minute).toBe(30)
+  expect(play(said(3, 'live', { minute: 30, score: [1, 0] }), said(2, 'live', { minute: 20, score: [0, 0] })).scoreboard?.minute).toBe(30)
 })
 
 test('a finished match that a source calls live again stays finished', () => {
   const after = play(said(1, 'live'), said(2, 'finished', { score: [2, 1] }), said(3, 'live', { score: [2, 1] }))
-  expect(after.state?.state).toBe('finished')
+  expect(after.scoreboard?.state).toBe('finished')
   expect(after.version).toBe(3)
   expect(after.correctedAt).toBeUndefined()
 })
 
 test('a corrected result says when', () => {
   const after = play(said(1, 'finished', { score: [2, 1] }), said(2, 'finished', { score: [2, 2] }))
-  expect(after.state?.awayScore).toBe(2)
+  expect(after.scoreboard?.awayScore).toBe(2)
   expect(after.correctedAt).toBe('2026-03-01T15:00:00.002Z')
 })
 
@@ -144,16 +144,16 @@ test('not known and known to be empty stay apart', () => {
 
 test('what a source withdraws goes away, and the next source counts', () => {
   const list = [said(1, 'finished', { source: 'a', score: [1, 0] }), said(1, 'finished', { source: 'b', score: [0, 1] })]
-  expect(play(...list).state?.homeScore).toBe(1)
-  expect(play(...list, said(2, undefined, { source: 'a', withdrawn: true })).state?.homeScore).toBe(0)
+  expect(play(...list).scoreboard?.homeScore).toBe(1)
+  expect(play(...list, said(2, undefined, { source: 'a', withdrawn: true })).scoreboard?.homeScore).toBe(0)
 })
 
 test('nothing said is a scheduled match of version 0', () => {
-  expect(mergePlay([], () => 0)).toEqual(create(MatchPlaySchema, { state: { state: 'scheduled', status: 'NS' } }))
+  expect(mergePlay([], () => 0)).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
 })
 
 test('a tennis match is told in sets: its state carries the running game, its events come in the order of the sets', () => {
-  const state = create(PlayStateSchema, {
+  const state = create(ScoreboardSchema, {
     state: 'live',
     status: 'S2',
     period: 'S2',
@@ -176,6 +176,6 @@ test('a tennis match is told in sets: its state carries the running game, its ev
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
   const after = mergePlay(addToPlay([], { ...said(1, 'live'), state, events: list })!, () => 0)
-  expect(after.state?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
+  expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

@@ -1,27 +1,27 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
 import {
-  type PlayContribution,
-  PlayContributionSchema,
   type SequencedEvent,
   SequencedEventSchema,
-  type StateMark,
-  StateMarkSchema,
+  type Snapshot,
+  SnapshotSchema,
+  type StateContribution,
+  StateContributionSchema,
 } from './gen/touchline/v1/feed_pb.js'
 import {
   type EventList,
   EventListSchema,
   type MatchEvent,
   MatchEventSchema,
-  type MatchPlay,
-  MatchPlaySchema,
-  type PlayState,
-  PlayStateSchema,
+  type MatchState,
+  MatchStateSchema,
+  type Scoreboard,
+  ScoreboardSchema,
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { placeOfPeriod } from './periods.ts'
 import { count, see, union } from './seen.ts'
-import { isEnded, type MatchState, mayGo } from './states.ts'
+import { isEnded, type MatchStateName, mayGo } from './states.ts'
 import { turned } from './turned.ts'
 
 /*
@@ -38,7 +38,7 @@ export interface PlaySaid {
   receivedAt: string
   /** The team that the source calls the home side; undefined: the one that the schedule does. */
   homeId?: string | undefined
-  state?: PlayState | undefined
+  state?: Scoreboard | undefined
   /** Undefined: the source does not tell events. */
   events?: EventList | undefined
   /** The events are all there are, so those left out are gone. Else they are the new and the changed ones. */
@@ -47,18 +47,18 @@ export interface PlaySaid {
 }
 
 /** `known` with one more observation, ordered by source; undefined when it was taken in before. */
-export function addToPlay(known: readonly PlayContribution[], said: PlaySaid): PlayContribution[] | undefined {
-  const before = known.find((c) => c.source === said.source) ?? create(PlayContributionSchema, { source: said.source })
-  const seen = see(before.seen, said.seq)
+export function addToPlay(known: readonly StateContribution[], said: PlaySaid): StateContribution[] | undefined {
+  const before = known.find((c) => c.source === said.source) ?? create(StateContributionSchema, { source: said.source })
+  const seen = see(before.applied, said.seq)
   if (!seen) return undefined
-  const one = create(PlayContributionSchema, {
+  const one = create(StateContributionSchema, {
     source: said.source,
-    seen,
+    applied: seen,
     receivedAt: said.receivedAt,
-    marks: said.state ? [create(StateMarkSchema, { seq: said.seq, state: said.state, receivedAt: said.receivedAt })] : [],
+    snapshots: said.state ? [create(SnapshotSchema, { seq: said.seq, scoreboard: said.state, receivedAt: said.receivedAt })] : [],
     events: (said.events?.items ?? []).map((event) => create(SequencedEventSchema, { seq: said.seq, event })),
     eventsKnown: said.events !== undefined,
-    wholeSeq: said.events && said.wholeEvents ? said.seq : 0n,
+    fullSeq: said.events && said.wholeEvents ? said.seq : 0n,
     withdrawn: said.withdrawn,
     withdrawnSeq: said.seq,
     homeId: said.homeId ?? '',
@@ -68,7 +68,7 @@ export function addToPlay(known: readonly PlayContribution[], said: PlaySaid): P
 }
 
 /** What two services know together, ordered by source. */
-export function joinPlays(a: readonly PlayContribution[], b: readonly PlayContribution[]): PlayContribution[] {
+export function joinPlays(a: readonly StateContribution[], b: readonly StateContribution[]): StateContribution[] {
   const joined = new Map(a.map((c) => [c.source, c]))
   for (const theirs of b) {
     const ours = joined.get(theirs.source)
@@ -77,17 +77,17 @@ export function joinPlays(a: readonly PlayContribution[], b: readonly PlayContri
   return [...joined.values()].sort((x, y) => (x.source < y.source ? -1 : 1))
 }
 
-function join(a: PlayContribution, b: PlayContribution): PlayContribution {
+function join(a: StateContribution, b: StateContribution): StateContribution {
   const presence = a.withdrawnSeq >= b.withdrawnSeq ? a : b
-  const wholeSeq = a.wholeSeq > b.wholeSeq ? a.wholeSeq : b.wholeSeq
-  return create(PlayContributionSchema, {
+  const wholeSeq = a.fullSeq > b.fullSeq ? a.fullSeq : b.fullSeq
+  return create(StateContributionSchema, {
     source: a.source,
-    seen: union(a.seen, b.seen),
+    applied: union(a.applied, b.applied),
     receivedAt: later(a.receivedAt, b.receivedAt),
-    marks: outermost([...a.marks, ...b.marks]),
+    snapshots: outermost([...a.snapshots, ...b.snapshots]),
     events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= wholeSeq)),
     eventsKnown: a.eventsKnown || b.eventsKnown,
-    wholeSeq,
+    fullSeq: wholeSeq,
     withdrawn: presence.withdrawn,
     withdrawnSeq: presence.withdrawnSeq,
     homeId: a.homeSeq >= b.homeSeq ? a.homeId : b.homeId,
@@ -99,23 +99,23 @@ function join(a: PlayContribution, b: PlayContribution): PlayContribution {
  * `priority` orders the sources, smallest first; the state and the events each come from the first source that knows them, and what these
  * leave open from the next. `homeId`: the home side of the schedule; sources that have the sides the other way round are turned.
  */
-export function mergePlay(contributions: readonly PlayContribution[], priority: (source: string) => number, homeId?: string): MatchPlay {
+export function mergePlay(contributions: readonly StateContribution[], priority: (source: string) => number, homeId?: string): MatchState {
   const present = contributions
     .filter((c) => !c.withdrawn)
     .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : turned(c)))
-  const told = present.map((c) => follow(c.marks)).filter((t) => t !== undefined)
+  const told = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
   const best = told.find((t) => t.state.state !== 'scheduled') ?? told[0]
   const lists = present.filter((c) => c.eventsKnown).map((c) => c.events.map((e) => e.event!))
-  return create(MatchPlaySchema, {
-    state: best
+  return create(MatchStateSchema, {
+    scoreboard: best
       ? withScores(
           best.state,
           told.map((t) => t.state),
         )
-      : create(PlayStateSchema, { state: 'scheduled', status: 'NS' }),
+      : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(lists[0] && { events: create(EventListSchema, { items: lists[0].map((event) => precise(event, lists)).sort(inOrder) }) }),
-    version: contributions.reduce((n, c) => n + count(c.seen), 0),
+    version: contributions.reduce((n, c) => n + count(c.applied), 0),
     updatedAt: contributions.reduce((at, c) => later(at, c.receivedAt), ''),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
@@ -124,14 +124,14 @@ export function mergePlay(contributions: readonly PlayContribution[], priority: 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
 /** The parts of the score that the best source leaves out, from others that know the same final score. */
-function withScores(best: PlayState, told: readonly PlayState[]): PlayState {
+function withScores(best: Scoreboard, told: readonly Scoreboard[]): Scoreboard {
   if (best.homeScore === undefined || !isEnded(best.state)) return best
   const agreeing = told.filter((s) => s !== best && s.homeScore === best.homeScore && s.awayScore === best.awayScore)
   const missing = parts.filter((part) => !best.scores?.[part] && agreeing.some((s) => s.scores?.[part]))
   if (missing.length === 0) return best
   const scores = best.scores ? clone(ScoresSchema, best.scores) : create(ScoresSchema)
   for (const part of missing) scores[part] = agreeing.find((s) => s.scores?.[part])!.scores![part]!
-  return create(PlayStateSchema, { ...best, scores })
+  return create(ScoreboardSchema, { ...best, scores })
 }
 
 /** How far apart two sources may time one goal. */
@@ -149,22 +149,23 @@ function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): 
 }
 
 /** Follows one source through its states in the order it counts them; a step the state table forbids is passed over. */
-function follow(marks: readonly StateMark[]): { state: PlayState; correctedAt?: string } | undefined {
-  let now: { state: PlayState; correctedAt?: string } | undefined
-  for (const { state, receivedAt } of marks) {
-    if (!state || (now && !mayGo(now.state.state as MatchState, state.state as MatchState))) continue
-    if (now && isEnded(now.state.state) && !equals(PlayStateSchema, now.state, state)) now = { state, correctedAt: receivedAt }
-    else now = { ...now, state }
+function follow(marks: readonly Snapshot[]): { state: Scoreboard; correctedAt?: string } | undefined {
+  let now: { state: Scoreboard; correctedAt?: string } | undefined
+  for (const { scoreboard, receivedAt } of marks) {
+    if (!scoreboard || (now && !mayGo(now.state.state as MatchStateName, scoreboard.state as MatchStateName))) continue
+    if (now && isEnded(now.state.state) && !equals(ScoreboardSchema, now.state, scoreboard))
+      now = { state: scoreboard, correctedAt: receivedAt }
+    else now = { ...now, state: scoreboard }
   }
   return now
 }
 
 /** The first and the last mark of every state. What lies between can be told from these, or no longer matters. */
-function outermost(marks: readonly StateMark[]): StateMark[] {
-  const kept = new Map<string, [first: StateMark, last: StateMark]>()
+function outermost(marks: readonly Snapshot[]): Snapshot[] {
+  const kept = new Map<string, [first: Snapshot, last: Snapshot]>()
   for (const mark of marks) {
-    const [first, last] = kept.get(mark.state!.state) ?? [mark, mark]
-    kept.set(mark.state!.state, [mark.seq < first.seq ? mark : first, mark.seq > last.seq ? mark : last])
+    const [first, last] = kept.get(mark.scoreboard!.state) ?? [mark, mark]
+    kept.set(mark.scoreboard!.state, [mark.seq < first.seq ? mark : first, mark.seq > last.seq ? mark : last])
   }
   return [...kept.values()]
     .flatMap(([first, last]) => (first.seq === last.seq ? [first] : [first, last]))

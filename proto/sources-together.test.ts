@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { EventListSchema, MatchEventSchema, PlayStateSchema } from './gen/touchline/v1/match_pb.js'
+import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { addToPlay, mergePlay, type PlaySaid } from './play.ts'
 import { turned } from './turned.ts'
 
@@ -10,7 +10,7 @@ const said = (source: string, { state, events, ...rest }: Told): PlaySaid => ({
   source,
   seq: 1n,
   receivedAt: '2026-03-01T15:00:00.000Z',
-  state: state && create(PlayStateSchema, { state: 'finished', status: 'FT', ...state }),
+  state: state && create(ScoreboardSchema, { state: 'finished', status: 'FT', ...state }),
   events: events && create(EventListSchema, { items: events.map((event) => create(MatchEventSchema, { status: 'confirmed', ...event })) }),
   wholeEvents: true,
   withdrawn: false,
@@ -29,12 +29,12 @@ describe('a match told by two sources', () => {
     const results = said('results', {
       state: { homeScore: 1, awayScore: 1, scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 } } },
     })
-    expect(play(undefined, sheet, results).state).toMatchObject({
+    expect(play(undefined, sheet, results).scoreboard).toMatchObject({
       status: 'PEN',
       scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 }, extraTime: { home: 1, away: 1 } },
     })
     const another = said('results', { state: { homeScore: 2, awayScore: 1, scores: { halftime: { home: 0, away: 1 } } } })
-    expect(play(undefined, sheet, another).state?.scores?.halftime).toBeUndefined()
+    expect(play(undefined, sheet, another).scoreboard?.scores?.halftime).toBeUndefined()
   })
 
   test('has the events of the more trusted one, and of the other what kind of goal it was', () => {
@@ -55,7 +55,7 @@ describe('a match told by two sources', () => {
       state: { homeScore: 0, awayScore: 2, winner: 'away', scores: { fulltime: { home: 0, away: 2 } } },
       events: { items: [{ team: 'away', teamId: 'b', homeScore: 0, awayScore: 1 }] },
     })
-    expect(play('b', other).state).toMatchObject({ homeScore: 2, awayScore: 0 })
+    expect(play('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
     expect(turned(turned(known(other)[0]!))).toEqual(known(other)[0]!)
   })
 })

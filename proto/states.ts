@@ -15,13 +15,13 @@ const next = {
   abandoned: ['awarded', 'postponed', 'finished'],
 } as const satisfies Record<string, readonly string[]>
 
-export type MatchState = keyof typeof next
-export const matchStates = Object.keys(next) as MatchState[]
-export const isMatchState = (text: string): text is MatchState => Object.hasOwn(next, text)
+export type MatchStateName = keyof typeof next
+export const matchStates = Object.keys(next) as MatchStateName[]
+export const isMatchState = (text: string): text is MatchStateName => Object.hasOwn(next, text)
 
-const inPlay: ReadonlySet<string> = new Set<MatchState>(['live', 'break', 'interrupted'])
-const ended: ReadonlySet<string> = new Set<MatchState>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
-const passable: ReadonlySet<string> = new Set<MatchState>(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'suspended'])
+const inPlay: ReadonlySet<string> = new Set<MatchStateName>(['live', 'break', 'interrupted'])
+const ended: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
+const passable: ReadonlySet<string> = new Set<MatchStateName>(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'suspended'])
 
 /** On the live list: what the filter `status=live` means. */
 export const isInPlay = (state: string): boolean => inPlay.has(state)
@@ -31,9 +31,9 @@ export const isEnded = (state: string): boolean => ended.has(state)
  * Whether a match seen in `from` may be seen in `to` next. Sources skip states (a break whose start nobody saw), so a way over states
  * before and during play is enough; an ended match never comes back into play.
  */
-export function mayGo(from: MatchState, to: MatchState): boolean {
-  const seen = new Set<MatchState>([from])
-  const open: MatchState[] = [from]
+export function mayGo(from: MatchStateName, to: MatchStateName): boolean {
+  const seen = new Set<MatchStateName>([from])
+  const open: MatchStateName[] = [from]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (state === to) return true
     if (state !== from && !passable.has(state)) continue

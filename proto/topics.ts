@@ -20,13 +20,13 @@ export interface Topic<S extends DescMessage = DescMessage> {
   /** `subject`: tokens after the name; deliveries of one subject keep their order. `once`: two messages with the same one are the same message. */
   address(message: MessageShape<S>): { subject: string[]; once: string }
   /** How long a message waits for consumers that are away. */
-  keepHours: number
+  retentionHours: number
 }
 
 const topic = <S extends DescMessage>(name: string, schema: S, keepHours: number, address: Topic<S>['address']): Topic<S> => ({
   name,
   schema,
-  keepHours,
+  retentionHours: keepHours,
   address,
 })
 
@@ -58,7 +58,7 @@ export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
 /** Schedule, or a play that fixtures counts, changed: the whole record. */
 export const fixturesMatch = topic('fixtures.match', MatchRecordSchema, 720, (r) => ({
   subject: [r.match?.sport ?? 'none', r.match?.id ?? 'none'],
-  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.play?.version}:${r.plays.reduce((n, play) => n + play.seen.length, 0)}`,
+  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, play) => n + play.applied.length, 0)}`,
 }))
 export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720, (r) => ({
   subject: [r.sport, r.leagueId],
@@ -69,7 +69,7 @@ export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () =
 export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], once: '' }))
 export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
-  once: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.play?.version}:${m.handedBack}`,
+  once: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.state?.version}:${m.released}`,
 }))
 export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
   subject: [s.sport, s.leagueId],

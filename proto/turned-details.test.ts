@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
-import { type MatchEvent, MatchEventSchema, type PlayState, PlayStateSchema } from './gen/touchline/v1/match_pb.js'
+import { type MatchEvent, MatchEventSchema, type Scoreboard, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { turnedDetail, turnedExtra } from './turned-details.ts'
 
-const detailOf = (detail: object): PlayState['detail'] => create(PlayStateSchema, { detail: detail as never }).detail
+const detailOf = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
 const extraOf = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
 
 test.each([

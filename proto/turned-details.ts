@@ -3,7 +3,7 @@ import { type AmericanFootballState, AmericanFootballStateSchema } from './gen/t
 import { type BasketballEvent, BasketballEventSchema } from './gen/touchline/v1/basketball_pb.js'
 import {
   type MatchEvent,
-  type PlayState,
+  type Scoreboard,
   type TennisEvent,
   TennisEventSchema,
   type TennisState,
@@ -15,7 +15,7 @@ import {
  * baseball, whose half-inning stays the half it is.
  */
 
-type Detail = NonNullable<PlayState['detail']['value']>
+type Detail = NonNullable<Scoreboard['detail']['value']>
 type Extra = NonNullable<MatchEvent['extra']['value']>
 
 const otherSide: Record<string, string> = { home: 'away', away: 'home' }
@@ -51,9 +51,9 @@ const extras: { [of: string]: ((value: Extra) => Extra) | undefined } = {
   },
 }
 
-export function turnedDetail(detail: PlayState['detail']): PlayState['detail'] {
+export function turnedDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
   const turn = detail.case && details[detail.case]
-  return turn ? ({ case: detail.case, value: turn(detail.value) } as PlayState['detail']) : detail
+  return turn ? ({ case: detail.case, value: turn(detail.value) } as Scoreboard['detail']) : detail
 }
 
 export function turnedExtra(extra: MatchEvent['extra']): MatchEvent['extra'] {

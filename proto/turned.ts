@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayContribution, PlayContributionSchema } from './gen/touchline/v1/feed_pb.js'
+import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
 import {
   type MatchEvent,
   MatchEventSchema,
@@ -7,24 +7,24 @@ import {
   PairSchema,
   type PeriodScore,
   PeriodScoreSchema,
-  type PlayState,
-  PlayStateSchema,
+  type Scoreboard,
+  ScoreboardSchema,
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { other, turnedDetail, turnedExtra } from './turned-details.ts'
 
 /** What one source said of a match with home and away changed over: who stands first on neutral ground is a matter of the source. */
-export const turned = (c: PlayContribution): PlayContribution =>
-  create(PlayContributionSchema, {
+export const turned = (c: StateContribution): StateContribution =>
+  create(StateContributionSchema, {
     ...c,
-    marks: c.marks.map((mark) => ({ ...mark, ...(mark.state && { state: turnedState(mark.state) }) })),
+    snapshots: c.snapshots.map((mark) => ({ ...mark, ...(mark.scoreboard && { scoreboard: turnedState(mark.scoreboard) }) })),
     events: c.events.map((each) => ({ ...each, event: turnedEvent(each.event!) })),
   })
 
-function turnedState(state: PlayState): PlayState {
+function turnedState(state: Scoreboard): Scoreboard {
   const { homeScore, awayScore, winner, scores, aggregate, detail, ...rest } = state
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     ...rest,
     ...(awayScore !== undefined && { homeScore: awayScore }),
     ...(homeScore !== undefined && { awayScore: homeScore }),

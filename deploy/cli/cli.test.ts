@@ -158,7 +158,7 @@ test('sources and unsure pairs are listed under their names', async () => {
   const cli = await touchline({
     ingest: {
       listSources: async () => ({ items: [{ source: 's', format: 'f', location: '/x', rows: 3, state: 'failed', reason: 'gone' }] }),
-      listUnsure: async () => ({ items: [pair] }),
+      listCandidates: async () => ({ items: [pair] }),
     },
   })
   expect(JSON.parse((await cli('sources', '--json')).out)).toEqual([
@@ -188,7 +188,7 @@ describe('identities', () => {
       return { decision, unread: asked.length === 1 ? ['openfootball-json'] : [] }
     }
     const cli = await touchline({
-      ingest: { mergeIdentities: decided, keepApart: decided, splitIdentity: decided, undoDecision: decided },
+      ingest: { mergeIdentities: decided, markDistinct: decided, splitIdentity: decided, undoDecision: decided },
     })
     const merge = await cli('identities', 'merge', a, b, '--why', 'A letter is missing.', '--json')
     expect({ ...merge, out: JSON.parse(merge.out) }).toEqual({

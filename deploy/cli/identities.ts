@@ -53,7 +53,7 @@ export function addIdentities(program: Command, cli: Cli): void {
     .argument('<other-id>', '', identityId)
     .option('--why <text>', 'for those who look at it later', '')
     .action((firstId: string, secondId: string, { json, why }: Asked) =>
-      decide(json, (ingest) => ingest.keepApart({ firstId, secondId, why }, { timeoutMs })),
+      decide(json, (ingest) => ingest.markDistinct({ firstId, secondId, why }, { timeoutMs })),
     )
   listing(identities, 'split', 'NAME stands for a team or a person of its own')
     .argument('<id>', 'the team or the player called so up to now', identityId)

@@ -1,9 +1,9 @@
-import type { UnsurePair } from '@touchline/contract/gen/ingest'
+import type { CandidatePair } from '@touchline/contract/gen/ingest'
 import type { Command } from 'commander'
 import { type Cli, listing } from './command.ts'
 import { type Columns, printRows } from './rows.ts'
 
-const columns: Columns<UnsurePair> = {
+const columns: Columns<CandidatePair> = {
   id: (pair) => pair.id,
   kind: (pair) => pair.kind,
   first_id: (pair) => pair.firstId,
@@ -16,7 +16,7 @@ const columns: Columns<UnsurePair> = {
 export function addUnsure(program: Command, cli: Cli): void {
   const unsure = program.command('unsure').description('names that may or may not mean the same')
   listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
-    const { items } = await (await cli.connect('ingest')).listUnsure({})
+    const { items } = await (await cli.connect('ingest')).listCandidates({})
     printRows(cli.terminal, json, columns, items, 'There is nothing to decide.')
   })
 }

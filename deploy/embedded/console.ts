@@ -86,7 +86,7 @@ async function firstTable(running: Embedded, signal: AbortSignal): Promise<Leagu
 
 const hasTable = ({ clientOf }: Embedded, { id, sport }: League, signal: AbortSignal): Promise<boolean> =>
   clientOf(StandingsService)
-    .getTable({ sport, leagueId: id }, { signal })
+    .getStandings({ sport, leagueId: id }, { signal })
     .then(
       ({ rows }) => rows.length > 0,
       () => false,

@@ -5,11 +5,11 @@ import {
   LiveUpdateSchema,
   type MatchObservation,
   MatchObservationSchema,
-  type PlayContribution,
+  type StateContribution,
 } from '@touchline/contract/gen/feed'
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
-import { type MatchPlay, MatchPlaySchema, type PlayState } from '@touchline/contract/gen/match'
+import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import { addToPlay, mergePlay } from '@touchline/contract/play'
 import { sourceRank } from '@touchline/contract/sources'
 import { takeFromLive } from '@touchline/fixtures/matches/from-live'
@@ -38,7 +38,7 @@ const result = (seq: number): MatchObservation =>
       home: { teamId: homeId },
       away: { teamId: 'b' },
     },
-    play: scored(seq, 'finished'),
+    scoreboard: scored(seq, 'finished'),
   })
 
 const update = (seq: number): LiveUpdate =>
@@ -48,7 +48,7 @@ const update = (seq: number): LiveUpdate =>
     source: 'demo',
     seq: BigInt(seq),
     receivedAt: receivedAt('live', seq),
-    state: scored(seq, 'live'),
+    scoreboard: scored(seq, 'live'),
   })
 
 /** Fixtures and live with a bus between them that delivers late, twice and in any order. */
@@ -56,7 +56,7 @@ function twoOwners() {
   let fixtures: MatchRecord | undefined
   let live: LiveRecord | undefined
   let asked: MatchRecord | undefined
-  let all: PlayContribution[] = []
+  let all: StateContribution[] = []
   const [toLive, toFixtures]: [MatchRecord[], LiveMatch[]] = [[], []]
   const shown: number[] = []
 
@@ -68,20 +68,20 @@ function twoOwners() {
     if (!after) return
     announce(toldToLive, toLive, fixtures, after)
     fixtures = after
-    shown.push(after.match!.play!.version)
+    shown.push(after.match!.state!.version)
   }
   function putLive(after: LiveRecord | undefined): void {
     if (!after) return
     announce(toldByLive, toFixtures, live, after)
     live = after
   }
-  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: PlayState, home?: string) => {
+  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: Scoreboard, home?: string) => {
     all = addToPlay(all, { source, seq, receivedAt, homeId: home, state, wholeEvents: false, withdrawn: false }) ?? all
   }
   const steps = {
     result(seq: number) {
       const one = result(seq)
-      heard(one.source, one, one.play!, homeId)
+      heard(one.source, one, one.scoreboard!, homeId)
       putFixtures(observe(fixtures, [one]))
     },
     /** Live asks what fixtures has counted, some time before it begins to count itself. */
@@ -92,7 +92,7 @@ function twoOwners() {
       const before = live ?? (asked && takeOver(asked))
       if (!before) return
       const one = update(seq)
-      heard(one.source, one, one.state!)
+      heard(one.source, one, one.scoreboard!)
       putLive(applyUpdates(before, [one], now))
     },
     toLive(n: number, again: boolean) {
@@ -114,11 +114,11 @@ function twoOwners() {
       }
     },
     shown,
-    plays: () => ({ all: mergePlay(all, sourceRank, homeId), fixtures: fixtures?.match?.play, live: live?.match?.play }),
+    plays: () => ({ all: mergePlay(all, sourceRank, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
   }
 }
 
-const text = (play: MatchPlay | undefined) => play && toJsonString(MatchPlaySchema, play)
+const text = (play: MatchState | undefined) => play && toJsonString(MatchStateSchema, play)
 
 const step = fc.oneof(
   fc.record({ does: fc.constantFrom('result' as const, 'update' as const), seq: fc.integer({ min: 1, max: 6 }) }),

@@ -12,8 +12,8 @@ export function freshness(metrics: Metrics, clock: Clock): (match: Match, known:
     'Time from the receipt of what moved a match to its being shown.',
     ['sport'],
   )
-  return ({ sport, play }, known) => {
-    if (!play || !known?.play || play.version <= known.play.version) return
-    seconds.observe(Math.max(0, clock.now() - Date.parse(play.updatedAt)) / 1_000, { sport })
+  return ({ sport, state }, known) => {
+    if (!state || !known?.state || state.version <= known.state.version) return
+    seconds.observe(Math.max(0, clock.now() - Date.parse(state.updatedAt)) / 1_000, { sport })
   }
 }

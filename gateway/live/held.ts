@@ -53,7 +53,7 @@ export function heldMatches(): HeldMatches {
       return rows
     },
     take({ match }) {
-      if (!match?.schedule || !match.play || isOld(buried.get(match.id), match)) return false
+      if (!match?.schedule || !match.state || isOld(buried.get(match.id), match)) return false
       const known = held.get(match.id)?.match
       const newest = known ? newestParts(known, match) : match
       if (newest === known) return false
@@ -77,7 +77,7 @@ export function heldMatches(): HeldMatches {
 
 const isOld = (known: Match | undefined, match: Match): boolean => known !== undefined && newestParts(known, match) === known
 
-const inPlay = ({ play }: Match): boolean => isInPlay(play!.state!.state)
+const inPlay = ({ state }: Match): boolean => isInPlay(state!.scoreboard!.state)
 
 const byStart = ({ match: a }: HeldMatch, { match: b }: HeldMatch): number => {
   const [x, y] = [a.schedule!.startAt, b.schedule!.startAt]

@@ -86,7 +86,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     }
     for (const match of held.others(ids, mark)) {
       // Of what ended before, live may have told meanwhile that fixtures has it.
-      if (heardUntil && !isInPlay(match.play!.state!.state)) dropLater(match.id)
+      if (heardUntil && !isInPlay(match.state!.scoreboard!.state)) dropLater(match.id)
       else held.drop(match.id)
     }
     wasRead = true
@@ -114,11 +114,11 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     latest(match) {
       const known = held.get(match.id)
-      if (!known || !isInPlay(known.play!.state!.state)) return laidOver(match, known)
+      if (!known || !isInPlay(known.state!.scoreboard!.state)) return laidOver(match, known)
       // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
       // without the events it has, as in lists, the list cannot show the play.
-      const isWhole = match.play?.events !== undefined || known.play!.events === undefined
-      const shown = isWhole ? match : { ...match, play: known.play! }
+      const isWhole = match.state?.events !== undefined || known.state!.events === undefined
+      const shown = isWhole ? match : { ...match, play: known.state! }
       held.take({ match: shown })
       return laidOver(shown, held.get(match.id))
     },
@@ -132,9 +132,9 @@ export function liveList(deps: LiveListDeps): LiveList {
         liveMatch,
         (said) => {
           const known = said.match && held.get(said.match.id)
-          if (said.gone) held.bury(said.match!)
+          if (said.withdrawn) held.bury(said.match!)
           else if (held.take(said)) moved(said.match!, known)
-          if (said.handedBack) dropLater(said.match!.id)
+          if (said.released) dropLater(said.match!.id)
         },
         // Until it is read again nobody knows what was missed: it ages on.
         () => void reading.again().then(look),

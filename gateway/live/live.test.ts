@@ -45,13 +45,13 @@ const path = '/v1/soccer/matches/live'
 type Row = { id: string; status: string; version: number; league_name: string; home_team: { name: string | null; score: number } }
 const poll = async (headers = {}, query = '') => t.ask(path + query, { 'X-API-Key': key, ...headers })
 const rows = async (query = ''): Promise<Row[]> => (await poll({}, query)).json.data
-const said = (m: Match, handedBack = false): LiveMatch => create(LiveMatchSchema, { match: m, handedBack })
+const said = (m: Match, handedBack = false): LiveMatch => create(LiveMatchSchema, { match: m, released: handedBack })
 const say = async (...matches: Match[]) => {
   await t.publish(liveMatch, ...matches.map((m) => said(m)))
   await t.settled()
 }
 const withEvents = (m: Match, events: MessageInitShape<typeof EventListSchema> | undefined): Match =>
-  create(MatchSchema, { ...m, play: { ...m.play!, events: events && create(EventListSchema, events) } })
+  create(MatchSchema, { ...m, state: { ...m.state!, events: events && create(EventListSchema, events) } })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the live list', () => {
@@ -71,7 +71,7 @@ describe('the live list', () => {
 
   test('a match that is withdrawn goes, and word of it as it was before, from another process, does not bring it back', async () => {
     const before = match({ state: 'live', status: '12', score: [1, 0], playVersion: 11 })
-    await t.publish(liveMatch, create(LiveMatchSchema, { match: before, gone: true }))
+    await t.publish(liveMatch, create(LiveMatchSchema, { match: before, withdrawn: true }))
     await say(match({ state: 'live', status: '11', score: [0, 0], playVersion: 10 }), before)
     expect(await rows()).toEqual([])
     await say(match({ state: 'live', status: '13', score: [1, 0], playVersion: 12 }))

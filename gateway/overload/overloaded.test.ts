@@ -71,7 +71,7 @@ describe('a service that has all the calls it can work on', () => {
     let begun = 0
     const all = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
-    t.answers.standings.getTable = async () => {
+    t.answers.standings.getStandings = async () => {
       if (++begun === bounds.first) all.resolve()
       await gate.promise
       return table()

@@ -1,8 +1,8 @@
 import {
   AmericanFootballEventSchema,
-  AmericanFootballFiguresSchema,
   AmericanFootballPlaySchema,
   AmericanFootballStateSchema,
+  AmericanFootballStatsSchema,
 } from '@touchline/contract/gen/american_football'
 import { groupsOf, type SportView } from './sport-view.ts'
 
@@ -10,8 +10,8 @@ export const americanFootball: SportView = {
   of: 'americanFootball',
   state: AmericanFootballStateSchema,
   event: AmericanFootballEventSchema,
-  figures: AmericanFootballFiguresSchema,
-  ofTeamsOnly: AmericanFootballFiguresSchema.fields.filter(({ fieldKind }) => fieldKind === 'scalar').map(({ name }) => name),
+  figures: AmericanFootballStatsSchema,
+  ofTeamsOnly: AmericanFootballStatsSchema.fields.filter(({ fieldKind }) => fieldKind === 'scalar').map(({ name }) => name),
   byPeriod: true,
   play: AmericanFootballPlaySchema,
   draws: true,

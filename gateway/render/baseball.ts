@@ -1,11 +1,11 @@
-import { BaseballEventSchema, BaseballFiguresSchema, BaseballPlaySchema, BaseballStateSchema } from '@touchline/contract/gen/baseball'
+import { BaseballEventSchema, BaseballPlaySchema, BaseballStateSchema, BaseballStatsSchema } from '@touchline/contract/gen/baseball'
 import { groupsOf, type SportView } from './sport-view.ts'
 
 export const baseball: SportView = {
   of: 'baseball',
   state: BaseballStateSchema,
   event: BaseballEventSchema,
-  figures: BaseballFiguresSchema,
+  figures: BaseballStatsSchema,
   ofTeamsOnly: ['left_on_base'],
   byPeriod: true,
   play: BaseballPlaySchema,

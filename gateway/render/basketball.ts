@@ -1,10 +1,10 @@
-import { BasketballEventSchema, BasketballFiguresSchema, BasketballPlaySchema } from '@touchline/contract/gen/basketball'
+import { BasketballEventSchema, BasketballPlaySchema, BasketballStatsSchema } from '@touchline/contract/gen/basketball'
 import { groupsOf, type SportView } from './sport-view.ts'
 
 export const basketball: SportView = {
   of: 'basketball',
   event: BasketballEventSchema,
-  figures: BasketballFiguresSchema,
+  figures: BasketballStatsSchema,
   ofTeamsOnly: ['fast_break_points', 'points_in_paint', 'biggest_lead'],
   byPeriod: true,
   play: BasketballPlaySchema,

@@ -1,10 +1,10 @@
-import { HockeyEventSchema, HockeyFiguresSchema, HockeyPlaySchema } from '@touchline/contract/gen/hockey'
+import { HockeyEventSchema, HockeyPlaySchema, HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { groupsOf, type SportView } from './sport-view.ts'
 
 export const hockey: SportView = {
   of: 'hockey',
   event: HockeyEventSchema,
-  figures: HockeyFiguresSchema,
+  figures: HockeyStatsSchema,
   ofTeamsOnly: ['power_play'],
   byPeriod: true,
   play: HockeyPlaySchema,

@@ -1,4 +1,4 @@
-import type { Coverage, Match, MatchSchedule, Pair, PlayState, Scores, Venue } from '@touchline/contract/gen/match'
+import type { Coverage, Match, MatchSchedule, Pair, Scoreboard, Scores, Venue } from '@touchline/contract/gen/match'
 import { leagueIn, orNull, teamIn, type View } from '../view.ts'
 import { showEvent } from './event.ts'
 import { showMessage } from './message.ts'
@@ -7,8 +7,8 @@ import { sportView } from './sports.ts'
 /** A match as public JSON. Lists but the live one leave the events out. */
 export function showMatch(match: Match, view: View, { events }: { events: boolean }): object {
   const schedule = match.schedule!
-  const play = match.play!
-  const state = play.state!
+  const play = match.state!
+  const state = play.scoreboard!
   const league = leagueIn(view, schedule.leagueId)
   return {
     id: match.id,
@@ -56,7 +56,7 @@ const showSchedule = (schedule: MatchSchedule): object => ({
   original_start_at: schedule.originalStartAt ?? null,
 })
 
-const showState = (state: PlayState): object => ({
+const showState = (state: Scoreboard): object => ({
   status: state.status,
   state: state.state,
   period: state.period ?? null,
@@ -67,12 +67,12 @@ const showState = (state: PlayState): object => ({
 })
 
 /** What only this sport has of a match in play. */
-function showDetail({ detail }: PlayState, sport: string): object {
+function showDetail({ detail }: Scoreboard, sport: string): object {
   const { of, state } = sportView(sport)
   return state ? showMessage(state, detail.case === of ? detail.value : undefined) : {}
 }
 
-function showSide(side: 'home' | 'away', schedule: MatchSchedule, state: PlayState, view: View): object {
+function showSide(side: 'home' | 'away', schedule: MatchSchedule, state: Scoreboard, view: View): object {
   const score = side === 'home' ? state.homeScore : state.awayScore
   return {
     ...teamIn(view, schedule[side]!.teamId),
@@ -116,6 +116,6 @@ const pendingAfterMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000
 
 /** From three hours after kick-off without a word of play. Where only the day is known, from three hours after that day. */
-function isResultPending({ state }: PlayState, { startAt, timeTbd }: MatchSchedule, now: number): boolean {
+function isResultPending({ state }: Scoreboard, { startAt, timeTbd }: MatchSchedule, now: number): boolean {
   return state === 'scheduled' && now >= Date.parse(startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
 }

@@ -1,11 +1,11 @@
 import { SoccerEventSchema } from '@touchline/contract/gen/match'
-import { SoccerFiguresSchema } from '@touchline/contract/gen/stats'
+import { SoccerStatsSchema } from '@touchline/contract/gen/stats'
 import { groupsOf, type SportView } from './sport-view.ts'
 
 export const soccer: SportView = {
   of: 'soccer',
   event: SoccerEventSchema,
-  figures: SoccerFiguresSchema,
+  figures: SoccerStatsSchema,
   ofTeamsOnly: [],
   byPeriod: false,
   draws: true,

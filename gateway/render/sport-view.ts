@@ -1,5 +1,5 @@
 import type { DescMessage } from '@bufbuild/protobuf'
-import type { StandingsRow, TableSplit } from '@touchline/contract/gen/standings'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 
 /** What public JSON has of one sport beside what all of them have: messages of the contract, and names. */
 export interface SportView {
@@ -22,7 +22,7 @@ export interface SportView {
   /** Columns of a table, by the names they have here. */
   columns: Readonly<Record<string, keyof StandingsRow>>
   /** Columns of the records at home and away. */
-  splitColumns: Readonly<Record<string, keyof TableSplit>>
+  splitColumns: Readonly<Record<string, keyof StandingsSplit>>
   /** Which of a player's hands and feet matter. */
   hands: readonly ('foot' | 'bats' | 'throws' | 'shoots' | 'plays')[]
   /** Group of a position. */

@@ -1,11 +1,12 @@
-import type { StandingsRow, Table, TableSplit } from '@touchline/contract/gen/standings'
+import type { Standings, StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import { teamIn, type View } from '../view.ts'
 import type { SportView } from './sport-view.ts'
 import { sportView } from './sports.ts'
 
-export const showTable = (table: Table, view: View): object[] => table.rows.map((row) => showRow(row, table, sportView(table.sport), view))
+export const showTable = (table: Standings, view: View): object[] =>
+  table.rows.map((row) => showRow(row, table, sportView(table.sport), view))
 
-function showRow(row: StandingsRow, table: Table, sport: SportView, view: View): object {
+function showRow(row: StandingsRow, table: Standings, sport: SportView, view: View): object {
   const { id, name, logo_url } = teamIn(view, row.teamId)
   return {
     position: row.position,
@@ -30,7 +31,7 @@ function showRow(row: StandingsRow, table: Table, sport: SportView, view: View):
   }
 }
 
-const showRecord = (of: StandingsRow | TableSplit, { draws }: SportView) => ({
+const showRecord = (of: StandingsRow | StandingsSplit, { draws }: SportView) => ({
   played: of.played,
   won: of.won,
   ...(draws && { drawn: of.drawn ?? null }),
@@ -41,5 +42,5 @@ const showRecord = (of: StandingsRow | TableSplit, { draws }: SportView) => ({
 const columnsOf = <Of extends object>(of: Of, columns: Readonly<Record<string, keyof Of>>) =>
   Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, of[field] ?? null]))
 
-const showSplit = (split: TableSplit | undefined, sport: SportView): object | null =>
+const showSplit = (split: StandingsSplit | undefined, sport: SportView): object | null =>
   split ? { ...showRecord(split, sport), ...columnsOf(split, sport.splitColumns) } : null

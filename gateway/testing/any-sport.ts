@@ -1,12 +1,12 @@
 import { create, type DescField, type DescMessage, type Message, ScalarType } from '@bufbuild/protobuf'
 import { type Sport, type SportId, sportNamed, sports } from '@touchline/contract/catalog'
 import { type Player, PlayerSchema } from '@touchline/contract/gen/catalog'
-import { type Match, type MatchEvent, MatchPlaySchema, MatchSchema, type PlayState } from '@touchline/contract/gen/match'
+import { type Match, type MatchEvent, MatchSchema, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import {
-  type MatchFigures,
-  MatchFiguresSchema,
+  type MatchBoxScore,
+  MatchBoxScoreSchema,
   type MatchLineups,
   type MatchPlayByPlay,
   MatchPlayByPlaySchema,
@@ -38,16 +38,16 @@ const filled = (of: string, desc: DescMessage) => ({ case: of, value: filledMess
 export function matchOf(id: string, { of, state, event }: SportView): Match {
   const match = fullMatch()
   match.sport = id
-  if (state) match.play!.state!.detail = filled(of, state) as PlayState['detail']
-  for (const each of match.play!.events!.items) each.extra = filled(of, event) as MatchEvent['extra']
+  if (state) match.state!.scoreboard!.detail = filled(of, state) as Scoreboard['detail']
+  for (const each of match.state!.events!.items) each.extra = filled(of, event) as MatchEvent['extra']
   return match
 }
 
-export function figuresOf(id: string, sport: SportView): MatchFigures {
+export function figuresOf(id: string, sport: SportView): MatchBoxScore {
   const figures = filled(sport.of, sport.figures) as never
   const teams = [ids.home, ids.away].map((teamId) => ({ teamId, figures }))
   const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', figures }))
-  return create(MatchFiguresSchema, { match: matchOf(id, sport), statistics: { teams, players, periods: [{ period: 'Q1', teams }] } })
+  return create(MatchBoxScoreSchema, { match: matchOf(id, sport), statistics: { teams, players, periods: [{ period: 'Q1', teams }] } })
 }
 
 export const playsOf = (id: string, sport: SportView): MatchPlayByPlay =>
@@ -65,7 +65,7 @@ export const playsOf = (id: string, sport: SportView): MatchPlayByPlay =>
     },
   })
 
-export function tableOf(id: string): Table {
+export function tableOf(id: string): Standings {
   const table = fullTable()
   const texts = {
     winPct: '.625',
@@ -81,7 +81,7 @@ export function tableOf(id: string): Table {
     Object.assign(row, texts, records, counts)
     for (const split of [row.home!, row.away!]) Object.assign(split, { overtimeWon: 1, overtimeLost: 2 })
   }
-  return create(TableSchema, { ...table, sport: id })
+  return create(StandingsSchema, { ...table, sport: id })
 }
 
 export const playerOf = (id: string): Player =>
@@ -95,7 +95,7 @@ export function lineupsOf(id: string, sport: SportView): MatchLineups {
 }
 
 export const emptyMatch = (id: string): Match =>
-  create(MatchSchema, { ...fullMatch(), sport: id, play: create(MatchPlaySchema, { state: { state: 'scheduled', status: 'NS' } }) })
+  create(MatchSchema, { ...fullMatch(), sport: id, state: create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }) })
 
 /** As a request of this sport has it; records keep the ids of soccer. */
 export const idIn = (sport: SportId, id: string): string => id.replace('soc-', `${sportNamed(sport).prefix}-`)

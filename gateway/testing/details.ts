@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { type Player, PlayerSchema, type Squad, SquadSchema } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import {
-  type MatchFigures,
-  MatchFiguresSchema,
+  type MatchBoxScore,
+  MatchBoxScoreSchema,
   type MatchInjuries,
   MatchInjuriesSchema,
   type MatchLineups,
@@ -27,12 +27,12 @@ export const lineups = (of: Match = match()): MatchLineups =>
     },
   })
 
-export const figures = (of: Match = match()): MatchFigures =>
-  create(MatchFiguresSchema, {
+export const figures = (of: Match = match()): MatchBoxScore =>
+  create(MatchBoxScoreSchema, {
     match: of,
     statistics: {
-      teams: [{ teamId: ids.home, figures: { case: 'soccer', value: { shots: 7 } } }, { teamId: ids.away }],
-      players: [{ teamId: ids.home, playerId: ids.player, name: 'A. Silva', figures: { case: 'soccer', value: { shots: 0 } } }],
+      teams: [{ teamId: ids.home, stats: { case: 'soccer', value: { shots: 7 } } }, { teamId: ids.away }],
+      players: [{ teamId: ids.home, playerId: ids.player, name: 'A. Silva', stats: { case: 'soccer', value: { shots: 0 } } }],
     },
   })
 

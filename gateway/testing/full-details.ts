@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { type Player, PlayerSchema, type Squad, SquadSchema } from '@touchline/contract/gen/catalog'
 import {
-  type MatchFigures,
-  MatchFiguresSchema,
+  type MatchBoxScore,
+  MatchBoxScoreSchema,
   type MatchInjuries,
   MatchInjuriesSchema,
   type MatchLineups,
@@ -63,14 +63,14 @@ const everyFigure = {
   },
 }
 
-export const fullFigures = (): MatchFigures =>
-  create(MatchFiguresSchema, {
+export const fullFigures = (): MatchBoxScore =>
+  create(MatchBoxScoreSchema, {
     match: fullMatch(),
     statistics: {
       teams: [ids.home, ids.away].map((teamId) => ({ teamId, figures: everyFigure })),
       players: [
-        { teamId: ids.home, playerId: ids.player, name: 'A. Silva', figures: everyFigure },
-        { teamId: ids.away, playerId: ids.otherPlayer, name: 'B. Novak', figures: everyFigure },
+        { teamId: ids.home, playerId: ids.player, name: 'A. Silva', stats: everyFigure },
+        { teamId: ids.away, playerId: ids.otherPlayer, name: 'B. Novak', stats: everyFigure },
       ],
     },
   })

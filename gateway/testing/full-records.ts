@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema, type Team, TeamSchema } from '@touchline/contract/gen/catalog'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
-import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { ids } from './records.ts'
 
 /** Records of which everything is known. */
@@ -34,8 +34,8 @@ export const fullMatch = (id = ids.match): Match =>
       version: 3,
       updatedAt: '2026-03-01T15:47:00.000Z',
     },
-    play: {
-      state: {
+    state: {
+      scoreboard: {
         state: 'live',
         status: '45+2',
         period: '1H',
@@ -130,8 +130,8 @@ export const fullTeam = (): Team =>
 
 const split = { played: 1, won: 1, drawn: 0, lost: 0, points: 3, goalsFor: 2, goalsAgainst: 0 }
 
-export const fullTable = (): Table =>
-  create(TableSchema, {
+export const fullTable = (): Standings =>
+  create(StandingsSchema, {
     sport: 'soccer',
     leagueId: ids.league,
     season: '2025/2026',

@@ -176,7 +176,7 @@ const usualAnswers = (live: readonly Match[], auth: StandIns['auth']): StandIns 
     }),
     getMatch: async ({ id }) => matchOf(id),
     searchTeams: async () => ({ items: [team()], total: 1 }),
-    findPlayers: async () => ({ items: [player()], total: 1 }),
+    searchPlayers: async () => ({ items: [player()], total: 1 }),
     async getTeam({ id }) {
       if (id === ids.home) return team()
       throw fail('not_found', { kind: 'team', id })
@@ -191,7 +191,7 @@ const usualAnswers = (live: readonly Match[], auth: StandIns['auth']): StandIns 
     },
   },
   live: { listLiveMatches: async () => ({ items: [...live] }) },
-  standings: { getTable: async ({ leagueId }) => table(leagueId) },
+  standings: { getStandings: async ({ leagueId }) => table(leagueId) },
   stats: {
     getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
     getStatistics: async ({ matchId }) => figures(matchOf(matchId)),

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema, type Names, NamesSchema, type Team, TeamSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema, type Match, type MatchSchedule, MatchSchema, SideSchema } from '@touchline/contract/gen/match'
-import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 
 /** An invented league of two clubs and what is played in it. */
 
@@ -74,8 +74,8 @@ export function match({
       updatedAt: '2026-03-01T10:00:00.000Z',
       ...schedule,
     },
-    play: {
-      state: { state, status, ...(score && { homeScore: score[0], awayScore: score[1] }) },
+    state: {
+      scoreboard: { state, status, ...(score && { homeScore: score[0], awayScore: score[1] }) },
       version: versions.playVersion ?? 1,
       updatedAt: '2026-03-01T11:00:00.000Z',
     },
@@ -107,8 +107,8 @@ export const team = (leagueIds: readonly string[] = [ids.league]): Team =>
     leagues: leagueIds.map((leagueId) => ({ leagueId, season: '2025/2026' })),
   })
 
-export const table = (leagueId = ids.league): Table =>
-  create(TableSchema, {
+export const table = (leagueId = ids.league): Standings =>
+  create(StandingsSchema, {
     sport: 'soccer',
     leagueId,
     season: '2025/2026',

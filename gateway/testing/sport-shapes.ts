@@ -1,7 +1,7 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
+import { StandingsRowSchema, StandingsSplitSchema } from '@touchline/contract/gen/standings'
 import { listIn, publicName } from '../render/message.ts'
 import type { SportView } from '../render/sport-view.ts'
 import { sportView } from '../render/sports.ts'
@@ -52,7 +52,7 @@ export const additionsOf = (sport: SportView) => ({
   playerFigures: without(fieldsOf(sport.figures), sport.ofTeamsOnly),
   details: sport.play ? fieldsOf(sport.play) : {},
   row: { ...(sport.draws && { drawn: maybe(integer) }), ...columns(StandingsRowSchema, sport.columns) },
-  split: { ...(sport.draws && { drawn: maybe(integer) }), ...columns(TableSplitSchema, sport.splitColumns) },
+  split: { ...(sport.draws && { drawn: maybe(integer) }), ...columns(StandingsSplitSchema, sport.splitColumns) },
   player: Object.fromEntries(sport.hands.map((hand) => [hand, maybe(text)])),
   entry: Object.fromEntries(Object.keys(sport.lineup).map((name) => [name, maybe(integer)])),
 })

@@ -304,7 +304,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await (await start()).publish(topic, updates('m', 1, 1))
     const name = `${prefix}${topic.name.replace('.', '-')}`
     await administer((manager) => manager.streams.update(name, { max_bytes: 1_000_000 }))
-    await (await start()).publish({ ...topic, keepHours: 12 }, updates('m', 2, 2))
+    await (await start()).publish({ ...topic, retentionHours: 12 }, updates('m', 2, 2))
     const { config } = await administer((manager) => manager.streams.info(name))
     expect(config).toMatchObject({ max_age: 12 * 3_600 * 1e9, duplicate_window: 120 * 1e9, max_bytes: 1_000_000, storage: 'file' })
   })

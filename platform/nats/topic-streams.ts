@@ -27,7 +27,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
   const madeAt = new Map<string, string>()
   const watched = new Map<Topic, Set<() => void>>()
   const ensure = async (topic: Topic) => {
-    const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), keepHours: topic.keepHours }
+    const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), keepHours: topic.retentionHours }
     const made = await answered(() => ensureStream(manager, isCluster(), stream))
     const before = madeAt.get(topic.name)
     madeAt.set(topic.name, made)

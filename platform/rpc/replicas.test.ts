@@ -208,7 +208,7 @@ test('over two sockets a call has the deadline of the first less 50 ms, and ends
 
   const hangUp = new AbortController()
   const begun = Date.now()
-  const call = outer.client.getTable({}, { timeoutMs: 20_000, signal: hangUp.signal })
+  const call = outer.client.getStandings({}, { timeoutMs: 20_000, signal: hangUp.signal })
   const deadline = await began.promise
   expect(deadline).toBeGreaterThan(begun + 15_000)
   expect(deadline).toBeLessThanOrEqual(Date.now() + 20_000 - 50)

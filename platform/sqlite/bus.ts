@@ -71,7 +71,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
 
   return {
     async publish(topic, published) {
-      send(topic.name, encode(topic, published), topic.keepHours * 3_600_000)
+      send(topic.name, encode(topic, published), topic.retentionHours * 3_600_000)
       // A loop that publishes must not keep those who handle it from their turn.
       await setImmediate()
     },

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
-import { TableSchema } from '@touchline/contract/gen/standings'
+import { StandingsSchema } from '@touchline/contract/gen/standings'
 import { manualClock } from '../clock.ts'
 import { memoryRateLimiter } from '../memory/rate-limiter.ts'
 import { createMetrics } from '../metrics.ts'
@@ -21,7 +21,7 @@ test('every operation of the store is timed by collection, those that fail too',
   const metrics = createMetrics()
   const store = watchedStore(sqliteStore(database), metrics)
   await store.prepare([kept])
-  await store.write(kept, [{ doc: create(TableSchema, { leagueId: 'a' }), replaces: 'absent' }])
+  await store.write(kept, [{ doc: create(StandingsSchema, { leagueId: 'a' }), replaces: 'absent' }])
   await store.get(kept, 'a')
   await expect(store.find(kept, 'undeclared' as never)).rejects.toThrow(TypeError)
   const counts = (await metrics.text()).match(/^touchline_store_seconds_count.*$/gm)

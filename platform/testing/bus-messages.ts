@@ -11,7 +11,7 @@ let topics = 0
 export const newTopic = (keepHours = 1): Updates => ({
   name: `test.t${++topics}`,
   schema: LiveUpdateSchema,
-  keepHours,
+  retentionHours: keepHours,
   address: (u) => ({ subject: [u.sport, u.matchId], once: u.source && `${u.source}:${u.matchId}:${u.seq}` }),
 })
 

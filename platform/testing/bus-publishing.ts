@@ -9,13 +9,19 @@ export function publishes(start: Start): void {
     const topic = newTopic()
     const got = recorder()
     await consume(bus, topic, 'd', got.handler)
-    const sent = create(LiveUpdateSchema, { sport: 'soccer', matchId: 'm1', seq: 2n ** 60n, receivedAt: 'ü€😀', state: { minute: 45 } })
+    const sent = create(LiveUpdateSchema, {
+      sport: 'soccer',
+      matchId: 'm1',
+      seq: 2n ** 60n,
+      receivedAt: 'ü€😀',
+      scoreboard: { minute: 45 },
+    })
     const published = bus.publish(topic, [sent])
     sent.receivedAt = 'changed'
     await published
     await bus.settled()
     expect(got.deliveries).toEqual([[{ ...sent, receivedAt: 'ü€😀' }]])
-    expect(got.deliveries[0]?.[0]?.state).toMatchObject({ $typeName: 'touchline.v1.PlayState', minute: 45 })
+    expect(got.deliveries[0]?.[0]?.scoreboard).toMatchObject({ $typeName: 'touchline.v1.PlayState', minute: 45 })
   })
 
   test('delivery is never within the call that publishes', async () => {

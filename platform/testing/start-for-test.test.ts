@@ -49,7 +49,7 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
 
 test('a stand-in answers for a service that is not started', async () => {
   const t = await startForTest(asker, {
-    standIns: [standIn(StandingsService, { getTable: async ({ leagueId }) => ({ season: leagueId }) })],
+    standIns: [standIn(StandingsService, { getStandings: async ({ leagueId }) => ({ season: leagueId }) })],
   })
   closers.push(t)
   expect((await t.client.listLiveMatches({ sport: '1999' })).items[0]?.id).toBe('season 1999')
@@ -86,7 +86,7 @@ test('a message that is refused every time is given up, counted, and holds up no
     isQuiet = true
   })
   while (!isQuiet) await busClock.advance(1_000)
-  expect((await t.client.getTable({ leagueId: 'a' })).season).toBe('2024')
+  expect((await t.client.getStandings({ leagueId: 'a' })).season).toBe('2024')
   const metrics = await t.metrics.text()
   expect(metrics).toContain('touchline_dead_messages_total{durable="keeper-standings-changed"} 1')
   expect(metrics).toMatch(/touchline_consume_failures_total\{durable="keeper-standings-changed"\} \d/)
@@ -116,5 +116,5 @@ test('services that start again on the same back ends find what was kept', async
   const second = await startForTest(keeper, { backEnds: open })
   closers.push({ stop: open.close }, second)
   await second.settled()
-  expect((await second.client.getTable({ leagueId: 'a' })).season).toBe('2024')
+  expect((await second.client.getStandings({ leagueId: 'a' })).season).toBe('2024')
 })

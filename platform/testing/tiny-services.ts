@@ -2,7 +2,13 @@ import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
 import { LiveService } from '@touchline/contract/gen/live'
-import { type StandingsChanged, StandingsChangedSchema, StandingsService, type Table, TableSchema } from '@touchline/contract/gen/standings'
+import {
+  type Standings,
+  type StandingsChanged,
+  StandingsChangedSchema,
+  StandingsSchema,
+  StandingsService,
+} from '@touchline/contract/gen/standings'
 import { authKey, standingsChanged } from '@touchline/contract/topics'
 import { env } from '../config.ts'
 import { announcement } from '../outbox.ts'
@@ -11,9 +17,16 @@ import { defineService, on } from '../service.ts'
 
 // Two small services that have everything a service can have, on messages of the contract, whatever these mean elsewhere.
 
-export const kept = collection('keeper_tables', TableSchema, { id: (table) => table.leagueId, reads: 'fresh', keys: () => ({}), paths: {} })
+export const kept = collection('keeper_tables', StandingsSchema, {
+  id: (table) => table.leagueId,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: {},
+})
 
-export const keptChanged = announcement(kept, authKey, (table: Table) => create(KeyChangedSchema, { keyId: table.leagueId, revision: 1 }))
+export const keptChanged = announcement(kept, authKey, (table: Standings) =>
+  create(KeyChangedSchema, { keyId: table.leagueId, revision: 1 }),
+)
 
 export const said = (leagueId: string, season: string): StandingsChanged => create(StandingsChangedSchema, { leagueId, season })
 
@@ -29,13 +42,13 @@ export const keeper = defineService({
     const keep = async (messages: StandingsChanged[]) => {
       for (const { leagueId, season } of messages) {
         if (leagueId === config.refused) throw new Error(`${leagueId} is refused`)
-        const table = create(TableSchema, { leagueId, season })
+        const table = create(StandingsSchema, { leagueId, season })
         await outbox.change(kept, [leagueId], (_, known) => (known?.season === season ? undefined : table), [keptChanged])
       }
     }
     return {
       rpc: {
-        async getTable({ leagueId }) {
+        async getStandings({ leagueId }) {
           const known = await store.get(kept, leagueId)
           if (!known) throw fail('not_found', { kind: 'table', id: leagueId })
           return known.doc
@@ -60,13 +73,13 @@ export const asker = defineService({
     return {
       rpc: {
         async listLiveMatches({ sport }, within) {
-          const { season } = await clients.keeper.getTable({ leagueId: sport }, { within })
+          const { season } = await clients.keeper.getStandings({ leagueId: sport }, { within })
           return { items: [{ id: `${config.prefix}${season}` }] }
         },
       },
       waitsFor: () => (isReady ? undefined : 'the keeper'),
       async start() {
-        await clients.keeper.getTable({ leagueId: 'first' })
+        await clients.keeper.getStandings({ leagueId: 'first' })
         isReady = true
       },
     }

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
-import type { Coverage, MatchEventSchema, PlayState } from '@touchline/contract/gen/match'
+import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
-import type { TeamFiguresSchema } from '@touchline/contract/gen/stats'
+import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from './location/feed-file.ts'
 
 /*
@@ -119,7 +119,7 @@ export interface SourceMatch {
   timeTbd: boolean
   home: SourceTeam
   away: SourceTeam
-  play: PlayState
+  play: Scoreboard
   /** Nobody is at home. Absent: the source does not say. */
   neutral?: boolean
   venue?: { name: string; city?: string }
@@ -225,7 +225,7 @@ export interface SheetEntry extends SourcePerson {
 }
 
 /** Figures of a sport: `{ case: 'basketball', value: { pts: 24 } }`. */
-export type SourceFigures = OneOf<MessageInitShape<typeof TeamFiguresSchema>['figures']>
+export type SourceFigures = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats']>
 
 export interface SourceStatistics {
   home: SourceFigures

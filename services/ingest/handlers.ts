@@ -55,7 +55,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
     for (const each of messages) if (await givenUpMessages(deps.bus).retry(each.id)) released++
     return { released, kept: before.length - released }
   },
-  async listUnsure() {
+  async listCandidates() {
     const pairs = [...(await unsurePairs(deps.store, 'team')), ...(await unsurePairs(deps.store, 'player'))]
     return { items: pairs.map(({ doc }) => doc) }
   },

@@ -147,7 +147,7 @@ describe('an import', () => {
     const root = sourceFolder({ '2024-25/en.1.json': season('', doubled) })
     expect(numbers(await t.imported(`openfootball-json:${root}`))).toMatchObject({ read: 4, matches: 3, merged: 1, repaired: 1 })
     expect(t.matches().map(({ schedule }) => schedule!.startAt)).toContain('2024-09-01T14:00:00Z')
-    expect(t.matches()[1]!.play!.scores!.halftime).toMatchObject({ home: 1, away: 1 })
+    expect(t.matches()[1]!.scoreboard!.scores!.halftime).toMatchObject({ home: 1, away: 1 })
   })
 
   test.each([

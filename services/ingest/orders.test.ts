@@ -84,6 +84,6 @@ test('a match keeps its id when it is postponed, played, corrected and awarded',
     await t.imported(`openfootball-json:${root}`)
   }
   expect(new Set(t.matches().map(({ matchId }) => matchId)).size).toBe(1)
-  expect(t.matches().map(({ seq, play }) => `${seq} ${play!.status}`)).toEqual(['1 NS', '2 PST', '3 TBD', '4 FT', '5 AWD'])
+  expect(t.matches().map(({ seq, scoreboard }) => `${seq} ${scoreboard!.status}`)).toEqual(['1 NS', '2 PST', '3 TBD', '4 FT', '5 AWD'])
   await t.stop()
 })

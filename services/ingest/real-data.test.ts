@@ -93,7 +93,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     const { items: held } = await t.client.listQuarantine({})
     expect(held.filter(({ source }) => source === 'openfootball-json')).toEqual([])
     expect(held.map(({ row }) => row).sort()).toEqual(['355', '356', '357', '358'].map((line) => `de.clubs.txt#${line}`))
-    expect((await t.client.listUnsure({})).items).toEqual([])
+    expect((await t.client.listCandidates({})).items).toEqual([])
   })
 
   test('a second import finds nothing new', async () => {
@@ -171,7 +171,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
   })
 
   test('what has come of the matches', () => {
-    const states = Map.groupBy(matches, ({ play }) => `${play!.state} ${play!.status}`)
+    const states = Map.groupBy(matches, ({ scoreboard }) => `${scoreboard!.state} ${scoreboard!.status}`)
     expect(Object.fromEntries([...states].map(([state, { length }]) => [state, length]))).toEqual({
       'finished FT': 17_562,
       'finished AET': 2,

@@ -1,13 +1,13 @@
 import {
+  CandidatePairSchema,
   DecisionSchema,
   IdentitySchema,
   PlayerMentionSchema,
+  type PublishedMerge,
+  PublishedMergeSchema,
   QuarantinedSchema,
   SourcePartSchema,
   SourceRecordSchema,
-  type ToldMerged,
-  ToldMergedSchema,
-  UnsurePairSchema,
 } from '@touchline/contract/gen/ingest'
 import { catalogMerged } from '@touchline/contract/topics'
 import { announcement } from '@touchline/platform/outbox'
@@ -44,7 +44,7 @@ export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
   paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
 })
 
-export const unsure = collection('ingest_unsure', UnsurePairSchema, {
+export const unsure = collection('ingest_unsure', CandidatePairSchema, {
   id: (pair) => pair.id,
   reads: 'fresh',
   keys: (pair) => ({ kind: pair.kind }),
@@ -67,7 +67,7 @@ export const decisions = collection('ingest_decisions', DecisionSchema, {
 })
 
 /** What was told of ids that stand for another, one for each id that ever did. */
-export const merged = collection('ingest_merged', ToldMergedSchema, {
+export const merged = collection('ingest_merged', PublishedMergeSchema, {
   id: (told) => told.merged!.from,
   reads: 'fresh',
   keys: (told) => ({ scope: Object.keys(told.scopes) }),
@@ -78,6 +78,6 @@ export const merged = collection('ingest_merged', ToldMergedSchema, {
 export const mergedChanged = announcement(
   merged,
   catalogMerged,
-  (told: ToldMerged) => told.merged,
+  (told: PublishedMerge) => told.merged,
   (before, after) => before?.merged?.seq !== after.merged?.seq,
 )

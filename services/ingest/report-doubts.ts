@@ -1,4 +1,4 @@
-import type { UnsurePair } from '@touchline/contract/gen/ingest'
+import type { CandidatePair } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { doubtful, isOpen } from './identity/doubts.ts'
 import type { Doubt } from './identity/ledger.ts'
@@ -25,7 +25,7 @@ export async function reviewDoubts(store: DocumentStore, book: TeamBook): Promis
   const teams = [...book.all()].filter((team) => partsOf.has(team.id))
   const fresh = await reportDoubts(store, book, await doubtful(teams, partsOf, book.decisions))
   let changed = 0
-  const open: UnsurePair[] = []
+  const open: CandidatePair[] = []
   for (const { doc, revision } of await unsurePairs(store, 'team')) {
     const [first, second] = [book.get(doc.firstId), book.get(doc.secondId)]
     if (!first || !second) continue

@@ -123,7 +123,7 @@ async function send(bus: Bus, news: readonly News[], receivedAt: string): Promis
  * What is in play belongs to live, which takes the play over with the first word it hears; the end of the match reaches it by way of fixtures, as
  * every result does. Under a name of its own, since fixtures counts what the source itself has said.
  */
-function livePart({ matchId, sport, source, seq, receivedAt, play, events }: MatchObservation): LiveUpdate[] {
-  if (!play || !isInPlay(play.state)) return []
-  return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, state: play, ...(events && { events }) })]
+function livePart({ matchId, sport, source, seq, receivedAt, scoreboard, events }: MatchObservation): LiveUpdate[] {
+  if (!scoreboard || !isInPlay(scoreboard.state)) return []
+  return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, scoreboard, ...(events && { events }) })]
 }

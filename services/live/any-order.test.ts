@@ -33,7 +33,7 @@ function feed(): LiveUpdate[] {
       seq: BigInt(seq),
       receivedAt: new Date(Date.UTC(2026, 2, 1, 15) + i).toISOString(),
       ...(seq % 5 !== 4 && {
-        state: { state, status: String(seq), minute: 1 + Math.floor(seq / 3), homeScore: score[0]!, awayScore: score[1]! },
+        scoreboard: { state, status: String(seq), minute: 1 + Math.floor(seq / 3), homeScore: score[0]!, awayScore: score[1]! },
       }),
       ...(seq % 20 <= 1 && { events: { items: [goal] } }),
     })
@@ -51,7 +51,7 @@ async function played(updates: readonly LiveUpdate[], backEnds: BackEndsForTest)
             id,
             sport,
             schedule: { startAt: '2026-03-01T15:00:00Z', version: 1 },
-            play: { state: { state: 'scheduled', status: 'NS' } },
+            state: { scoreboard: { state: 'scheduled', status: 'NS' } },
           },
         }),
       }),

@@ -95,9 +95,9 @@ async function handBackRound({ store, outbox, clock, config }: LiveDeps): Promis
   await outbox.sweep([matchChanged], 0)
   const untold = await pendingIds(store)
   for (const { doc, revision } of page.items)
-    if (doc.handedBack && !untold.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
-  const due = page.items.filter(({ doc }) => !doc.handedBack).map(({ doc }) => doc.match!.id)
+    if (doc.released && !untold.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
+  const due = page.items.filter(({ doc }) => !doc.released).map(({ doc }) => doc.match!.id)
   const handed = (record: LiveRecord | undefined) =>
-    record?.endedAt && !record.handedBack ? create(LiveRecordSchema, { ...record, handedBack: true }) : undefined
+    record?.endedAt && !record.released ? create(LiveRecordSchema, { ...record, released: true }) : undefined
   if (due.length > 0) await outbox.change(matches, due, (_, record) => handed(record), [matchChanged])
 }

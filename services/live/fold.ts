@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import type { LiveUpdate, PlayContribution } from '@touchline/contract/gen/feed'
+import type { LiveUpdate, StateContribution } from '@touchline/contract/gen/feed'
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
 import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
@@ -8,18 +8,18 @@ import { sourceRank } from '@touchline/contract/sources'
 import { isEnded } from '@touchline/contract/states'
 
 /** The record of a match that live takes over: its schedule, and the play as counted so far. */
-export const takeOver = ({ match, plays }: MatchRecord): LiveRecord =>
+export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
   create(LiveRecordSchema, {
-    match: create(MatchSchema, { id: match!.id, sport: match!.sport, schedule: match!.schedule!, play: match!.play! }),
-    plays,
+    match: create(MatchSchema, { id: match!.id, sport: match!.sport, schedule: match!.schedule!, state: match!.state! }),
+    states,
   })
 
 /** The record after these updates of its match, or undefined when every one was taken in before. `now`: RFC 3339 of the domain clock. */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
-  let plays: PlayContribution[] = record.plays
-  for (const { source, seq, receivedAt, state, events } of updates)
-    plays = addToPlay(plays, { source, seq, receivedAt, state, events, wholeEvents: false, withdrawn: false }) ?? plays
-  return plays === record.plays ? undefined : withPlays(record, record.match!.schedule!, plays, now)
+  let plays: StateContribution[] = record.states
+  for (const { source, seq, receivedAt, scoreboard, events } of updates)
+    plays = addToPlay(plays, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? plays
+  return plays === record.states ? undefined : withPlays(record, record.match!.schedule!, plays, now)
 }
 
 /**
@@ -27,26 +27,28 @@ export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[],
  * none of these is new. A match that every source has withdrawn is over here.
  */
 export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: string): LiveRecord | undefined {
-  if (theirs.gone)
-    return record.gone ? undefined : create(LiveRecordSchema, { ...record, gone: true, handedBack: true, endedAt: record.endedAt || now })
+  if (theirs.withdrawn)
+    return record.withdrawn
+      ? undefined
+      : create(LiveRecordSchema, { ...record, withdrawn: true, released: true, endedAt: record.endedAt || now })
   const mine = record.match!.schedule!
   const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
-  const plays = joinPlays(record.plays, theirs.plays)
+  const plays = joinPlays(record.states, theirs.states)
   const version = mergePlay(plays, sourceRank, schedule.home?.teamId).version
-  const takenKnown = record.takenKnown || (theirs.playTaken && !record.handedBack)
-  if (schedule === mine && version === record.match!.play!.version)
-    return takenKnown === record.takenKnown ? undefined : create(LiveRecordSchema, { ...record, takenKnown })
-  return withPlays({ ...record, takenKnown }, schedule, plays, now)
+  const takenKnown = record.ownershipAcked || (theirs.ownedByLive && !record.released)
+  if (schedule === mine && version === record.match!.state!.version)
+    return takenKnown === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked: takenKnown })
+  return withPlays({ ...record, ownershipAcked: takenKnown }, schedule, plays, now)
 }
 
-function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: PlayContribution[], now: string): LiveRecord {
+function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: StateContribution[], now: string): LiveRecord {
   const play = mergePlay(plays, sourceRank, schedule.home?.teamId)
-  const endedAt = isEnded(play.state!.state) ? record.endedAt || now : ''
+  const endedAt = isEnded(play.scoreboard!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
-    match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, play }),
-    plays,
+    match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state: play }),
+    states: plays,
     endedAt,
     // Who takes back what was handed back takes it over anew.
-    takenKnown: record.takenKnown && !record.handedBack,
+    ownershipAcked: record.ownershipAcked && !record.released,
   })
 }

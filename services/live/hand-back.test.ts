@@ -26,7 +26,7 @@ const start = (backEnds?: OpenBackEnds) =>
             id,
             sport: 'soccer',
             schedule: { startAt: '2026-03-01T15:00:00Z', version: 1 },
-            play: { state: { state: 'scheduled', status: 'NS' } },
+            state: { scoreboard: { state: 'scheduled', status: 'NS' } },
           },
         }),
       }),
@@ -42,7 +42,7 @@ const say = async (seq: number, state: string) => {
       source: 'demo',
       seq: BigInt(seq),
       receivedAt: `r${seq}`,
-      state: { state, status: 'x' },
+      scoreboard: { state, status: 'x' },
     }),
   )
   await t.settled()
@@ -63,11 +63,11 @@ test('24 hours after its end fixtures has the play back, with all that was said;
   await say(1, 'live')
   await say(2, 'finished')
   await advance(day - roundMs)
-  expect(t.published(liveMatch).some((m) => m.handedBack)).toBe(false)
+  expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
   await advance(roundMs)
   const last = t.published(liveMatch).at(-1)
   expect(last).toMatchObject({ handedBack: true, match: { id: 'm1' } })
-  expect(last?.plays[0]?.seen).toEqual([1n, 2n])
+  expect(last?.states[0]?.applied).toEqual([1n, 2n])
   await advance(roundMs)
   expect((await t.store.scan(matches, '')).length).toBe(0)
 })
@@ -84,7 +84,7 @@ test('a hand-back that the bus could not take is told once it can, however many 
   away = true
   await advance(day)
   for (let rounds = 0; rounds < 3; rounds++) await advance(roundMs)
-  expect(t.published(liveMatch).some((m) => m.handedBack)).toBe(false)
+  expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
   away = false
   await advance(roundMs)
   expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: true, match: { id: 'm1' } })
@@ -106,5 +106,5 @@ test('a match in play is never handed back', async () => {
   t = await start()
   await say(1, 'live')
   await advance(3 * day)
-  expect(t.published(liveMatch).some((m) => m.handedBack)).toBe(false)
+  expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
 })

@@ -13,7 +13,7 @@ export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeo
     const { sport, withEnded, endedSince } = request
     const page = withEnded && endedSince ? await inPlayThenEnded(store, request) : await all(store, request)
     // What fixtures has again, and what is gone, live speaks of no more.
-    const items = page.items.filter(({ doc }) => !doc.gone && !doc.handedBack).map(({ doc }) => doc.match!)
+    const items = page.items.filter(({ doc }) => !doc.withdrawn && !doc.released).map(({ doc }) => doc.match!)
     return { items: items.filter((match) => !sport || match.sport === sport), next: page.next ?? '' }
   },
 })

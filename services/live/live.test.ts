@@ -18,7 +18,7 @@ const record = (id: string, version = 1) =>
       id,
       sport: 'soccer',
       schedule: { leagueId: 'l', season: '2026', startAt: '2026-03-01T15:00:00Z', home: { teamId: 'h' }, away: { teamId: 'a' }, version },
-      play: { state: { state: 'scheduled', status: 'NS' } },
+      state: { scoreboard: { state: 'scheduled', status: 'NS' } },
     },
   })
 
@@ -44,7 +44,7 @@ const update = (matchId: string, seq: number, state: string | undefined, score?:
     source: 'demo',
     seq: BigInt(seq),
     receivedAt: `2026-03-01T15:12:00.${String(seq).padStart(3, '0')}Z`,
-    ...(state && { state: { state, status: String(seq), ...(score && { homeScore: score[0], awayScore: score[1] }) } }),
+    ...(state && { scoreboard: { state, status: String(seq), ...(score && { homeScore: score[0], awayScore: score[1] }) } }),
     events: { items: goals.map((id) => ({ id, type: 'goal', minute: '12', status: 'confirmed' })) },
   })
 
@@ -56,9 +56,9 @@ test('a goal delivered twice counts once', async () => {
   await t.publish(feedLive, update('m1', 1, 'live', [0, 0]), goal, goal)
   await t.settled()
   const [match] = await inPlay()
-  expect(match?.play?.state?.homeScore).toBe(1)
-  expect(match?.play?.events?.items).toHaveLength(1)
-  expect(match?.play?.version).toBe(2)
+  expect(match?.state?.scoreboard?.homeScore).toBe(1)
+  expect(match?.state?.events?.items).toHaveLength(1)
+  expect(match?.state?.version).toBe(2)
 })
 
 test('a match leaves the list the moment it ends, and is still told with the ended', async () => {
@@ -114,7 +114,9 @@ test('every change goes out as the whole match, and versions only rise', async (
     await t.publish(feedLive, update('m1', seq, 'live', [seq, 0]))
     await t.settled()
   }
-  const told = t.published(liveMatch).map((m) => [m.match?.play?.version, m.match?.play?.state?.homeScore, m.match?.schedule?.leagueId])
+  const told = t
+    .published(liveMatch)
+    .map((m) => [m.match?.state?.version, m.match?.state?.scoreboard?.homeScore, m.match?.schedule?.leagueId])
   expect(told).toEqual([
     [1, 1, 'l'],
     [2, 2, 'l'],
@@ -129,7 +131,7 @@ test('a schedule that fixtures changed goes into the live match', async () => {
   await t.publish(fixturesMatch, record('m1', 7))
   await t.settled()
   expect((await inPlay())[0]?.schedule?.version).toBe(7)
-  expect((await inPlay())[0]?.play?.version).toBe(1)
+  expect((await inPlay())[0]?.state?.version).toBe(1)
 })
 
 test('a match that every source has withdrawn is in play no more, until a live source speaks of it again', async () => {

@@ -17,7 +17,7 @@ const asked = {
   reads: 'fresh',
   keys: (r: ShownLiveMatch | LiveRecord) => ({
     sport: r.match!.sport,
-    inPlay: isInPlay(r.match!.play!.state!.state) && !r.gone,
+    inPlay: isInPlay(r.match!.state!.scoreboard!.state) && !r.withdrawn,
     ended: r.endedAt !== '',
     startAt: r.match!.schedule!.startAt,
     endedAt: r.endedAt,
@@ -45,11 +45,12 @@ export const matchChanged = announcement(
   (r: LiveRecord): LiveMatch =>
     create(LiveMatchSchema, {
       match: r.match!,
-      handedBack: r.handedBack,
-      plays: r.handedBack || !r.takenKnown ? r.plays : [],
-      gone: r.gone,
+      released: r.released,
+      states: r.released || !r.ownershipAcked ? r.states : [],
+      withdrawn: r.withdrawn,
     }),
   (before, after) => !before || told(before) !== told(after),
 )
 
-const told = ({ match, handedBack, gone }: LiveRecord): string => [match!.schedule!.version, match!.play!.version, handedBack, gone].join()
+const told = ({ match, released, withdrawn }: LiveRecord): string =>
+  [match!.schedule!.version, match!.state!.version, released, withdrawn].join()

@@ -38,7 +38,8 @@ afterEach(() => t.stop())
 test('a team of a division that is merged stays in its division', async () => {
   const into = new Map<string, string>()
   t = await start(into)
-  const teams = async () => (await t.client.getTable({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
+  const teams = async () =>
+    (await t.client.getStandings({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
   await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: league.sport, leagueId: league.id, season }))
   await t.settled()
   expect(await teams()).toEqual([gone, other])

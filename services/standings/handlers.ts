@@ -1,11 +1,11 @@
 import { fail } from '@touchline/contract/errors'
-import type { StandingsRow, StandingsService, Table } from '@touchline/contract/gen/standings'
+import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { pull, type StandingsDeps } from './recompute.ts'
 import { tableId, tables } from './records.ts'
 
 export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof StandingsService> => ({
-  async getTable(request, call) {
+  async getStandings(request, call) {
     const league = await clients.fixtures.getLeague({ id: request.leagueId, sport: request.sport }, { within: call })
     const season = request.season ?? league.season?.name
     if (season === undefined) throw fail('not_found', { kind: 'season', id: request.leagueId })
@@ -13,10 +13,10 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     // A season that has begun without a result yet has a table too: every team on nothing.
     const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
     if (!table) throw fail('not_covered', { what: 'table' })
-    return { ...table, rows: rowsOf(table, request.stage), earlierRows: [], archived: league.startedSeasons.indexOf(season) > 1 }
+    return { ...table, rows: rowsOf(table, request.stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
 
 /** Those of one stage (any case), also of one that a split carries on; without a stage the whole table. */
-const rowsOf = ({ rows, earlierRows }: Table, stage: string | undefined): StandingsRow[] =>
-  stage === undefined ? rows : [...rows, ...earlierRows].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())
+const rowsOf = ({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] =>
+  stage === undefined ? rows : [...rows, ...carriedOver].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())

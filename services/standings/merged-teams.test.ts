@@ -39,7 +39,7 @@ test('points taken away and matches annulled follow a team that is merged, and c
   const into = new Map<string, string>()
   t = await start(into)
   const rows = async () => {
-    const { rows } = await t.client.getTable({ sport: 'soccer', leagueId: league.id, season })
+    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season })
     return Object.fromEntries(rows.map(({ teamId, played, points, deduction }) => [teamId, { played, points, deduction }]))
   }
   const merge = async (id: string, mergedInto: string) => {

@@ -2,7 +2,7 @@ import { equals } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
-import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -54,9 +54,9 @@ async function remake({ store, outbox, clients }: StandingsDeps, leagueId: strin
       if (before) overtaken = !(await store.remove(tables, id, before.revision))
       continue
     }
-    const fold = (_: string, known: Table | undefined) => {
-      overtaken = known !== undefined && !(before && equals(TableSchema, known, before.doc))
-      return overtaken || (known && equals(TableSchema, known, made)) ? undefined : made
+    const fold = (_: string, known: Standings | undefined) => {
+      overtaken = known !== undefined && !(before && equals(StandingsSchema, known, before.doc))
+      return overtaken || (known && equals(StandingsSchema, known, made)) ? undefined : made
     }
     await outbox.change(tables, [id], fold, [tableChanged])
   }
@@ -73,7 +73,7 @@ export async function pull(
   leagueId: string,
   season: string,
   options?: CallOptions,
-): Promise<Table | undefined> {
+): Promise<Standings | undefined> {
   const held = await fixtures.listSeasonMatches({ leagueId, season }, options)
   const { slug, sport } = held.league!
   const rules = await underIdsNow(rulesOf(slug, season), alignedTeams(sport, slug, season), fixtures, options)

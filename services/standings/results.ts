@@ -25,10 +25,10 @@ const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId,
 
 /** Awarded results count with the score they were awarded; cancelled, abandoned and unfinished matches do not count. */
 function counted(match: Match, cards: Rules['order']['cards']): Result | undefined {
-  const { state, homeScore, awayScore } = match.play!.state!
+  const { state, homeScore, awayScore } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   const { startAt, stage, round } = match.schedule!
-  const shown = cards && conduct(match.play!, cards)
+  const shown = cards && conduct(match.state!, cards)
   return {
     ...sides(match),
     homeGoals: homeScore,
@@ -41,7 +41,7 @@ function counted(match: Match, cards: Rules['order']['cards']): Result | undefin
 }
 
 const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', 'abandoned', 'walkover', 'retired'])
-const isOpen = ({ play }: Match): boolean => !over.has(play!.state!.state)
+const isOpen = ({ state }: Match): boolean => !over.has(state!.scoreboard!.state)
 
 /** Matches that begin together are in order of id, so that form and streak never hang on the order of the source. */
 const byStart = (a: Match, b: Match): number => {

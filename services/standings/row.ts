@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type StandingsRow, StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
+import { type StandingsRow, StandingsRowSchema, StandingsSplitSchema } from '@touchline/contract/gen/standings'
 import { type Contest, perGame } from './rank.ts'
 import type { Order, Zone } from './rules.ts'
 import { type Result, type Tally, tally } from './tally.ts'
@@ -69,7 +69,7 @@ export function streak(outcomes: readonly string[]): string {
 }
 
 const split = (t: Tally) =>
-  create(TableSplitSchema, {
+  create(StandingsSplitSchema, {
     played: t.played,
     won: t.won,
     drawn: t.drawn,

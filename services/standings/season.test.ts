@@ -106,7 +106,7 @@ test('where the rule is known the split is the table, and what it goes on from i
     ['Championship Group', 'a', 3, 3],
     ['Championship Group', 'b', 3, 0],
   ])
-  expect(table.earlierRows.map((row) => [row.stage, row.teamId, row.points])).toEqual([
+  expect(table.carriedOver.map((row) => [row.stage, row.teamId, row.points])).toEqual([
     ['Regular Season', 'a', 3],
     ['Regular Season', 'b', 0],
   ])
@@ -114,7 +114,7 @@ test('where the rule is known the split is the table, and what it goes on from i
 
 test('before the split it is the table of the regular season', () => {
   const table = seasonTable(held(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
-  expect([table.rows.map((row) => row.stage), table.earlierRows]).toEqual([['Regular Season', 'Regular Season'], []])
+  expect([table.rows.map((row) => row.stage), table.carriedOver]).toEqual([['Regular Season', 'Regular Season'], []])
 })
 
 test('updated_at is the newest of the matches that count, not of the play-offs', () => {

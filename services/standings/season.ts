@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
-import { type Table, TableSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import type { Rules } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
 import { stageRowsOf } from './sports.ts'
@@ -11,7 +11,7 @@ import { stageRowsOf } from './sports.ts'
  * the stages of type "group" make a table for each group. A stage without a name comes from sources that know nothing of stages, where
  * groups and knock-outs are one heap: it makes no table.
  */
-export function seasonTable({ league, season, matches }: SeasonMatches, rules: Rules): Table | undefined {
+export function seasonTable({ league, season, matches }: SeasonMatches, rules: Rules): Standings | undefined {
   const stages = season!.stages.filter((s) => s.name !== '')
   const leagues = stages.filter((s) => s.type === 'league')
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
@@ -28,13 +28,13 @@ export function seasonTable({ league, season, matches }: SeasonMatches, rules: R
   const rows = (names: readonly string[]) => names.flatMap((name) => stageRows(of(name)))
   const inTable = new Set([...chosen, ...(split?.groups.map(({ stage }) => stage) ?? [])])
   const counted = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
-  const table = create(TableSchema, {
+  const table = create(StandingsSchema, {
     sport: league!.sport,
     leagueId: league!.id,
     season: season!.name,
     rows: split ? [...splitTable(matches, split, rules), ...rows(chosen.filter((name) => name !== split.regular))] : rows(chosen),
-    earlierRows: split ? rows([split.regular]) : [],
-    updatedAt: counted.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.play!.updatedAt), ''),
+    carriedOver: split ? rows([split.regular]) : [],
+    updatedAt: counted.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
   return table.rows.length > 0 ? table : undefined
 }

@@ -1,4 +1,4 @@
-import type { StandingsRow, TableSplit } from '@touchline/contract/gen/standings'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import { rowOf } from './row.ts'
 import type { Zone } from './rules.ts'
 import type { Result } from './tally.ts'
@@ -34,7 +34,7 @@ export function shareRow(
     lastTen: shownRecord(recordOf(team, mine.slice(-10))),
     ...(row.won + row.lost > 0 && { winPct: shownShare(shareWon(row)) }),
   })
-  for (const part of [row, row.home, row.away] as (StandingsRow | TableSplit)[]) {
+  for (const part of [row, row.home, row.away] as (StandingsRow | StandingsSplit)[]) {
     delete part.points
     if (!draws) delete part.drawn
   }

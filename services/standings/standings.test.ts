@@ -33,8 +33,8 @@ const seasonOf = (score: Score, type = 'league'): SeasonMatches =>
           away: { teamId: 'a' },
           updatedAt: '2026-02-01T17:00:00.000Z',
         },
-        play: {
-          state: score
+        state: {
+          scoreboard: score
             ? { state: 'finished', status: 'FT', homeScore: score[0], awayScore: score[1] }
             : { state: 'scheduled', status: 'NS' },
         },
@@ -58,7 +58,7 @@ const start = (held: (season: string, withEvents: boolean | undefined) => Season
     ],
   })
 const told = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
-const table = (season?: string) => t.client.getTable({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
+const table = (season?: string) => t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
 
 test('a burst of results makes the table once, and it says so once', async () => {
   let pulls = 0
@@ -138,7 +138,7 @@ test.each([
     asked.push(withEvents ?? false)
     return { ...seasonOf([1, 0]), league: { ...seasonOf([1, 0]).league!, slug } }
   })
-  await t.client.getTable({ sport: 'soccer', leagueId: league.id, season: '2026' })
+  await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2026' })
   expect(asked).toEqual(expected)
 })
 
@@ -159,8 +159,8 @@ test('a split season is one list; the regular season it goes on from is found by
   await t.publish(fixturesResult, told)
   await t.settled()
   const shown = async (stage?: string) => {
-    const { rows, earlierRows } = await t.client.getTable({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })
-    return [...rows, ...earlierRows].map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])
+    const { rows, carriedOver } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })
+    return [...rows, ...carriedOver].map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])
   }
   const whole = [
     ['Championship Group', 'h', 4, 1],

@@ -28,7 +28,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
     const { record, teams } = await told(deps, match, call)
     const lineups = lineupsOf(record, teams)
     // Once a match is over, who was on its sheet is no announcement any more.
-    const isOver = isEnded(match.play!.state!.state)
+    const isOver = isEnded(match.state!.scoreboard!.state)
     return { match, ...(lineups && { lineups: { ...lineups, confirmed: lineups.confirmed || isOver } }) }
   },
 

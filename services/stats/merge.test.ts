@@ -164,7 +164,7 @@ describe('statistics', () => {
       wyscout: { statistics: shots({ a: 3, x: 1 }, { 'p1 of a': 2, 'p2 of x': 1 }) },
       'openfootball-json': { statistics: shots({ h: 9, a: 9 }) },
     })!
-    expect(shown.teams.map(({ teamId, figures }) => [teamId, shotsOf(figures)])).toEqual([
+    expect(shown.teams.map(({ teamId, stats }) => [teamId, shotsOf(stats)])).toEqual([
       ['h', undefined],
       ['a', 3],
     ])

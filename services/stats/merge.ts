@@ -6,8 +6,8 @@ import {
   MatchStatisticsSchema,
   type StatsContribution,
   type StatsRecord,
-  type TeamFigures,
-  TeamFiguresSchema,
+  type TeamStats,
+  TeamStatsSchema,
 } from '@touchline/contract/gen/stats'
 import { sourceRank } from '@touchline/contract/sources'
 import { mergeLineups } from './lineups.ts'
@@ -31,8 +31,8 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
   const told = byTrust(record).flatMap(({ statistics }) => statistics ?? [])
   const best = told.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
   if (!best) return undefined
-  const ofTeams = (told: readonly TeamFigures[]) =>
-    teams.map((teamId) => told.find((team) => team.teamId === teamId) ?? create(TeamFiguresSchema, { teamId }))
+  const ofTeams = (told: readonly TeamStats[]) =>
+    teams.map((teamId) => told.find((team) => team.teamId === teamId) ?? create(TeamStatsSchema, { teamId }))
   return create(MatchStatisticsSchema, {
     teams: ofTeams(best.teams),
     players: best.players.filter(({ teamId }) => teams.includes(teamId)),

@@ -19,18 +19,18 @@ export function contributePlays(record: PlaysRecord | undefined, said: readonly 
 
 /** A whole observation says all there is; an addition only what is new and what has changed. Of one entry the newest sequence counts. */
 function add(record: PlaysRecord | undefined, said: StatsObservation): PlaysRecord | undefined {
-  const { matchId, source, sport, seq, addition, withdrawn, plays } = said
+  const { matchId, source, sport, seq, isDelta: addition, withdrawn, plays } = said
   const before = record ?? create(PlaysRecordSchema, { matchId, source, sport })
-  const seen = see(before.seen, seq)
+  const seen = see(before.applied, seq)
   if (!seen) return undefined
   const told = withdrawn ? undefined : plays
-  const wholeSeq = !addition && seq > before.wholeSeq ? seq : before.wholeSeq
+  const wholeSeq = !addition && seq > before.fullSeq ? seq : before.fullSeq
   const entries = (told?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
   const says = !addition || told !== undefined
   return create(PlaysRecordSchema, {
     ...before,
-    seen,
-    wholeSeq,
+    applied: seen,
+    fullSeq: wholeSeq,
     plays: newest([...before.plays, ...entries].filter((each) => each.seq >= wholeSeq)),
     ...(says && seq > before.knownSeq && { known: told !== undefined, knownSeq: seq }),
     ...(told && seq > before.homeSeq && { homeId: told.homeId, homeSeq: seq }),

@@ -46,11 +46,11 @@ export function contribute(record: StatsRecord | undefined, said: readonly Stats
 
 /** Of the sheet and of the figures each, the newest sequence that says anything of them. An addition says nothing of what it leaves out. */
 function add(before: StatsContribution | undefined, said: StatsObservation): StatsContribution | undefined {
-  const { source, seq, withdrawn, addition, lineups, statistics } = said
+  const { source, seq, withdrawn, isDelta: addition, lineups, statistics } = said
   const known = before ?? create(StatsContributionSchema, { source })
-  const seen = see(known.seen, seq)
+  const seen = see(known.applied, seq)
   if (!seen) return undefined
-  const after = create(StatsContributionSchema, { ...known, seen })
+  const after = create(StatsContributionSchema, { ...known, applied: seen })
   if ((!addition || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
   if ((!addition || statistics) && seq > after.statisticsSeq)
     Object.assign(after, { statistics: withdrawn ? undefined : statistics, statisticsSeq: seq })

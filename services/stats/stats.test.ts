@@ -35,7 +35,7 @@ const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known 
             id,
             sport,
             schedule: { leagueId: 'l', season: '2026', home: { teamId: 'h' }, away: { teamId: 'a' }, coverage },
-            play: { state: { state, status: 'NS' } },
+            state: { scoreboard: { state, status: 'NS' } },
           }
         },
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
@@ -57,7 +57,7 @@ test('line-ups and figures of a match come home first, beside the match', async 
   expect(await starters()).toEqual([['p1'], ['p2']])
   const { match, statistics } = await t.client.getStatistics(asked)
   expect(match?.id).toBe('m1')
-  expect(statistics?.teams.map(({ figures }) => shotsOf(figures))).toEqual([7, 4])
+  expect(statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
 })
 
@@ -160,7 +160,7 @@ describe('ids that were merged after a source was read', () => {
       }),
     )
     expect(await starters()).toEqual([['p1'], ['p2']])
-    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ figures }) => shotsOf(figures))).toEqual([7, 4])
+    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   })
 
   test('a match that still names the old id finds the side under the new one', async () => {

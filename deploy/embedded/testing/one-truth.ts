@@ -37,13 +37,16 @@ export function oneTruth(t: Imported): void {
     test('has 64 matches', () => expect(matches).toHaveLength(64))
 
     test('has 169 goals as events, 12 of them own goals for the side that profits, 22 penalties', () => {
-      const goals = matches.flatMap(({ play }) => play!.events!.items.filter(({ type }) => /^(own_|penalty_)?goal$/.test(type)))
+      const goals = matches.flatMap(({ state }) => state!.events!.items.filter(({ type }) => /^(own_|penalty_)?goal$/.test(type)))
       const of = (type: string) => goals.filter((goal) => goal.type === type).length
       expect([goals.length, of('own_goal'), of('penalty_goal')]).toEqual([169, 12, 22])
-      for (const { play, schedule } of matches) {
+      for (const { state, schedule } of matches) {
         const scored = (teamId: string) =>
-          play!.events!.items.filter((e) => /^(own_|penalty_)?goal$/.test(e.type) && e.teamId === teamId).length
-        expect([scored(schedule!.home!.teamId), scored(schedule!.away!.teamId)]).toEqual([play!.state!.homeScore, play!.state!.awayScore])
+          state!.events!.items.filter((e) => /^(own_|penalty_)?goal$/.test(e.type) && e.teamId === teamId).length
+        expect([scored(schedule!.home!.teamId), scored(schedule!.away!.teamId)]).toEqual([
+          state!.scoreboard!.homeScore,
+          state!.scoreboard!.awayScore,
+        ])
       }
     })
 
@@ -57,7 +60,7 @@ export function oneTruth(t: Imported): void {
     test('puts Japan before Senegal in group H', async () => {
       const { rows } = await t
         .clientOf(StandingsService)
-        .getTable({ sport: 'soccer', leagueId: await leagueId('INT', 'World Cup'), season: '2018' })
+        .getStandings({ sport: 'soccer', leagueId: await leagueId('INT', 'World Cup'), season: '2018' })
       const groupH = rows.filter(({ group }) => group === 'H')
       expect(await Promise.all(groupH.map(async (row) => [await nameOf(row.teamId), row.points]))).toEqual([
         ['Colombia', 6],
@@ -71,10 +74,10 @@ export function oneTruth(t: Imported): void {
   test('LASK against Sturm Graz is at 18:30 UTC, with its line-ups and substitutions', async () => {
     const season = await allOf([await leagueId('AT', 'Bundesliga')], '2025/2026')
     const first = season.find(({ schedule }) => schedule!.startAt.startsWith('2025-08-01'))!
-    const { schedule, play } = await whole(first)
+    const { schedule, state } = await whole(first)
     expect([await nameOf(schedule!.home!.teamId), await nameOf(schedule!.away!.teamId)]).toEqual(['LASK', 'Sturm Graz'])
     expect(schedule).toMatchObject({ startAt: '2025-08-01T18:30:00Z', attendance: 12_670, venue: { city: 'Linz' } })
-    expect(play!.events!.items.filter(({ type }) => type === 'substitution')).toHaveLength(10)
+    expect(state!.events!.items.filter(({ type }) => type === 'substitution')).toHaveLength(10)
     const { lineups } = await t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: first.id })
     expect(lineups!.sides.map(({ starters, substitutes }) => [starters.length, substitutes.length])).toEqual([
       [11, 5],

@@ -10,7 +10,9 @@ export function realLeagues(t: Imported): void {
     return items.find((league) => league.name === name)!.id
   }
   const table = async (country: string, league: string, season: string, stage?: string) =>
-    t.clientOf(StandingsService).getTable({ sport: 'soccer', leagueId: await leagueId(country, league), season, ...(stage && { stage }) })
+    t
+      .clientOf(StandingsService)
+      .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season, ...(stage && { stage }) })
   const like = (part: string) => expect.stringContaining(part)
   const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]!.name
   const placed = async (country: string, league: string, season: string, places: number) =>

@@ -1,10 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import type { AmericanFootballFiguresSchema } from '@touchline/contract/gen/american_football'
-import type { BaseballFiguresSchema } from '@touchline/contract/gen/baseball'
-import type { BasketballFiguresSchema } from '@touchline/contract/gen/basketball'
-import type { HockeyFiguresSchema } from '@touchline/contract/gen/hockey'
-import type { PlayState } from '@touchline/contract/gen/match'
+import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
+import type { BaseballStatsSchema } from '@touchline/contract/gen/baseball'
+import type { BasketballStatsSchema } from '@touchline/contract/gen/basketball'
+import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import { mint } from '../ids.ts'
 import { personId } from './people.ts'
 import type { Random } from './random.ts'
@@ -23,18 +23,19 @@ export interface Member {
 
 type Event = Moment['events'][number]
 type Play = NonNullable<Moment['plays']>[number]
-type State = Pick<PlayState, 'state' | 'status'> & Partial<Pick<PlayState, 'period' | 'minute' | 'clock' | 'winner'>> & { detail?: Detail }
-type Detail = NonNullable<Exclude<Moment['state'], PlayState>['detail']>
+type State = Pick<Scoreboard, 'state' | 'status'> &
+  Partial<Pick<Scoreboard, 'period' | 'minute' | 'clock' | 'winner'>> & { detail?: Detail }
+type Detail = NonNullable<Exclude<Moment['state'], Scoreboard>['detail']>
 /** Whatever a sport counts, by its own names. */
 export type Counts = Record<string, number>
 
 /** How a sport words its figures. `member` is absent for the whole team, whose counts are the sums of its people's and what is its own. */
 export type Wording = (counts: Counts, book: Book, side: Side, member?: Member) => Figures
 type Figures =
-  | { case: 'basketball'; value: MessageInitShape<typeof BasketballFiguresSchema> }
-  | { case: 'baseball'; value: MessageInitShape<typeof BaseballFiguresSchema> }
-  | { case: 'hockey'; value: MessageInitShape<typeof HockeyFiguresSchema> }
-  | { case: 'americanFootball'; value: MessageInitShape<typeof AmericanFootballFiguresSchema> }
+  | { case: 'basketball'; value: MessageInitShape<typeof BasketballStatsSchema> }
+  | { case: 'baseball'; value: MessageInitShape<typeof BaseballStatsSchema> }
+  | { case: 'hockey'; value: MessageInitShape<typeof HockeyStatsSchema> }
+  | { case: 'americanFootball'; value: MessageInitShape<typeof AmericanFootballStatsSchema> }
 
 /** What has been written down of a match that is being played. */
 export interface Book {

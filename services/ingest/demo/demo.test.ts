@@ -46,7 +46,7 @@ describe('a minute of the demo', () => {
   test('has matches in play and goals', async () => {
     const said = await played('', 1)
     const before = said.live.filter((u) => u.receivedAt === new Date(start).toISOString())
-    expect(plays(said.live).filter((play) => isInPlay(play.state!.state)).length).toBeGreaterThanOrEqual(4)
+    expect(plays(said.live).filter((play) => isInPlay(play.scoreboard!.state)).length).toBeGreaterThanOrEqual(4)
     const goals = (updates: readonly LiveUpdate[]) => updates.flatMap((u) => u.events!.items).filter((e) => /goal/.test(e.type)).length
     expect(goals(said.live)).toBeGreaterThan(goals(before))
   })
@@ -55,7 +55,7 @@ describe('a minute of the demo', () => {
     const [a, b, other] = [await played('seed=7', 1), await played('seed=7', 1), await played('seed=8', 1)]
     expect(a.matches.length).toBe(b.matches.length)
     expect(a.matches.every((m, i) => equals(MatchObservationSchema, m, b.matches[i]!))).toBe(true)
-    expect(a.live.map((u) => [u.matchId, u.seq, u.state?.status])).toEqual(b.live.map((u) => [u.matchId, u.seq, u.state?.status]))
+    expect(a.live.map((u) => [u.matchId, u.seq, u.scoreboard?.status])).toEqual(b.live.map((u) => [u.matchId, u.seq, u.scoreboard?.status]))
     const ids = new Set(a.matches.map((m) => m.matchId))
     expect(other.matches.filter((m) => ids.has(m.matchId))).toEqual([])
   })
@@ -63,14 +63,14 @@ describe('a minute of the demo', () => {
 
 test('every match ends with the score its goals make, and cancelled goals do not count', async () => {
   const said = await played('matches=20&rate=120', 4)
-  const over = plays(said.live.filter(({ sport }) => sport === 'soccer')).filter((play) => isEnded(play.state!.state))
+  const over = plays(said.live.filter(({ sport }) => sport === 'soccer')).filter((play) => isEnded(play.scoreboard!.state))
   expect(over.length).toBeGreaterThan(50)
-  for (const { state, events } of over) {
+  for (const { scoreboard, events } of over) {
     const count = (side: string) =>
       events!.items.filter((e) => ['goal', 'own_goal', 'penalty_goal'].includes(e.type) && e.status === 'confirmed' && e.team === side)
         .length
-    expect([state!.homeScore, state!.awayScore]).toEqual([count('home'), count('away')])
-    expect(state!.scores?.fulltime).toMatchObject({ home: state!.homeScore, away: state!.awayScore })
+    expect([scoreboard!.homeScore, scoreboard!.awayScore]).toEqual([count('home'), count('away')])
+    expect(scoreboard!.scores?.fulltime).toMatchObject({ home: scoreboard!.homeScore, away: scoreboard!.awayScore })
   }
 })
 

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import type { MatchEventSchema, PlayStateSchema } from '@touchline/contract/gen/match'
+import type { MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { LineupsSchema, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { Club } from './invented.ts'
@@ -40,7 +40,7 @@ export interface SimulatedMatch {
 export interface Moment {
   /** Seconds of match time since kick-off, breaks included. */
   second: number
-  state: MessageInitShape<typeof PlayStateSchema>
+  state: MessageInitShape<typeof ScoreboardSchema>
   /** New and changed events. `updatedAt` is filled in when it is told. */
   events: readonly (MessageInitShape<typeof MatchEventSchema> & { id: string })[]
   /** New and changed entries of the play-by-play; absent: the sport is not told so. */

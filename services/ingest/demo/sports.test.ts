@@ -1,10 +1,10 @@
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import { isPeriodOf } from '@touchline/contract/periods'
 import { addToPlay, mergePlay } from '@touchline/contract/play'
-import { isEnded, isStatusOf, type MatchState, mayGo } from '@touchline/contract/states'
+import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
 import { leagues, matchesOfRound } from './league.ts'
@@ -51,19 +51,19 @@ function expectSums(team: Numbers, people: Numbers[], path = ''): void {
 }
 
 const figuresOf = (statistics: MatchStatistics, teamId: string) => ({
-  team: statistics.teams.find((team) => team.teamId === teamId)!.figures.value as unknown as Numbers,
-  people: statistics.players.filter((player) => player.teamId === teamId).map(({ figures }) => figures.value as unknown as Numbers),
+  team: statistics.teams.find((team) => team.teamId === teamId)!.stats.value as unknown as Numbers,
+  people: statistics.players.filter((player) => player.teamId === teamId).map(({ stats }) => stats.value as unknown as Numbers),
 })
 
 describe.each(others.map((simulation) => [simulation.sport, simulation] as const))('%s', (sport, simulation) => {
   test('goes from state to state as allowed, in words of its own, and ends within its round', () => {
     everyMatch(simulation, (moments) => {
-      let state: MatchState = 'scheduled'
+      let state: MatchStateName = 'scheduled'
       for (const { state: now } of moments) {
-        expect(mayGo(state, now.state as MatchState)).toBe(true)
+        expect(mayGo(state, now.state as MatchStateName)).toBe(true)
         expect([now.status, isStatusOf(sport, now.status!)]).toEqual([now.status, true])
         if (now.period !== undefined) expect(isPeriodOf(sport, now.period)).toBe(true)
-        state = now.state as MatchState
+        state = now.state as MatchStateName
       }
       expect(moments.filter((moment) => isEnded(moment.state.state!))).toEqual([moments.at(-1)])
       expect(moments.at(-1)!.second).toBeLessThan(simulation.roundSeconds * 0.92)
@@ -96,7 +96,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
           expect([play.type, play.scoring]).toEqual([play.type, changed])
           Object.assign(score, { home: play.homeScore, away: play.awayScore })
         }
-        const { scores, homeScore, awayScore } = create(PlayStateSchema, state)
+        const { scores, homeScore, awayScore } = create(ScoreboardSchema, state)
         const sum = (side: 'home' | 'away') => scores!.periods!.items.reduce((all, period) => all + (period[side] ?? 0), 0)
         expect([sum('home'), sum('away')]).toEqual([homeScore, awayScore])
         expect(score).toEqual({ home: homeScore, away: awayScore })
@@ -167,7 +167,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
   test('is the same to the byte for the same seed', () => {
     const told = (seed: number) =>
       JSON.stringify(
-        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(PlayStateSchema, create(PlayStateSchema, state)), rest]),
+        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)), rest]),
       )
     expect(told(7)).toBe(told(7))
     expect(told(8)).not.toBe(told(7))

@@ -104,7 +104,7 @@ export const tellMoment = (simulation: Simulation, match: DemoMatch, moment: Mom
     matchId: match.id,
     sport: simulation.sport,
     seq: BigInt(seq),
-    state: moment.state,
+    scoreboard: moment.state,
     events: { items: moment.events.map((event) => ({ ...event, updatedAt: teller.receivedAt })) },
   })
 

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { HockeyFiguresSchema } from '@touchline/contract/gen/hockey'
+import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import type { SourceFigures, SourceStatistics } from '../connectors.ts'
 import { percentage } from '../figures-shown.ts'
 import type { GoalieRow, SkaterRow } from './line-up-row.ts'
@@ -8,7 +8,7 @@ import { otherSide } from './plays.ts'
 import type { Summary } from './read-summary.ts'
 import type { Side } from './strength.ts'
 
-type Hockey = MessageInitShape<typeof HockeyFiguresSchema>
+type Hockey = MessageInitShape<typeof HockeyStatsSchema>
 
 const figures = (value: Hockey): SourceFigures => ({ case: 'hockey', value })
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)

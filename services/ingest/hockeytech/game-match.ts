@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { PairSchema, type PlayState } from '@touchline/contract/gen/match'
+import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
 import { finalState, type Line } from '../nhl-results/result.ts'
 import { statisticsOf } from './figures.ts'
@@ -72,7 +72,7 @@ function linesOf({ periods, score, decided }: Summary): Line[] {
 }
 
 /** With the goals of the shoot-out, where its attempts are told and bear the winner out. */
-function withAttempts(play: PlayState, entries: readonly Entry[]): PlayState {
+function withAttempts(play: Scoreboard, entries: readonly Entry[]): Scoreboard {
   const scored = (side: Side) => entries.filter((each) => each.type === 'shootout_attempt' && each.isGoal && each.side === side).length
   const penalties = { home: scored('home'), away: scored('away') }
   if (play.status === 'AP' && penalties.home !== penalties.away && penalties.home > penalties.away === (play.winner === 'home'))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import type { HockeyFiguresSchema } from '@touchline/contract/gen/hockey'
+import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { partsAt } from '../testing/parts-of.ts'
 import { hockeytech } from './connector.ts'
 import { teamOf } from './teams.ts'
 
-type Figures = MessageInitShape<typeof HockeyFiguresSchema>
+type Figures = MessageInitShape<typeof HockeyStatsSchema>
 
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
   const parts = partsAt(hockeytech, path)

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceTeam } from '../connectors.ts'
 import { type Decided, finalState } from '../nhl-results/result.ts'
 import { type Fields, shown, text, wholeNumber } from '../row-fields.ts'
@@ -19,7 +19,7 @@ export interface ScheduledGame {
   /** Of its season: a game that is put off keeps it. */
   number: number
   venue?: { name: string; city?: string }
-  play: PlayState
+  play: Scoreboard
 }
 
 /** The season a row belongs to. Throws an Error for a row that does not tell. */
@@ -61,11 +61,11 @@ export function venueOf(name: unknown, location: unknown): { venue?: { name: str
 }
 
 /** Scheduled games carry their hour in place of a status, so the number tells. */
-function stateIn(field: Fields): PlayState {
+function stateIn(field: Fields): Scoreboard {
   const [code, long] = [field('GameStatus'), String(field('GameStatusStringLong'))]
-  if (/postponed/i.test(long)) return create(PlayStateSchema, { state: 'postponed', status: 'PST' })
-  if (/cancell?ed/i.test(long)) return create(PlayStateSchema, { state: 'cancelled', status: 'CANC' })
-  if (code === '1') return create(PlayStateSchema, { state: 'scheduled', status: 'NS' })
+  if (/postponed/i.test(long)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
+  if (/cancell?ed/i.test(long)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
+  if (code === '1') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
   const decided = decidedIn(long)
   if (code !== '4' || !decided)
     throw new Error(`status ${shown(code)}, ${shown(long)}, is not known: a game is to come, final, put off or cancelled`)

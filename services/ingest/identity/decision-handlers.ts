@@ -13,7 +13,7 @@ import { splitInSeasonDecision, splitPlayerDecision, splitTeamDecision } from '.
 import { partsOf, subjectOf } from './subject.ts'
 import { type EffectDeps, takeEffect } from './take-effect.ts'
 
-type Decisions = 'getIdentity' | 'mergeIdentities' | 'keepApart' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
+type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
 
 /** `effects`: what a decision takes effect with, as long as somebody waits for it. */
 export function decisionHandlers(effects: (signal: AbortSignal) => EffectDeps): Pick<ServiceImpl<typeof IngestService>, Decisions> {
@@ -33,7 +33,7 @@ export function decisionHandlers(effects: (signal: AbortSignal) => EffectDeps): 
     },
     mergeIdentities: ({ id, intoId, why }, { signal }) =>
       decide(signal, sportOf(id), (known, told) => mergeDecision(known, id, intoId, { ...told, why })),
-    keepApart: ({ firstId, secondId, why }, { signal }) =>
+    markDistinct: ({ firstId, secondId, why }, { signal }) =>
       decide(signal, sportOf(firstId), (known, told) => apartDecision(known, firstId, secondId, { ...told, why })),
     splitIdentity: ({ id, name, season, why }, { signal }) =>
       decide(signal, sportOf(id), (known, told) => split(effects(signal), known, { id, name, season }, { ...told, why })),

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { MergedSchema } from '@touchline/contract/gen/feed'
-import { type ToldMerged, ToldMergedSchema } from '@touchline/contract/gen/ingest'
+import { type PublishedMerge, PublishedMergeSchema } from '@touchline/contract/gen/ingest'
 import type { IdKind } from '@touchline/contract/ids'
 import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
@@ -50,16 +50,21 @@ async function saidBefore(store: DocumentStore, { scope, sport }: Telling): Prom
   return new Map(told.filter(({ doc }) => doc.merged!.sport === sport).map(({ doc }) => [doc.merged!.from, doc.scopes[scope]!]))
 }
 
-function toldNow(from: string, held: ToldMerged | undefined, { sport, kind, scope, into }: Telling, at: string): ToldMerged | undefined {
+function toldNow(
+  from: string,
+  held: PublishedMerge | undefined,
+  { sport, kind, scope, into }: Telling,
+  at: string,
+): PublishedMerge | undefined {
   const scopes = { ...held?.scopes }
   const mine = into.get(from)
   if (mine === undefined) delete scopes[scope]
   else scopes[scope] = mine
   // Those who say something say the same of a match, since ids are made from words.
   const [next = ''] = Object.values(scopes).sort()
-  if (held && held.merged!.into === next) return create(ToldMergedSchema, { ...held, scopes })
+  if (held && held.merged!.into === next) return create(PublishedMergeSchema, { ...held, scopes })
   if (!held && next === '') return undefined
-  return create(ToldMergedSchema, {
+  return create(PublishedMergeSchema, {
     merged: create(MergedSchema, { from, into: next, sport, kind, seq: (held?.merged?.seq ?? 0n) + 1n, at }),
     scopes,
   })

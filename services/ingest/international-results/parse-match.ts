@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { create } from '@bufbuild/protobuf'
-import { type Pair, PairSchema, type PlayState, PlayStateSchema, type ScoresSchema } from '@touchline/contract/gen/match'
+import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSchema } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourceTeam, TimedEvent } from '../connectors.ts'
 import { dayIn, flagIn, textIn } from '../csv-fields.ts'
 import { nationNamed } from '../identity/nations.ts'
@@ -48,7 +48,7 @@ export function parseMatch(row: ResultFields, beside: Beside): Omit<SourceMatch,
     away: teamIn(row.away_team, 'away_team'),
     neutral: flagIn(row.neutral, 'neutral'),
     ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
-    play: score ? played(score, events, beside) : create(PlayStateSchema, { state: 'scheduled', status: 'TBD' }),
+    play: score ? played(score, events, beside) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
     repairs: 'left' in goals && goals.left ? [goals.left] : [],
   }
@@ -72,7 +72,7 @@ function scoreIn(home: string, away: string): Score | undefined {
  * The source tells neither extra time nor the score before it: both are read off the minutes of the goals where these are told, else the
  * match counts as one of 90 minutes, without a score at full time where that could be another.
  */
-function played(score: Score, events: readonly TimedEvent[] | undefined, beside: Beside): PlayState {
+function played(score: Score, events: readonly TimedEvent[] | undefined, beside: Beside): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
   const status = beside.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
   const winner = beside.shootout ?? winnerOf(score)
@@ -81,7 +81,7 @@ function played(score: Score, events: readonly TimedEvent[] | undefined, beside:
     ...(fulltime && { fulltime: pair(fulltime) }),
     ...(hadExtraTime && { extraTime: pair(score) }),
   }
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: 'finished',
     status,
     homeScore: score[0],

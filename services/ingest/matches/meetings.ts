@@ -1,5 +1,5 @@
 import { clone, create } from '@bufbuild/protobuf'
-import { PairSchema, PlayStateSchema } from '@touchline/contract/gen/match'
+import { PairSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Row } from './merge-rows.ts'
 
 const inRoundOrder = (a: Row, b: Row): number =>
@@ -50,7 +50,7 @@ const tieOf = ({ stage, round = '', homeId, awayId }: Row): string =>
 function withAggregate(first: Row, second: Row): Row {
   const [a, b] = [first.play, second.play]
   if (a.homeScore === undefined || b.homeScore === undefined) return second
-  const play = clone(PlayStateSchema, b)
+  const play = clone(ScoreboardSchema, b)
   play.aggregate = create(PairSchema, { home: b.homeScore + a.awayScore!, away: b.awayScore! + a.homeScore })
   return { ...second, play }
 }

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
-import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { resultOf, type Score } from '../soccer/result.ts'
 import { roundOrder } from '../soccer/stages.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
@@ -63,7 +63,7 @@ describe('rows that are the same match', () => {
 
   test('complete each other: the result, its half-time score, and the day it was played', async () => {
     const told = [
-      row('a-b', 'Matchday 1', '2025-08-01', { play: create(PlayStateSchema, { state: 'postponed', status: 'PST' }) }),
+      row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ft: [2, 1] } }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ht: [1, 0], ft: [2, 1] } }),
     ]
@@ -72,7 +72,7 @@ describe('rows that are the same match', () => {
   })
 
   test('a new day beats the one that was given up', async () => {
-    const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(PlayStateSchema, { state: 'postponed', status: 'PST' }) })
+    const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) })
     expect((await mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')])).matches).toMatchObject([{ date: '2025-09-10' }])
   })
 

@@ -1,6 +1,6 @@
 import { clone, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { PairSchema, type PlayState, PlayStateSchema, type Scores } from '@touchline/contract/gen/match'
+import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
 import { breathe } from '../breathe.ts'
 import type { Problem, SourceMatch } from '../connectors.ts'
 
@@ -52,7 +52,7 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
-const contradict = (a: PlayState, b: PlayState): boolean =>
+const contradict = (a: Scoreboard, b: Scoreboard): boolean =>
   parts.some((part) => {
     const [x, y] = [a.scores?.[part], b.scores?.[part]]
     return x !== undefined && y !== undefined && !equals(PairSchema, x, y)
@@ -78,7 +78,7 @@ function union(first: Row, second: Row): Row {
   const both = { ...added, ...more, former, repairs: either(first.repairs, second.repairs) }
   const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
   if (missing.length === 0 || !more.play.scores) return both
-  const play = clone(PlayStateSchema, more.play)
+  const play = clone(ScoreboardSchema, more.play)
   for (const part of missing) play.scores![part] = less.play.scores![part]!
   return { ...both, play }
 }

@@ -120,7 +120,7 @@ async function observe(row: Row, leg: string | undefined, matchId: string, promi
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
   const schedule = scheduleOf(row, leg, coverageNow(row, row.promised ?? promised), frame)
-  const said = [matchSaid({ matchId, sport, source, schedule, play: row.play, ...(events && { events }) }, row.repairs)]
+  const said = [matchSaid({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs)]
   if (!row.sheet && !row.statistics && !row.plays) return said
   const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)
   const statistics = row.statistics && figuresOf(row.statistics, people)

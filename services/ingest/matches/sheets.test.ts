@@ -1,11 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SheetEntry } from '../connectors.ts'
 import { lineupsOf } from './sheets.ts'
 
 const frame = { sport: 'soccer', source: 'wyscout', matchId: 'm', homeId: 'red', awayId: 'blue', personId: () => 'id' } as const
-const ended = (init: object) => create(PlayStateSchema, { state: 'finished', status: 'FT', ...init })
+const ended = (init: object) => create(ScoreboardSchema, { state: 'finished', status: 'FT', ...init })
 const minutes = (entry: Partial<SheetEntry>, play = ended({}), came = false): number | undefined => {
   const side = { starters: [], substitutes: [], [came ? 'substitutes' : 'starters']: [{ name: 'Ada Quill', ...entry }] }
   const home = lineupsOf({ home: side, away: { starters: [], substitutes: [] } }, play, frame).sides[0]!

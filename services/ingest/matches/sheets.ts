@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import type { PlayState } from '@touchline/contract/gen/match'
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import {
   type LineupEntry,
   LineupEntrySchema,
@@ -15,7 +15,7 @@ import type { SheetEntry, SourceFigures, SourceSide, SourceStatistics } from '..
 import type { EventFrame } from './events.ts'
 
 /** The line-ups of a match as one source has them. `play`: how it ended, which tells how long it was. */
-export function lineupsOf(sheet: { home: SourceSide; away: SourceSide }, play: PlayState, frame: EventFrame): Lineups {
+export function lineupsOf(sheet: { home: SourceSide; away: SourceSide }, play: Scoreboard, frame: EventFrame): Lineups {
   const minutes = lengthIn[frame.sport]?.(play)
   return create(LineupsSchema, {
     sides: [side(sheet.home, 'home', minutes, frame), side(sheet.away, 'away', minutes, frame)],
@@ -24,7 +24,7 @@ export function lineupsOf(sheet: { home: SourceSide; away: SourceSide }, play: P
 }
 
 /** Minutes of a match that was played to its end, stoppage time not counted; undefined for others. A sport without a row is not told by the minute. */
-const lengthIn: { [sport in SportId]?: (play: PlayState) => number | undefined } = {
+const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined } = {
   soccer({ state, status, scores }) {
     if (state !== 'finished') return undefined
     return scores?.extraTime || status === 'AET' ? 120 : 90

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceEvent, SourcePlay } from '../connectors.ts'
 import { type EventFrame, eventsOf } from './events.ts'
 import { playsOf } from './plays.ts'
@@ -111,7 +111,7 @@ test('figures of a sport are those of its teams, its players and each period', (
 
 test('nobody is said to have played ninety minutes', () => {
   const side = { starters: [{ ...ada, battingOrder: 3 }], substitutes: [{ ...bea, minutes: 12 }] }
-  const play = create(PlayStateSchema, { state: 'finished', status: 'FT' })
+  const play = create(ScoreboardSchema, { state: 'finished', status: 'FT' })
   const { starters, substitutes } = lineupsOf({ home: side, away: side }, play, { ...frame, sport: 'baseball' }).sides[0]!
   expect([starters[0]!.minutes, starters[0]!.battingOrder, substitutes[0]!.minutes]).toEqual([undefined, 3, 12])
 })

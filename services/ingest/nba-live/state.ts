@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { finalState, halftimeOf, periodScores } from '../nba-stats/final-state.ts'
 import { periodName, regularPeriods, type Score } from '../nba-stats/fold/entry.ts'
 import { shown } from '../row-fields.ts'
@@ -19,11 +19,11 @@ export interface Shown {
 }
 
 /** Throws an Error for a state that nobody knows, and for points that do not add up. */
-export function stateOf(shownAs: Shown): PlayState {
+export function stateOf(shownAs: Shown): Scoreboard {
   const { gameStatus, text, score, lines } = shownAs
-  if (/postponed|ppd/i.test(text)) return create(PlayStateSchema, { state: 'postponed', status: 'PST' })
-  if (/cancel/i.test(text)) return create(PlayStateSchema, { state: 'cancelled', status: 'CANC' })
-  if (gameStatus === 1) return create(PlayStateSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
+  if (/postponed|ppd/i.test(text)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
+  if (/cancel/i.test(text)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
+  if (gameStatus === 1) return create(ScoreboardSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
   if (gameStatus === 2) return inPlay(shownAs)
   if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
   throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
@@ -42,13 +42,13 @@ export function placeIn(text: string): Pick<Shown, 'period' | 'clock'> {
   return { period, ...(clock !== undefined && { clock }) }
 }
 
-function inPlay(shownAs: Shown): PlayState {
+function inPlay(shownAs: Shown): Scoreboard {
   const { text, clock, score } = shownAs
   const inBreak = /^(?:half|end)/i.test(text.trim())
   const period = Math.max(1, shownAs.period)
   const name = periodName(period)
   const lines = shownAs.lines.slice(0, period)
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: inBreak ? 'break' : 'live',
     status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',
     period: name,

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { periodName, regularPeriods, type Score } from './fold/entry.ts'
 
 const sum = (lines: readonly Score[]): Score =>
@@ -9,7 +9,7 @@ const sum = (lines: readonly Score[]): Score =>
  * A game that is over, by its points of each period. Where only the score is known: `hadOvertime` where that is told too; else nothing says
  * what the score after regular time was. Throws an Error for a line that does not make the score, or fewer periods than a game has.
  */
-export function finalState(score: Score, told: { lines?: readonly Score[]; hadOvertime?: boolean }): PlayState {
+export function finalState(score: Score, told: { lines?: readonly Score[]; hadOvertime?: boolean }): Scoreboard {
   const { lines } = told
   if (lines && lines.length < regularPeriods) throw new Error(`${lines.length} periods of a game that is over`)
   const total = lines && sum(lines)
@@ -17,7 +17,7 @@ export function finalState(score: Score, told: { lines?: readonly Score[]; hadOv
     throw new Error(`the periods make ${total.home}-${total.away}, not ${score.home}-${score.away}`)
   const hadOvertime = lines ? lines.length > regularPeriods : told.hadOvertime
   const fulltime = lines ? sum(lines.slice(0, regularPeriods)) : hadOvertime === false ? score : undefined
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: 'finished',
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore: score.home,

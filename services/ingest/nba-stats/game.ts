@@ -1,4 +1,4 @@
-import type { PlayState } from '@touchline/contract/gen/match'
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
 import type { Figures } from './fold/box.ts'
 import type { Entry } from './fold/entry.ts'
@@ -23,7 +23,7 @@ export interface BoxPlayer {
 export interface Game
   extends Pairing,
     Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
-  play: PlayState
+  play: Scoreboard
   /** Figures of both teams, where there is no box score. */
   teams?: { home: Figures; away: Figures }
   box?: { home: BoxSide; away: BoxSide }

@@ -1,11 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { AmericanFootballFiguresSchema } from '@touchline/contract/gen/american_football'
+import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
 import type { SourceFigures, SourceStatistics } from '../connectors.ts'
 import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side } from './game.ts'
 import { periodFigures } from './period-figures.ts'
 import { codeOf } from './statistic-codes.ts'
 
-export type Figures = MessageInitShape<typeof AmericanFootballFiguresSchema>
+export type Figures = MessageInitShape<typeof AmericanFootballStatsSchema>
 type Told = PlayerBox['figures']
 
 /** Totals and players of both sides: the feed's own counts, and from the plays what it does not count: third downs, sacks, returns. */

@@ -17,7 +17,7 @@ withSharedData('american-football', 'both sources of the NFL, taken in', (folder
     const of = (kind: 'team' | 'player') =>
       new Set(ingest.catalog().flatMap(({ entity }) => (entity.case === kind ? [entity.value.id] : []))).size
     expect([of('team'), of('player')]).toEqual([32, 1_234])
-    expect(await ingest.client.listUnsure({})).toMatchObject({ items: [] })
+    expect(await ingest.client.listCandidates({})).toMatchObject({ items: [] })
     expect([(await ingest.imported(feeds[0]!)).writes, (await ingest.imported(feeds[1]!)).writes]).toEqual([0, 0])
   })
 })

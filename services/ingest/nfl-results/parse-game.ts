@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceMatch } from '../connectors.ts'
 import { dayIn } from '../csv-fields.ts'
 import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from './calendar.ts'
@@ -43,9 +43,9 @@ function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
 }
 
 /** A row of a game to come has neither a status nor points. */
-function stateIn(row: GameFields, timeTbd: boolean): PlayState {
+function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
   const told = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
-  if (told.every((field) => field === '')) return create(PlayStateSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  if (told.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
   if (status !== 'final' && status !== 'final overtime')
     throw new Error(`status "${row.status.slice(0, 40)}" is not known: "Final" and "final overtime" are`)

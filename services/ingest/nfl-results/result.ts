@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 
 /** Points of one side by quarter, and in overtime, however many there were. */
 export interface Line {
@@ -12,12 +12,12 @@ export const totalOf = ({ quarters, overtime }: Line): number => sum(quarters) +
 const sum = (points: readonly number[]): number => points.reduce((a, b) => a + b, 0)
 
 /** A game that is over. Throws an Error where somebody has points of an overtime that was not played. */
-export function finalState(home: Line, away: Line, hadOvertime: boolean): PlayState {
+export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreboard {
   const [homeScore, awayScore] = [totalOf(home), totalOf(away)]
   if (!hadOvertime && (home.overtime > 0 || away.overtime > 0)) throw new Error('points of an overtime that was not played')
   const quarters = home.quarters.map((points, i) => ({ period: `Q${i + 1}`, home: points, away: away.quarters[i]! }))
   const overtime = { period: 'OT', home: home.overtime, away: away.overtime }
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: 'finished',
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore,

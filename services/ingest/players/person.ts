@@ -57,7 +57,7 @@ function personOf(mention: PlayerMention, team: Identity | undefined, others: re
     nationality: new Set([...mention.nationality, ...(national ? [countryCode] : [])]),
     seasons,
     years: seasons.map(yearsOf),
-    apart: [...mention.apart, ...others],
+    apart: [...mention.distinct, ...others],
     alone: decisions.ownPlayers.has(mention.id),
   }
 }

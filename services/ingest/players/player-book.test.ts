@@ -92,7 +92,7 @@ describe('what is remembered of a person', () => {
     named('D. Santos', 'match 2')
     named('Danilo Luiz')
     named('Danilo Pereira', 'match 1', other)
-    const apart = new Map([...book.all()].map(({ id, apart }) => [id, apart]))
+    const apart = new Map([...book.all()].map(({ id, distinct: apart }) => [id, apart]))
     const [smaller, larger] = [danilo, santos].sort()
     expect([...apart].filter(([, ids]) => ids.length > 0)).toEqual([[smaller, [larger]]])
   })

@@ -80,7 +80,7 @@ function take(page: Mentions, sport: SportId, person: SourcePerson, teamId: stri
   return id
 }
 
-type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'positions' | 'seen' | 'apart'>
+type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'positions' | 'seen' | 'distinct'>
 
 /** What the id of somebody is made from who is called so in one season alone: words that no name folds to. */
 export const splitForm = (form: string, season: string): string => `${form}\nin ${season}`
@@ -173,7 +173,7 @@ function listed(page: Mentions): (id: string, list: string) => void {
     for (const other of page.alike(id)) {
       if (!ids.has(other)) continue
       const [smaller, larger] = [id, other].sort()
-      page.learn(page.get(smaller!)!, { apart: [larger!] })
+      page.learn(page.get(smaller!)!, { distinct: [larger!] })
     }
     ids.add(id)
   }

@@ -41,7 +41,7 @@ export async function rememberPlayers(store: DocumentStore, mentions: readonly P
   return written
 }
 
-const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'apart'] as const
+const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'distinct'] as const
 
 function union(held: PlayerMention, mention: PlayerMention): PlayerMention {
   const both = clone(PlayerMentionSchema, held)

@@ -82,7 +82,7 @@ describe('within a team', () => {
   })
   test('whoever stood on one sheet is two', () => {
     const santos = mention('NO', 'Danilo Santos')
-    expect(areOne([mention('NO', 'Danilo', { apart: [santos.id] }), santos])).toBe(false)
+    expect(areOne([mention('NO', 'Danilo', { distinct: [santos.id] }), santos])).toBe(false)
   })
 })
 
@@ -167,7 +167,7 @@ const anyMentions = fc.array(anyMention, { minLength: 2, maxLength: 12 }).map((l
     mention(teamId, name, { born: more.born, nationality: more.nationality, seen: more.seen }),
   )
   list.forEach(({ apartFrom }, i) => {
-    made[i]!.apart = apartFrom.flatMap((at) => (made[at] && at !== i ? [made[at].id] : []))
+    made[i]!.distinct = apartFrom.flatMap((at) => (made[at] && at !== i ? [made[at].id] : []))
   })
   return made
 })
@@ -192,8 +192,8 @@ describe('of any mentions', () => {
         const { into, doubts } = resolve(list)
         const byId = new Map(list.map((each) => [each.id, each]))
         const apart = (a: PlayerMention, b: PlayerMention) =>
-          a.apart.includes(b.id) ||
-          b.apart.includes(a.id) ||
+          a.distinct.includes(b.id) ||
+          b.distinct.includes(a.id) ||
           (a.born !== '' && b.born !== '' && !sameBirth(a.born, b.born)) ||
           teams.get(a.teamId)!.gender !== teams.get(b.teamId)!.gender
         for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && apart(a, b)).toBe(false)

@@ -1,13 +1,13 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import { CoverageSchema, PlayStateSchema } from '@touchline/contract/gen/match'
+import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
 import { asItWas, firstKickOff } from './as-it-was.ts'
 
 const match = (startAt: string, given: Partial<SourceMatch> = {}): SourceMatch => ({
   ...{ row: startAt, text: '', stage: { name: '', type: 'league' }, roundOrder: 1, date: startAt.slice(0, 10), startAt, timeTbd: false },
   ...{ home: { name: 'A', country: 'US' }, away: { name: 'B', country: 'US' }, repairs: [] },
-  play: create(PlayStateSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0 }),
+  play: create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0 }),
   ...given,
 })
 async function* parts(...matches: SourceMatch[]): AsyncGenerator<MatchesPart> {
@@ -24,7 +24,7 @@ describe('a source as it was on the morning of a day', () => {
     const [before, ofDay, after] = part!.matches
     expect(before).toEqual(match('2020-12-22T00:00:00Z', told))
     expect(ofDay).toMatchObject({
-      play: create(PlayStateSchema, { state: 'scheduled', status: 'NS' }),
+      play: create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
       promised: create(CoverageSchema, { events: true, playByPlay: true, live: 'post' }),
     })
     expect([ofDay!.events, ofDay!.plays, ofDay!.attendance]).toEqual([undefined, undefined, undefined])

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { PlayStateSchema } from '@touchline/contract/gen/match'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isEnded } from '@touchline/contract/states'
 import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
 import { coverageOf } from '../matches/observe-matches.ts'
@@ -22,7 +22,7 @@ function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
   return {
     ...planned,
     ...(promised && { promised }),
-    play: create(PlayStateSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
+    play: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
   }
 }
 

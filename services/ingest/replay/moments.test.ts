@@ -11,7 +11,7 @@ const observation = (events: readonly Told[] | undefined, play: object = { statu
     matchId: 'soc-m0000000001',
     sport: 'soccer',
     schedule: { startAt: '2018-06-30T14:00:00Z', home: { teamId: 'a' }, away: { teamId: 'b' } },
-    play: { state: 'finished', ...play },
+    scoreboard: { state: 'finished', ...play },
     ...(events && {
       events: {
         items: events.map(([minute, team, extraMinute, type = 'goal', period], i) => ({
@@ -111,7 +111,7 @@ test('a day is told as the clock reaches it, in sequence, and ends', async () =>
   expect(told.at(-1)).toMatchObject({ state: { status: '10', homeScore: 1 }, source: 'replay@live' })
   await clock.advance(120 * 60_000)
   await played
-  expect(told.at(-1)?.state).toMatchObject({ state: 'finished', homeScore: 2 })
+  expect(told.at(-1)?.scoreboard).toMatchObject({ state: 'finished', homeScore: 2 })
   expect(told.map(({ seq }) => Number(seq))).toEqual(told.map((_, i) => i + 1))
   expect(told.flatMap(({ events }) => events!.items)[0]!.updatedAt).toMatch(/^2018-06-30T14:08:/)
 })

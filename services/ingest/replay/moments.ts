@@ -1,13 +1,13 @@
 import { create } from '@bufbuild/protobuf'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
-import { type MatchEvent, type Pair, PairSchema, type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type MatchEvent, type Pair, PairSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 
 /** What a live source would say of a match at one moment. */
 export interface Moment {
   /** Seconds since kick-off, breaks included. */
   second: number
-  state: PlayState
+  state: Scoreboard
   /** New ones. */
   events: MatchEvent[]
   /** New ones, of a match that is told play by play. */
@@ -36,14 +36,14 @@ interface Telling {
  * Undefined when the source does not tell what happened.
  */
 export function momentsOf(observation: MatchObservation): Moment[] | undefined {
-  const { play, events } = observation
-  if (!play || !events || play.homeScore === undefined) return undefined
+  const { scoreboard, events } = observation
+  if (!scoreboard || !events || scoreboard.homeScore === undefined) return undefined
   const telling: Telling = { observation, events: events.items, score: create(PairSchema), moments: [] }
-  const extraTime = play.scores?.extraTime !== undefined || events.items.some(({ period }) => period === 'ET1' || period === 'ET2')
+  const extraTime = scoreboard.scores?.extraTime !== undefined || events.items.some(({ period }) => period === 'ET1' || period === 'ET2')
   let second = 0
   for (const each of periods.slice(0, extraTime ? 4 : 2)) second = playPeriod(telling, each, second)
-  if (play.status === 'PEN') second = shootOut(telling, second)
-  telling.moments.push({ second, state: play, events: [] })
+  if (scoreboard.status === 'PEN') second = shootOut(telling, second)
+  telling.moments.push({ second, state: scoreboard, events: [] })
   return telling.moments
 }
 
@@ -107,7 +107,7 @@ const copy = ({ home, away }: Pair): Pair => create(PairSchema, { home, away })
 
 function say(telling: Telling, second: number, board: object, events: MatchEvent[] = []) {
   const { score, halftime, moments } = telling
-  const state = create(PlayStateSchema, {
+  const state = create(ScoreboardSchema, {
     ...board,
     homeScore: score.home,
     awayScore: score.away,

@@ -85,6 +85,6 @@ const liveUpdate = ({ matchId, sport }: MatchObservation, { state, events }: Mom
     source,
     seq: BigInt(seq),
     receivedAt,
-    state,
+    scoreboard: state,
     events: create(EventListSchema, { items: events.map((event) => ({ ...event, updatedAt: receivedAt })) }),
   })

@@ -16,7 +16,7 @@ function played(sport: SportId, plays: Told[], result: object, events: Happened[
     matchId: 'm1',
     sport,
     schedule: { startAt: '2020-03-01T18:00:00Z', home: { teamId: 'h' }, away: { teamId: 'a' } },
-    play: { state: 'finished', status: 'FT', ...result },
+    scoreboard: { state: 'finished', status: 'FT', ...result },
     events: { items: events.map((event, i) => ({ id: `e${i}`, minute: event.period, status: 'confirmed', ...event })) },
   })
   const entries = plays.map((play, i) => ({ id: `y${i}`, sequence: i + 1, ...play }))
@@ -141,7 +141,7 @@ test('plays go out as additions, and at the end everything the source knows', as
   })
   await clock.advance(0)
   await clock.advance(20 * 60_000)
-  expect(stats.map(({ addition, plays, lineups }) => [addition, plays!.entries.map(({ id }) => id), lineups])).toEqual([
+  expect(stats.map(({ isDelta: addition, plays, lineups }) => [addition, plays!.entries.map(({ id }) => id), lineups])).toEqual([
     [true, ['y0'], undefined],
     [true, ['y1'], undefined],
   ])
@@ -151,5 +151,5 @@ test('plays go out as additions, and at the end everything the source knows', as
   expect(stats.at(-1)!.plays!.entries).toHaveLength(12)
   expect(stats.map(({ seq }) => Number(seq))).toEqual(stats.map((_, i) => i + 1))
   expect(live.flatMap(({ events }) => events!.items)).toHaveLength(1)
-  expect(live.at(-1)!.state!.state).toBe('finished')
+  expect(live.at(-1)!.scoreboard!.state).toBe('finished')
 })

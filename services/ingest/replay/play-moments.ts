@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
-import { type Pair, PairSchema, type PeriodScore, PeriodScoreSchema, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Pair, PairSchema, type PeriodScore, PeriodScoreSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { eventsByPlay } from './events-by-play.ts'
 import type { Moment } from './moments.ts'
@@ -21,7 +21,10 @@ const lastWhistleSeconds = 60
  * A finished match, play by play, as its source tells it afterwards: the score and the period after every play, the breaks, every event with
  * the play it belongs to, and last the result as the source has it. Undefined when the source does not tell this match play by play.
  */
-export function momentsOfPlays({ sport, schedule, play: result, events }: MatchObservation, stats: StatsObservation): Moment[] | undefined {
+export function momentsOfPlays(
+  { sport, schedule, scoreboard: result, events }: MatchObservation,
+  stats: StatsObservation,
+): Moment[] | undefined {
   const scoreboard = scoreboardOf(sport)
   const plays = stats.plays?.entries ?? []
   if (!scoreboard || plays.length === 0 || result?.homeScore === undefined) return undefined
@@ -68,7 +71,7 @@ const shown = ({ score, halftime, periods }: Board) => ({
 function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: Scoreboard) {
   const period = board.periods.at(-1)?.period
   const beside = detail?.(play, next, homeId)
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: 'live',
     ...(period !== undefined && { status: status(period), period }),
     ...(board.clock !== undefined && { clock: board.clock }),
@@ -82,5 +85,5 @@ const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: Scoreboa
 
 function breakState(board: Board, status: string) {
   if (status === 'HT') board.halftime = board.score
-  return create(PlayStateSchema, { state: 'break', status, ...shown(board) })
+  return create(ScoreboardSchema, { state: 'break', status, ...shown(board) })
 }

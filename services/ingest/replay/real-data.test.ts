@@ -47,7 +47,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
       const { match, stats } = await firstTold(connector, folder)
       const moments = momentsOfPlays(match, stats)!
       const end = moments.at(-1)!
-      expect(end.state).toEqual(match.play)
+      expect(end.state).toEqual(match.scoreboard)
       expect([end.state.homeScore, end.state.awayScore]).toEqual(score)
       expect(moments.flatMap((moment) => moment.plays!)).toEqual(stats.plays!.entries)
       expect(stats.plays!.entries.length).toBe(plays)
@@ -60,7 +60,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
       const moments = momentsOfPlays(match, stats)!
       const last = moments.at(-2)!.state
       expect([last.homeScore, last.awayScore]).toEqual(score)
-      expect(last.scores!.periods).toEqual(match.play!.scores!.periods)
+      expect(last.scores!.periods).toEqual(match.scoreboard!.scores!.periods)
       const shown = moments.map(({ second, state }) => ({ second, total: state.homeScore! + state.awayScore!, state }))
       expect(shown.filter(({ second, total }, i) => i > 0 && (second < shown[i - 1]!.second || total < shown[i - 1]!.total))).toEqual([])
       const wrong = shown.filter(

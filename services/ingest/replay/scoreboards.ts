@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { PlayStateSchema } from '@touchline/contract/gen/match'
+import type { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 
-type Detail = NonNullable<MessageInitShape<typeof PlayStateSchema>['detail']>
+type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
 
 /** How a sport that is told play by play stands on a scoreboard, and how long it takes where nobody says. */
 export interface Scoreboard {

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type Pair, PairSchema, type PlayState, PlayStateSchema, ScoresSchema } from '@touchline/contract/gen/match'
+import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
 
 /** Half-time, full time, after extra time, shoot-out: home and away, as far as told. Some sources give the score after extra time alone. */
 export interface Score {
@@ -10,7 +10,7 @@ export interface Score {
 }
 
 export interface Result {
-  play: PlayState
+  play: Scoreboard
   /** What of the score could not be true and was left out. */
   repairs: string[]
 }
@@ -35,13 +35,13 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
   if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
   if (!final) {
     const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }
-    return { play: create(PlayStateSchema, { state: state.state, status: state.status }), repairs }
+    return { play: create(ScoreboardSchema, { state: state.state, status: state.status }), repairs }
   }
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the score alone does not tell the winner.
   const decidedBy = told.p && !score.p ? undefined : (score.p ?? final)
   const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
-  const play = create(PlayStateSchema, {
+  const play = create(ScoreboardSchema, {
     state,
     status: told.p && !special ? 'PEN' : shown,
     homeScore: final[0],

@@ -67,7 +67,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
             round: `Week ${week}`,
             startAt: `${date}T00:00:00Z`,
           },
-          play: { state: { state: 'finished', homeScore: Number(home_score), awayScore: Number(away_score) } },
+          state: { scoreboard: { state: 'finished', homeScore: Number(home_score), awayScore: Number(away_score) } },
         }),
       )
     return divisionsTable(matches, rules(), leagueRules('united-states-nfl', year)!, 'Regular Season')

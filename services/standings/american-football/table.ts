@@ -1,5 +1,5 @@
 import type { Match } from '@touchline/contract/gen/match'
-import type { StandingsRow, TableSplit } from '@touchline/contract/gen/standings'
+import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { Contest } from '../rank.ts'
 import { at, beforeLastRound, type Held, held } from '../results.ts'
 import { rowOf } from '../row.ts'
@@ -94,6 +94,6 @@ function footballRow(standing: Standing, season: Season, said: { conference: str
   const records = { divisionRecord: record('name'), conferenceRecord: record('conference') }
   Object.assign(row, said, share, records, { division: group, tiebreakers: [...rules.division] })
   delete row.points
-  for (const split of [row.home, row.away] as TableSplit[]) delete split.points
+  for (const split of [row.home, row.away] as StandingsSplit[]) delete split.points
   return row
 }

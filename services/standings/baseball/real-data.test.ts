@@ -59,7 +59,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
           stage: 'Regular Season',
           startAt: `${day!.replace(/(....)(..)(..)/, '$1-$2-$3')}T00:00:00Z`,
         },
-        play: { state: { state: 'finished', status: 'FT', homeScore: Number(homeRuns), awayScore: Number(awayRuns) } },
+        state: { scoreboard: { state: 'finished', status: 'FT', homeScore: Number(homeRuns), awayScore: Number(awayRuns) } },
       }),
   )
   const rowsOf = (of: readonly Match[]) =>

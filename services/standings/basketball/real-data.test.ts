@@ -22,7 +22,7 @@ const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Tol
   create(MatchSchema, {
     id,
     schedule: { home: { teamId: home }, away: { teamId: away }, stage: 'Regular Season', startAt },
-    play: { state: { state: 'finished', status: 'FT', homeScore, awayScore } },
+    state: { scoreboard: { state: 'finished', status: 'FT', homeScore, awayScore } },
   })
 const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
   basketballRows({ league, season, stage: 'Regular Season', matches, rules: rules() })

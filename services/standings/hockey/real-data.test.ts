@@ -26,7 +26,7 @@ const table = (league: string, season: string, results: readonly Result[]) =>
       create(MatchSchema, {
         id: `m${String(i).padStart(4, '0')}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt },
-        play: { state: { state: 'finished', status, homeScore, awayScore } },
+        state: { scoreboard: { state: 'finished', status, homeScore, awayScore } },
       }),
     ),
   })

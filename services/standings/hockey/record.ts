@@ -32,8 +32,8 @@ const decidedBy: Record<string, Game['decided']> = { AOT: 'overtime', AP: 'shoot
  */
 export function gamesOf(matches: readonly Match[]): Game[] {
   const byStart = (a: Match, b: Match) => (keyOf(a) < keyOf(b) ? -1 : 1)
-  return [...matches].sort(byStart).flatMap(({ schedule, play }) => {
-    const { state, status, homeScore, awayScore } = play!.state!
+  return [...matches].sort(byStart).flatMap(({ schedule, state: play }) => {
+    const { state, status, homeScore, awayScore } = play!.scoreboard!
     if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined || homeScore === awayScore)
       return []
     const sides = { home: schedule!.home!.teamId, away: schedule!.away!.teamId }

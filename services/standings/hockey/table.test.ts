@@ -16,7 +16,9 @@ const table = (told: readonly Told[], league = 'north-america-pwhl', deductions 
       create(MatchSchema, {
         id: `m${i}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt: `2025-01-0${day}T20:00:00Z` },
-        play: { state: { state: score ? 'finished' : 'scheduled', status, ...(score && { homeScore: score[0], awayScore: score[1] }) } },
+        state: {
+          scoreboard: { state: score ? 'finished' : 'scheduled', status, ...(score && { homeScore: score[0], awayScore: score[1] }) },
+        },
       }),
     ),
   })

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type StandingsRow, StandingsRowSchema, TableSplitSchema } from '@touchline/contract/gen/standings'
+import { type StandingsRow, StandingsRowSchema, StandingsSplitSchema } from '@touchline/contract/gen/standings'
 import { streak } from '../row.ts'
 import type { StageOf } from '../stage.ts'
 import { shownShare } from '../won-lost.ts'
@@ -49,8 +49,8 @@ function recordOf(team: string, games: readonly Game[], { points, deduction }: {
     deduction,
     form: won.slice(-5).join(''),
     streak: streak(won),
-    home: create(TableSplitSchema, columns(tally(team, mine, 'home'), points)),
-    away: create(TableSplitSchema, columns(tally(team, mine, 'away'), points)),
+    home: create(StandingsSplitSchema, columns(tally(team, mine, 'home'), points)),
+    away: create(StandingsSplitSchema, columns(tally(team, mine, 'away'), points)),
     goalDifference: all.goalsFor - all.goalsAgainst,
     regulationWins: all.regulationWins,
     ...(all.played > 0 && { pointsPct: shownShare(pointsOf(all, points) / (all.played * points.win)) }),

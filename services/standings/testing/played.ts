@@ -29,8 +29,8 @@ export function match(home: string, away: string, score?: readonly [number, numb
       round,
       startAt: new Date(Date.UTC(2026, 0, day, 15)).toISOString().replace('.000', ''),
     },
-    play: {
-      state: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }) },
+    state: {
+      scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }) },
       ...(events && { events: { items: events.map((event) => ({ status: 'confirmed', minute: '1', ...event })) } }),
     },
   })

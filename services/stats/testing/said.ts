@@ -9,7 +9,7 @@ import {
   LineupsSchema,
   type MatchStatistics,
   MatchStatisticsSchema,
-  type TeamFigures,
+  type TeamStats,
 } from '@touchline/contract/gen/stats'
 
 /** What sources say of invented matches, in few words. */
@@ -54,8 +54,7 @@ export const shots = (teams: Record<string, number>, players: Record<string, num
     }),
   })
 
-export const shotsOf = (figures: TeamFigures['figures']): number | undefined =>
-  figures.case === 'soccer' ? figures.value.shots : undefined
+export const shotsOf = (figures: TeamStats['stats']): number | undefined => (figures.case === 'soccer' ? figures.value.shots : undefined)
 
 export const observation = (
   source: string,

@@ -28,10 +28,10 @@ export async function decidingIngest(options: TestOptions = {}) {
       return last!
     },
     merge: (id: string, intoId: string, why = '') => after(client.mergeIdentities({ id, intoId, why }, { timeoutMs })),
-    apart: (firstId: string, secondId: string) => after(client.keepApart({ firstId, secondId }, { timeoutMs })),
+    apart: (firstId: string, secondId: string) => after(client.markDistinct({ firstId, secondId }, { timeoutMs })),
     split: (id: string, name: string, season = '') => after(client.splitIdentity({ id, name, season }, { timeoutMs })),
     undo: (id: string) => after(client.undoDecision({ id }, { timeoutMs })),
-    unsure: async () => (await client.listUnsure({})).items,
+    unsure: async () => (await client.listCandidates({})).items,
     /** What stands for what, by all that was told: the newest of each id. */
     merged(kind: string): Record<string, string> {
       const told = started.published(catalogMerged).filter((each) => each.kind === kind)

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type PlayState, PlayStateSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 
 export interface Result {
   /** Visitors, home. */
@@ -11,9 +11,9 @@ export interface Result {
 }
 
 /** A game that is over. A level one is a draw: called off by rain or darkness, and not taken up again. */
-export function playState({ runs: [away, home], innings, forfeit }: Result): PlayState {
+export function playState({ runs: [away, home], innings, forfeit }: Result): Scoreboard {
   const winner = winnerOf(home, away, forfeit)
-  return create(PlayStateSchema, {
+  return create(ScoreboardSchema, {
     state: forfeit ? 'awarded' : 'finished',
     status: forfeit ? 'AWD' : 'FT',
     ...(forfeit && { statusReason: 'Forfeited' }),
