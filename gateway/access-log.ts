@@ -1,10 +1,10 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import sonic from 'sonic-boom'
-import type { Exchange } from './exchange.ts'
+import type { RequestContext } from './exchange.ts'
 
 /** One line for every answer. Only what is named here is written: never a URL's query, a header, a key. */
 export interface AccessLog {
-  write(x: Exchange, status: number, bytes: number, ms: number): void
+  write(x: RequestContext, status: number, bytes: number, ms: number): void
   close(): Promise<void>
 }
 

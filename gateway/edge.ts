@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorCode, ServiceError } from '@touchline/contract/errors'
-import type { Taken } from '@touchline/platform/ports/rate-limiter'
+import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Found, Route } from './derive/router.ts'
-import { type Exchange, newExchange } from './exchange.ts'
+import { newRequestContext, type RequestContext } from './exchange.ts'
 import type { Caller } from './grants/caller.ts'
-import { busy, type Shedding } from './overload/shedding.ts'
+import { overloaded, type Shedding } from './overload/shedding.ts'
 import { body } from './stages/body.ts'
 import { type CallerDeps, callerOf } from './stages/caller.ts'
 import { canonical } from './stages/canonical.ts'
@@ -30,9 +30,9 @@ export interface EdgeDeps extends CallerDeps {
  */
 export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse) => void {
   const { send, route, limiter, addressOf, shedding } = deps
-  const failed = (x: Exchange) => (thrown: unknown) => send.failure(x, thrown)
+  const failed = (x: RequestContext) => (thrown: unknown) => send.failure(x, thrown)
 
-  function admit(x: Exchange, caller: Caller | undefined): void {
+  function admit(x: RequestContext, caller: Caller | undefined): void {
     x.caller = caller
     const found = find(x)
     const why = found && shedding.reason(x)
@@ -40,11 +40,11 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
       send.shed(x, caller, why)
       return
     }
-    if (why !== undefined) x.refusal = busy
+    if (why !== undefined) x.refusal = overloaded
     count(x, found)
   }
 
-  function find(x: Exchange): Found | undefined {
+  function find(x: RequestContext): Found | undefined {
     if (x.refusal !== undefined) return undefined
     try {
       const found = route(x)
@@ -56,13 +56,13 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
     }
   }
 
-  function count(x: Exchange, found: Found | undefined): void {
+  function count(x: RequestContext, found: Found | undefined): void {
     const taken = countRequest(x, limiter, addressOf)
     if (taken instanceof Promise) taken.then((t) => proceed(x, found, t)).catch(failed(x))
     else proceed(x, found, taken)
   }
 
-  function proceed(x: Exchange, found: Found | undefined, taken: Taken): void {
+  function proceed(x: RequestContext, found: Found | undefined, taken: RateLimitResult): void {
     x.taken = taken
     if (x.caller) x.caller.left = taken.remaining
     if (x.refusal === undefined) found!.serve(x, found!.path)?.catch(failed(x))
@@ -70,7 +70,7 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
   }
 
   /** Who asks; nobody, where the credentials are refused. */
-  function identify(x: Exchange): Caller | undefined | Promise<Caller | undefined> {
+  function identify(x: RequestContext): Caller | undefined | Promise<Caller | undefined> {
     try {
       const caller = callerOf(x, deps)
       return caller instanceof Promise ? caller.catch((refusal) => nobody(x, refusal)) : caller
@@ -79,7 +79,7 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
     }
   }
 
-  function receive(x: Exchange): void {
+  function receive(x: RequestContext): void {
     const malformed = canonical(x) ?? method(x)
     const unexpected = body(x)
     x.refusal = malformed ?? unexpected
@@ -90,7 +90,7 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
 
   return (req, res) => {
     const id = deps.nextId()
-    const x = newExchange(req, res, id, deps.now(), deps.beginSpan(req, id))
+    const x = newRequestContext(req, res, id, deps.now(), deps.beginSpan(req, id))
     try {
       receive(x)
     } catch (error) {
@@ -99,7 +99,7 @@ export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse
   }
 }
 
-function nobody(x: Exchange, refusal: unknown): undefined {
+function nobody(x: RequestContext, refusal: unknown): undefined {
   x.refusal ??= refusal
 }
 

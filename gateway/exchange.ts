@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Taken } from '@touchline/platform/ports/rate-limiter'
+import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
 import type { Endpoint } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
 import type { Pair } from './query.ts'
 
 /** One request and what the stages have found out about it. */
-export interface Exchange {
+export interface RequestContext {
   readonly req: IncomingMessage
   readonly res: ServerResponse
   /** What X-Request-Id shows. */
@@ -25,7 +25,7 @@ export interface Exchange {
   limitKey: string
   perMinute: number
   limitText: string
-  taken: Taken
+  taken: RateLimitResult
   /** Undefined until the router has found it. */
   endpoint: Endpoint | undefined
   /** The connection ends after the answer. */
@@ -36,11 +36,11 @@ export interface Exchange {
   traceparent: string | undefined
 }
 
-const notCounted: Taken = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
+const notCounted: RateLimitResult = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
 const noPairs: readonly Pair[] = []
 
 /** `id`, `at` and `span` are given, all else is still to be found out. */
-export const newExchange = (req: IncomingMessage, res: ServerResponse, id: string, at: number, span?: Span): Exchange => ({
+export const newRequestContext = (req: IncomingMessage, res: ServerResponse, id: string, at: number, span?: Span): RequestContext => ({
   req,
   res,
   id,

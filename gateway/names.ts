@@ -1,7 +1,7 @@
 import type { Names } from '@touchline/contract/gen/catalog'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { leagueNames, plain } from '@touchline/contract/names'
+import { leagueNames, normalized } from '@touchline/contract/names'
 import { fixturesNames } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -88,7 +88,7 @@ export function namesList({ fixtures, bus, steadyClock, log, changed }: NamesDep
       return came > 0
     },
     leaguesNamed(sport, name) {
-      const asked = plain(name)
+      const asked = normalized(name)
       return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(asked)).map(([id]) => id)
     },
     complete: () => reading.done(),

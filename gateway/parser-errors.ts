@@ -6,13 +6,13 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from './access-log.ts'
 import type { AddressOf } from './address.ts'
-import { type Exchange, newExchange } from './exchange.ts'
+import { newRequestContext, type RequestContext } from './exchange.ts'
 import { errorBody } from './render/envelope.ts'
 import { represent } from './representation.ts'
 import { urlBytesMax } from './stages/canonical.ts'
 import { countRequest } from './stages/limit.ts'
 import { allowedMethods } from './stages/method.ts'
-import { contentType, notKept, safety, vary } from './stages/send.ts'
+import { contentType, noStore, safety, vary } from './stages/send.ts'
 
 export const maxHeaderBytes = 16_384
 
@@ -63,7 +63,7 @@ async function write(
     `Content-Type: ${contentType}`,
     `Content-Length: ${length}`,
     `ETag: ${etag}`,
-    `Cache-Control: ${notKept}`,
+    `Cache-Control: ${noStore}`,
     `Vary: ${vary}`,
     safety.join(': '),
     `X-Request-Id: ${x.id}`,
@@ -97,7 +97,7 @@ const isLongTarget = (packet: Buffer | undefined): boolean =>
   packet !== undefined && /^[A-Z]{3,7} [^\r\n]*$/.test(packet.toString('latin1', 0, maxHeaderBytes))
 
 /** An exchange for what has no request: only a socket is known. */
-function unparsed(socket: Socket, id: string, at: number): Exchange {
-  const req = { headers: {}, socket, method: 'GET' } as Exchange['req']
-  return newExchange(req, {} as Exchange['res'], id, at)
+function unparsed(socket: Socket, id: string, at: number): RequestContext {
+  const req = { headers: {}, socket, method: 'GET' } as RequestContext['req']
+  return newRequestContext(req, {} as RequestContext['res'], id, at)
 }

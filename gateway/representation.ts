@@ -16,7 +16,7 @@ export function represent(text: string): Representation {
 }
 
 /** RFC 9110, If-None-Match: weak comparison, a list, or `*`. */
-export function namesTag(ifNoneMatch: string, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }

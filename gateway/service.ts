@@ -14,7 +14,7 @@ export const gateway = defineService({
   calls,
   config,
   collections: [],
-  announces: [],
+  publishes: [],
   create(deps) {
     const open = openGateway(deps, calls)
     return { start: open.start, waitsFor: open.waitsFor, leave: open.leave, stop: open.stop }

@@ -3,7 +3,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { mongoStore } from '@touchline/platform/mongo/document-store'
 import { read, thing, things } from '@touchline/platform/testing/things'
 import { note } from './goals.ts'
-import type { HouseUnderLoad } from './house-under-load.ts'
+import type { ServerUnderLoad } from './house-under-load.ts'
 import { type Asked, ask } from './lists-watched.ts'
 
 const batch = 20
@@ -73,7 +73,7 @@ export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
  * Clients that write until `end` is called: documents through the store's port, keys at the command line; and clients that read, of each gateway
  * one what needs no store and two what does. `answers` and `unaffected` grow.
  */
-export async function writesAndReads(house: HouseUnderLoad, mongoUrl: string, key: string) {
+export async function writesAndReads(house: ServerUnderLoad, mongoUrl: string, key: string) {
   const documents = writingDocuments(mongoUrl)
   await documents.prepare()
   const keys: { key: string; id: string }[] = []

@@ -8,7 +8,7 @@ import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { DemoTold, ToldMatch } from './demo-told.ts'
 import { judge, note, noteEach, tenths } from './goals.ts'
-import type { HouseUnderLoad } from './house-under-load.ts'
+import type { ServerUnderLoad } from './house-under-load.ts'
 import { ask } from './lists-watched.ts'
 
 export interface Agreement {
@@ -38,7 +38,7 @@ const patienceMs = 120_000
  * Silences the feed (SIGSTOP to both processes of ingest) and compares what the demo has told since `fromMs` with what live and fixtures
  * hold and every gateway shows, until nothing differs or two minutes have passed.
  */
-export async function allAgree(house: HouseUnderLoad, key: string, told: DemoTold, fromMs: number): Promise<Agreement> {
+export async function allAgree(house: ServerUnderLoad, key: string, told: DemoTold, fromMs: number): Promise<Agreement> {
   const feeds = house.places.names.filter((name) => name.startsWith('ingest-')).map((name) => house.places.pid(name))
   for (const pid of feeds) process.kill(pid, 'SIGSTOP')
   const silentAt = Date.now()
@@ -73,7 +73,7 @@ function notNow(error: unknown): string[] {
   throw error
 }
 
-async function differing(house: HouseUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {
+async function differing(house: ServerUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {
   const rpcAddress = (name: string) => `127.0.0.1:${house.places.adminPort(name) + 1}`
   const proof = { secret: rpcSecretsForTest.RPC_SECRET }
   const live = grpcClient(LiveService, rpcAddress('live-1'), proof)

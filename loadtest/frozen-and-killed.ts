@@ -10,7 +10,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcomes } from '@touchline/platform/testing/steady-load'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { houseUnderLoad, serversGiven } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { standstills } from './standstills.ts'
 
 const [calmMs, frozenMs, everyMs, kills, gatewayKills] = [20_000, 90_000, 10_000, 12, 4]
@@ -18,7 +18,7 @@ const servers = serversGiven()
 
 const failures = ({ failed }: Outcomes): string[] => Object.entries(failed).map(([what, times]) => `${what}: ${times}`)
 
-const house = await houseUnderLoad(servers)
+const house = await serverUnderLoad(servers)
 const perSecond = await house.share(0.4)
 note(`at ${perSecond} requests a second`)
 const during = async (work: () => Promise<void>): Promise<Outcomes> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
-import { type House, type Servers, startAsProcesses } from '@touchline/embedded/testing/start-house'
+import { type EmbeddedServer, type Servers, startAsProcesses } from '@touchline/embedded/testing/start-house'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchline/platform/testing/steady-load'
@@ -13,7 +13,7 @@ import { askedWrongly, canary, secretOf } from './canary.ts'
 import { note, skip } from './goals.ts'
 
 /** `stop` also looks through all the house has let out for its key and its secret, says so, and fails the script if they were seen. */
-export interface HouseUnderLoad extends Required<House> {
+export interface ServerUnderLoad extends Required<EmbeddedServer> {
   /** Of the live list and the sports, which no service is called for, then of a match, leagues, a table and a list of matches. */
   paths: { unaffected: readonly string[]; called: readonly string[] }
   /** How many ask at a time. */
@@ -46,7 +46,7 @@ export const serversGiven = (): Servers =>
   serversForTest() ?? skip('it needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
 
 /** Two of each service and two gateways on these servers, with the demo playing; logs, access log, metrics and traces are switched on. */
-export async function houseUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<HouseUnderLoad> {
+export async function serverUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<ServerUnderLoad> {
   const begun = performance.now()
   const outlets = await openOutlets()
   const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
@@ -99,7 +99,7 @@ export async function houseUnderLoad(servers: Servers, settings: Readonly<Record
   }
 }
 
-const byPlace = ({ places }: Required<House>): Pick<HouseUnderLoad, 'restart' | 'sum' | 'takenIn'> => {
+const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'takenIn'> => {
   const sum = async (name: string, metric: RegExp) => {
     const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`)
     const lines = (await answer.text()).split('\n').filter((line) => metric.test(line))
@@ -134,7 +134,7 @@ async function openOutlets() {
   const [accessLog, secret] = [join(folder, 'access.log'), `canary-secret-${randomBytes(16).toString('hex')}`]
   return {
     settings: { KEY_SECRET: secret, ACCESS_LOG: accessLog, LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint },
-    watch(house: House) {
+    watch(house: EmbeddedServer) {
       const secrets = [secret, ...Object.values(rpcSecretsForTest)]
       const seen = canary(secrets, ['log', 'access log', 'metrics', 'traces', 'error bodies'])
       const scrape = async () => seen.look('metrics', await house.metrics())
@@ -160,7 +160,7 @@ async function openOutlets() {
   }
 }
 
-async function pathsOf({ addresses }: House, headers: Readonly<Record<string, string>>): Promise<HouseUnderLoad['paths']> {
+async function pathsOf({ addresses }: EmbeddedServer, headers: Readonly<Record<string, string>>): Promise<ServerUnderLoad['paths']> {
   const first = async (path: string): Promise<{ id: string }> => {
     for (;;) {
       const answer = await fetch(`${addresses[0]}/v1${path}`, { headers })

@@ -11,7 +11,7 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
-import { type House, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
+import { type EmbeddedServer, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
@@ -21,7 +21,7 @@ const feeds = soccerFeeds(folder)
 const servers = process.argv.includes('--embedded') ? undefined : serversForTest()
 
 /** Polls the live list every 20 ms until told to stop; answers the times in milliseconds. */
-function poll({ addresses, demoKey }: House): () => Promise<number[]> {
+function poll({ addresses, demoKey }: EmbeddedServer): () => Promise<number[]> {
   const times: number[] = []
   let polling = true
   const done = (async () => {
@@ -44,7 +44,7 @@ function poll({ addresses, demoKey }: House): () => Promise<number[]> {
 
 const highestMb = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-async function secondImport({ clientOf }: House): Promise<number> {
+async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
   let writes = 0
   for (const feed of feeds)
     for await (const progress of clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
@@ -59,7 +59,7 @@ async function secondImport({ clientOf }: House): Promise<number> {
 }
 
 /** Imports all of it twice and tells how it went. */
-async function measured(start: (feeds: string, settings: Settings) => Promise<House>) {
+async function measured(start: (feeds: string, settings: Settings) => Promise<EmbeddedServer>) {
   const begun = performance.now()
   const house = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
   const stopPolling = poll(house)

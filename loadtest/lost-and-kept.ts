@@ -8,7 +8,7 @@ import type { AnyService } from '@touchline/platform/service'
 import type { WritesAndReads } from './acknowledged.ts'
 import { inParallel } from './all-agree.ts'
 import { judge, noteEach, tenths } from './goals.ts'
-import type { HouseUnderLoad } from './house-under-load.ts'
+import type { ServerUnderLoad } from './house-under-load.ts'
 import { type Asked, ask, type ListsWatched } from './lists-watched.ts'
 
 /** Sweepers publish what is pending every five seconds; only a document that is never published takes all of this. */
@@ -52,7 +52,7 @@ export function judgeLists({ seen, fallen }: ListsWatched): void {
 }
 
 /** Judges that keys whose creation was acknowledged are listed and work. */
-export async function judgeKeys(house: HouseUnderLoad, keys: WritesAndReads['keys']): Promise<void> {
+export async function judgeKeys(house: ServerUnderLoad, keys: WritesAndReads['keys']): Promise<void> {
   const listed = new Set(JSON.parse((await typed(['keys', 'list', '--json'], house.settings)).out).map(({ id }: { id: string }) => id))
   const answers = await inParallel(keys, (each) => ask(`${house.addresses[keys.indexOf(each) % 2]}/v1/sports`, each.key))
   const unlisted = keys.filter(({ id }) => !listed.has(id)).length
@@ -90,7 +90,7 @@ async function pending(mongoUrl: string): Promise<number> {
   const { databases } = await client.db().admin().listDatabases()
   await client.close()
   const store = mongoStore(new URL(`/${databases.find(({ name }) => name.startsWith('test_'))!.name}`, mongoUrl).href)
-  const publishing = (services as readonly AnyService[]).flatMap(({ announces }) => announces.map(({ collection }) => collection))
+  const publishing = (services as readonly AnyService[]).flatMap(({ publishes }) => publishes.map(({ collection }) => collection))
   let count = 0
   for (const c of new Set<Collection>(publishing)) {
     await store.prepare([c])

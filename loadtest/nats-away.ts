@@ -11,7 +11,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { houseUnderLoad, serversGiven } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'
 
@@ -25,7 +25,7 @@ const servers = serversGiven()
 
 const told = demoTold({ seed: 5, matches: 40, rate: 60 })
 const nats = await ownNats()
-const house = await houseUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: told.feeds })
+const house = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: told.feeds })
 const [{ key }, revoked] = [await house.makeKey(), await house.makeKey()]
 const watched = watchLists(house.addresses, key, told)
 const watchedAt = performance.now()

@@ -184,7 +184,7 @@ export async function redelivered(restarts: number): Promise<Redelivered> {
     ...{ sent: sent.length, different: updates.length, seconds, again },
     isEqual: (await stateOf(t)) === expected,
     unpublished: matchCount - stored.filter(([id, version]) => published.get(id) === version).length,
-    deadLetters: (await bus.givenUp('')).length,
+    deadLetters: (await bus.deadLetters('')).length,
   }
   await t.stop()
   await Promise.all([bus.close(), publisher.close()])

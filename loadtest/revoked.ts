@@ -7,13 +7,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { judge, note } from './goals.ts'
-import { houseUnderLoad, serversGiven } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { ownNats } from './own-server.ts'
 
 const servers = serversGiven()
 
 const nats = await ownNats()
-const house = await houseUnderLoad({ ...servers, natsUrl: nats.url })
+const house = await serverUnderLoad({ ...servers, natsUrl: nats.url })
 
 /** Seconds from the revocation to the last answer that was none of it, from any gateway; goes on asking for `onMs`. */
 const lastAccepted = async (onMs: number): Promise<number> => {

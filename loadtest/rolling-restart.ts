@@ -8,11 +8,11 @@
  */
 
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { houseUnderLoad, serversGiven } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 
 const [rounds, least] = [2, 200_000]
 const servers = serversGiven()
-const house = await houseUnderLoad(servers, { STOP_WAIT_SECONDS: '5' })
+const house = await serverUnderLoad(servers, { STOP_WAIT_SECONDS: '5' })
 const { unaffected, called } = house.paths
 const paths = [...called, ...unaffected].flatMap((path) => [path, unaffected[0]!, unaffected[0]!])
 const perSecond = await house.seventy(paths)

@@ -11,7 +11,7 @@ import { writesAndReads } from './acknowledged.ts'
 import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { judge, note, quantile, tenths } from './goals.ts'
-import { houseUnderLoad, serversGiven } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { watchLists } from './lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from './lost-and-kept.ts'
 import { ownMongo } from './own-server.ts'
@@ -26,7 +26,7 @@ const servers = serversGiven()
 
 const told = demoTold({ seed: 7, matches: 20, rate: 60 })
 const mongo = await ownMongo()
-const house = await houseUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: told.feeds })
+const house = await serverUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: told.feeds })
 const { key } = await house.makeKey()
 const watched = watchLists(house.addresses, key, told)
 const watchedAt = performance.now()

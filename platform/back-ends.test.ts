@@ -18,7 +18,7 @@ test('with no URL set all is embedded; with services in memory, so are all messa
   const [demo, durable] = [backEnds.storeOf('demo'), backEnds.storeOf('keys')]
   for (const store of [demo, durable]) await store.prepare([platformLeases])
   expect([demo === durable, backEnds.bus.connected()]).toEqual([false, true])
-  expect(await backEnds.limiter.take('a', 1)).toMatchObject({ allowed: true })
+  expect(await backEnds.limiter.consume('a', 1)).toMatchObject({ allowed: true })
   await backEnds.close()
 })
 
@@ -36,8 +36,8 @@ onServers('with all URLs set nothing is embedded', async () => {
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
   const second = await openBackEnds(settings, opening)
   expect((await second.storeOf('other').get(platformLeases, 'here'))?.revision).toBe(1)
-  expect(await first.limiter.take(name, 1)).toMatchObject({ allowed: true })
-  expect(await second.limiter.take(name, 1)).toMatchObject({ allowed: false })
+  expect(await first.limiter.consume(name, 1)).toMatchObject({ allowed: true })
+  expect(await second.limiter.consume(name, 1)).toMatchObject({ allowed: false })
   await first.close()
   await second.close()
   const client = mongoClient(mongodbUrl, 10_000)

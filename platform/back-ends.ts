@@ -19,8 +19,8 @@ import { sqliteBus } from './sqlite/bus.ts'
 import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { probeStore, type StoreProbe } from './store-probe.ts'
-import { countedLimiter } from './telemetry/counted-limiter.ts'
-import { doing } from './telemetry/doing.ts'
+import { instrumentedLimiter } from './telemetry/counted-limiter.ts'
+import { currentContext } from './telemetry/doing.ts'
 import { tellUnreadable } from './telemetry/tell-unreadable.ts'
 
 type Database = ReturnType<typeof openDatabase>
@@ -70,7 +70,7 @@ export async function openBackEnds(
   const passing = demo ? ':memory:' : dataDir
   try {
     const unreadable = tellUnreadable(log, metrics)
-    const embedded = { unreadable, asker: () => doing()?.call }
+    const embedded = { unreadable, asker: () => currentContext()?.call }
     const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded)
     const store = opened.keep(onDisk)
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
@@ -90,7 +90,7 @@ export async function openBackEnds(
     return {
       storeOf: (service) => (inMemory.includes(service) ? passingStore : store),
       bus,
-      limiter: countedLimiter(limiter, metrics),
+      limiter: instrumentedLimiter(limiter, metrics),
       waitsFor() {
         const failure = mongodbUrl ? undefined : probe?.failure()
         return failure && `the store cannot be written: ${failure}`
@@ -105,7 +105,7 @@ export async function openBackEnds(
 
 /** The driver reads the address when the store is made. */
 const mongo = (url: string, unreadable: Unreadable): DocumentStore =>
-  readable('MONGODB_URL', () => mongoStore(url, { asker: () => doing()?.call, unreadable }))
+  readable('MONGODB_URL', () => mongoStore(url, { asker: () => currentContext()?.call, unreadable }))
 
 /** What is said of an address that cannot be read may repeat the password, so it is not told, nor kept as the cause. */
 function readable<T>(variable: string, read: () => T): T {

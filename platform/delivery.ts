@@ -3,7 +3,7 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import type { Log } from './log.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
-import { doing } from './telemetry/doing.ts'
+import { currentContext } from './telemetry/doing.ts'
 
 /** What both buses do with messages between their own storage and the handlers. */
 
@@ -31,7 +31,7 @@ export const givenUpMax = 100
 /** Errors: RangeError above 500 messages. */
 export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Outgoing[] {
   if (messages.length > publishMax) throw new RangeError(`${messages.length} messages at once; ${publishMax} is the most`)
-  const traceparent = doing()?.span?.traceparent
+  const traceparent = currentContext()?.span?.traceparent
   return messages.map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message), traceparent }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { createLog, type LogFields, overheard } from './log.ts'
-import { during } from './telemetry/doing.ts'
+import { createLog, type LogFields, tee } from './log.ts'
+import { runInContext } from './telemetry/doing.ts'
 
 function captured(): { log: ReturnType<typeof createLog>; lines: Record<string, unknown>[]; text(): string } {
   const written: string[] = []
@@ -59,7 +59,7 @@ test('a level below the one set is not written', () => {
 
 test('whoever listens hears what is said from info up, with the fields of every line, whatever is written', () => {
   const heard: [string, LogFields][] = []
-  const log = overheard(createLog('silent'), (message, fields) => heard.push([message, fields]))
+  const log = tee(createLog('silent'), (message, fields) => heard.push([message, fields]))
   log.with({ service: 'ingest' }).with({ source: 'demo' }).info('import begins', { count: 1 })
   log.debug('detail')
   expect(heard).toEqual([['import begins', { service: 'ingest', source: 'demo', count: 1 }]])
@@ -68,7 +68,7 @@ test('whoever listens hears what is said from info up, with the fields of every 
 test('what is done for a request has its id and its trace on every line, what is done behind it too', async () => {
   const { log, lines } = captured()
   const request = { requestId: 'r1-7', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
-  await during(request, async () => {
+  await runInContext(request, async () => {
     await new Promise(setImmediate)
     log.with({ service: 'auth' }).info('looked up')
   })

@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { doing, idsOf } from './telemetry/doing.ts'
+import { currentContext, idsOf } from './telemetry/doing.ts'
 
 /** Only these fields can be logged; whatever else is handed in does not compile and is left out at run time. Never a key, a token, a payment. */
 export interface LogFields {
@@ -68,7 +68,7 @@ export function createLog(level: LogLevel, to: DestinationStream = destination({
   const withFields = (always: object): Log => {
     const at = (level: Exclude<LogLevel, 'silent'>) => (message: string, fields?: LogFields) => {
       if (!lines.isLevelEnabled(level)) return
-      const around = doing()
+      const around = currentContext()
       lines[level]({ ...always, ...(around && idsOf(around)), ...allowed(fields) }, clean(message))
     }
     return {
@@ -83,7 +83,7 @@ export function createLog(level: LogLevel, to: DestinationStream = destination({
 }
 
 /** The same log, and `heard` is told what it is given from "info" up, whatever its level: for a console beside it. */
-export function overheard(log: Log, heard: (message: string, fields: LogFields) => void, always: LogFields = {}): Log {
+export function tee(log: Log, heard: (message: string, fields: LogFields) => void, always: LogFields = {}): Log {
   const both = (level: 'info' | 'warn' | 'error') => (message: string, fields?: LogFields) => {
     log[level](message, fields)
     heard(message, { ...always, ...fields })
@@ -93,7 +93,7 @@ export function overheard(log: Log, heard: (message: string, fields: LogFields) 
     info: both('info'),
     warn: both('warn'),
     error: both('error'),
-    with: (fields) => overheard(log.with(fields), heard, { ...always, ...fields }),
+    with: (fields) => tee(log.with(fields), heard, { ...always, ...fields }),
   }
 }
 

@@ -20,10 +20,10 @@ import type { Tracer } from './telemetry/tracer.ts'
 export interface Wiring {
   /** Settings that say where the called services are. */
   config: Record<string, Setting>
-  open(values: Readonly<Record<string, unknown>>, rpc: RpcSecurity, log: Log): Wires
+  open(values: Readonly<Record<string, unknown>>, rpc: RpcSecurity, log: Log): Clients
 }
 
-export interface Wires {
+export interface Clients {
   clientOf(name: string, serves: DescService, service: string): object
   /** The services of this process answer from now on. */
   answering(served: readonly Served[]): void
@@ -41,7 +41,7 @@ export interface OpenServices {
   close(): Promise<void>
 }
 
-export interface Around {
+export interface OpenContext {
   settings: {
     process: Values<typeof processSettings>
     backEnds: Values<typeof backEndSettings>
@@ -61,7 +61,7 @@ export interface Around {
  * Opens the back ends, starts the services on them and serves them over gRPC, not serving until it is said to be. Whatever fails on the way
  * closes what was opened. Errors: NotReached and `upstream_unavailable` while a back end is away; StartError.
  */
-export async function openServices(definitions: readonly AnyService[], wiring: Wiring, around: Around): Promise<OpenServices> {
+export async function openServices(definitions: readonly AnyService[], wiring: Wiring, around: OpenContext): Promise<OpenServices> {
   const { settings, inMemory, log, tracer, clock } = around
   const opened = closing()
   let isOpen = true
@@ -107,7 +107,7 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
   }
 }
 
-async function listen({ settings, rpc, log, metrics, tracer }: Around, services: readonly Served[]): Promise<RpcServer> {
+async function listen({ settings, rpc, log, metrics, tracer }: OpenContext, services: readonly Served[]): Promise<RpcServer> {
   const { internalHost: host, rpcPort: port, connectionAgeSeconds } = settings.process
   const { secrets, tls } = rpc
   const guarded = { secrets, tls, reflects: settings.rpc.reflection === 'on', refused: refusals({ log, metrics, clock: systemClock }) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { fail } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import fc from 'fast-check'
-import { announcement, outbox } from './outbox.ts'
+import { outbox, outboxRoute } from './outbox.ts'
 import type { Bus } from './ports/bus.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import { backEndsForTest, type OpenBackEnds } from './testing/back-ends-for-test.ts'
@@ -46,7 +46,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     await listen(news, heard)
   })
 
-  const saying = () => announcement(c, news, (document: Struct) => document)
+  const saying = () => outboxRoute(c, news, (document: Struct) => document)
   const working = () => outbox(open.store, open.bus)
   const withBus = (bus: Partial<Bus>) => outbox(open.store, { ...open.bus, ...bus })
   const withStore = (store: Partial<DocumentStore>) => outbox({ ...open.store, ...store }, open.bus)
@@ -82,7 +82,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
         throw fail('upstream_unavailable')
       }
       const other = newTopic()
-      const both = [saying(), announcement(c, other, (document: Struct) => document)]
+      const both = [saying(), outboxRoute(c, other, (document: Struct) => document)]
       const box = verb === 'publish' ? withBus({ publish: away }) : withStore({ clearPending: away })
       expect((await box.change(c, ['a'], countUp, both)).map(({ doc }) => read(doc).count)).toEqual([1])
       expect(await pending()).toEqual([{ id: 'a', revision: 1, topics: [news.name, other.name].toSorted() }])
@@ -94,7 +94,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
 
   test('a document that cannot be published holds up no other, and stays pending', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
-    const picky = announcement(c, news, (document: Struct) => {
+    const picky = outboxRoute(c, news, (document: Struct) => {
       if (read(document).id === 'b') throw new RangeError('too large')
       return document
     })
@@ -110,7 +110,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     await open.store.write(c, bad.map(marked))
     while ((await open.store.pending(c, 1)).length < 500) await new Promise((resolve) => setImmediate(resolve))
     await open.store.write(c, [marked(thing({ id: 'good', count: 1 }))])
-    const picky = announcement(c, news, (document: Struct) => {
+    const picky = outboxRoute(c, news, (document: Struct) => {
       if (read(document).id !== 'good') throw new RangeError('too large')
       return document
     })
@@ -145,7 +145,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
 
   test('when the bus has lost a topic, all documents are published on it again, once', async () => {
     let lose = () => {}
-    const whenLost: Bus['whenLost'] = async (topic, task) => {
+    const whenLost: Bus['onStreamReset'] = async (topic, task) => {
       if (topic.name === news.name) lose = task
       return { stop: async () => undefined }
     }
@@ -153,7 +153,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     const away = async (): Promise<never> => {
       throw fail('upstream_unavailable')
     }
-    const losing = withBus({ whenLost, publish: (topic, messages) => (isDown ? away() : open.bus.publish(topic, messages)) })
+    const losing = withBus({ onStreamReset: whenLost, publish: (topic, messages) => (isDown ? away() : open.bus.publish(topic, messages)) })
     await losing.change(c, ['a', 'b'], countUp, [saying()])
     expect(await losing.sweep([saying()], 0)).toBe(0)
     expect(await settled()).toEqual(['a1', 'b1'])
@@ -168,13 +168,13 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   test('a loss that came while another process swept is made good by the first sweep here, though one document can never be published', async () => {
     let lose = () => {}
     let isReached = false
-    const whenLost: Bus['whenLost'] = async (_, task) => {
+    const whenLost: Bus['onStreamReset'] = async (_, task) => {
       lose = task
       if (!isReached) throw fail('upstream_unavailable')
       return { stop: async () => undefined }
     }
-    const losing = withBus({ whenLost })
-    const picky = announcement(c, news, (document: Struct) => {
+    const losing = withBus({ onStreamReset: whenLost })
+    const picky = outboxRoute(c, news, (document: Struct) => {
       if (read(document).id === 'b') throw new RangeError('too large')
       return document
     })
@@ -220,7 +220,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   })
 
   test('a change that is not worth a message sets no mark; a document with nothing to say leaves none', async () => {
-    const even = announcement(
+    const even = outboxRoute(
       c,
       news,
       (document: Struct) => (read(document).id === 'mute' ? undefined : document),
@@ -235,7 +235,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     const other = newTopic()
     const heardOther: string[] = []
     await listen(other, heardOther)
-    const both = [saying(), announcement(c, other, (document: Struct) => document)]
+    const both = [saying(), outboxRoute(c, other, (document: Struct) => document)]
     const halfDown = withBus({ publish: (topic, messages) => (topic.name === other.name ? down() : open.bus.publish(topic, messages)) })
     await expect(halfDown.change(c, ['a'], countUp, both)).rejects.toThrow('gone')
     expect(await pending()).toEqual([{ id: 'a', revision: 1, topics: [other.name] }])

@@ -6,7 +6,7 @@ import type { Collection, DocumentStore, Stored } from './ports/document-store.t
 import { updateMany } from './update.ts'
 
 /** What a collection's documents say on the bus when they change. */
-export interface Announcement<S extends DescMessage = DescMessage, M extends DescMessage = DescMessage> {
+export interface OutboxRoute<S extends DescMessage = DescMessage, M extends DescMessage = DescMessage> {
   collection: Collection<S>
   topic: Topic<M>
   /** Undefined: this document has nothing to say there. */
@@ -15,12 +15,12 @@ export interface Announcement<S extends DescMessage = DescMessage, M extends Des
   when?(before: MessageShape<S> | undefined, after: MessageShape<S>): boolean
 }
 
-export const announcement = <S extends DescMessage, M extends DescMessage>(
+export const outboxRoute = <S extends DescMessage, M extends DescMessage>(
   collection: Collection<S>,
   topic: Topic<M>,
   message: (document: MessageShape<S>) => MessageShape<M> | undefined,
   when?: (before: MessageShape<S> | undefined, after: MessageShape<S>) => boolean,
-): Announcement => ({ collection, topic, message, ...(when && { when }) }) as unknown as Announcement
+): OutboxRoute => ({ collection, topic, message, ...(when && { when }) }) as unknown as OutboxRoute
 
 export interface Outbox {
   /**
@@ -33,16 +33,16 @@ export interface Outbox {
     c: Collection<S>,
     ids: readonly string[],
     fold: (id: string, document: MessageShape<S> | undefined) => MessageShape<S> | undefined,
-    announcements: readonly Announcement[],
+    announcements: readonly OutboxRoute[],
   ): Promise<Stored<MessageShape<S>>[]>
   /** From now on a loss of what was published on these topics is remembered until a sweep here has made it good. */
-  watch(announcements: readonly Announcement[]): Promise<void>
+  watch(announcements: readonly OutboxRoute[]): Promise<void>
   /**
    * Publishes what has been pending for `forMs` or longer, 500 or more at a time; answers how many documents. Where the bus has lost what was
    * published on a topic since it is watched, all documents of the announcement are published on it again. One that cannot be read or
    * published holds up no other: the error of the first is thrown once no other is left to send. Errors: `upstream_unavailable` at once.
    */
-  sweep(announcements: readonly Announcement[], forMs: number): Promise<number>
+  sweep(announcements: readonly OutboxRoute[], forMs: number): Promise<number>
   /** False while the bus is away. */
   connected(): boolean
 }
@@ -50,11 +50,11 @@ export interface Outbox {
 type Document = { id: string; revision: number; doc: MessageShape<DescMessage> }
 
 export function outbox(store: DocumentStore, bus: Bus): Outbox {
-  const publish = async (a: Announcement, documents: readonly Document[]): Promise<void> => {
+  const publish = async (a: OutboxRoute, documents: readonly Document[]): Promise<void> => {
     const messages = documents.map(({ doc }) => a.message(doc)).filter((m) => m !== undefined)
     if (messages.length > 0) await bus.publish(a.topic, messages)
   }
-  const send = async (a: Announcement, documents: readonly Document[]): Promise<void> => {
+  const send = async (a: OutboxRoute, documents: readonly Document[]): Promise<void> => {
     await publish(a, documents)
     await store.clearPending(a.collection, documents, a.topic.name)
   }
@@ -116,9 +116,9 @@ interface Waiting {
 
 /** Sends what is pending of one collection, behind the first ones where none of these can be sent. Answers how many documents. */
 async function sendPending(
-  announcements: readonly Announcement[],
+  announcements: readonly OutboxRoute[],
   pending: (skip: number) => Promise<Waiting>,
-  send: (a: Announcement, documents: readonly Document[]) => Promise<void>,
+  send: (a: OutboxRoute, documents: readonly Document[]) => Promise<void>,
   failures: unknown[],
 ): Promise<number> {
   for (let skip = 0; ; ) {
@@ -190,14 +190,14 @@ function lossesOn(bus: Bus) {
     watched.set(topic.name, watching)
     if (watching.isSure) return
     // A bus that is away is asked again by the next sweep.
-    const reached = bus.whenLost(topic, watching.task)
+    const reached = bus.onStreamReset(topic, watching.task)
     await reached.then(
       () => (watching.isSure = true),
       () => undefined,
     )
   }
   return {
-    async watch(announcements: readonly Announcement[]): Promise<void> {
+    async watch(announcements: readonly OutboxRoute[]): Promise<void> {
       await Promise.all(announcements.map(({ topic }) => watch(topic)))
     },
     async made(topic: string, good: () => Promise<void>): Promise<void> {

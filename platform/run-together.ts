@@ -1,6 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { StartError } from './config.ts'
-import type { Wires } from './open-services.ts'
+import type { Clients } from './open-services.ts'
 import type { Served } from './rpc/dispatch.ts'
 import { localClient } from './rpc/local.ts'
 import type { Client } from './rpc-types.ts'
@@ -15,7 +15,7 @@ export interface Together extends RunningProcess {
 /** All these services in one process: they call each other in process, others reach them on the one RPC_PORT. Start the called ones first. */
 export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<Together> {
   checkCalls(definitions)
-  let wires: Wires | undefined
+  let wires: Clients | undefined
   const running = await startProcess(
     definitions,
     {

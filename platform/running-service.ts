@@ -12,7 +12,7 @@ import type { Call } from './rpc-types.ts'
 import type { AnyRunning, AnyService, Consumer, Deps } from './service.ts'
 import { sweep } from './sweeper.ts'
 import { tracedBus } from './telemetry/traced-bus.ts'
-import { watchedStore } from './telemetry/watched-store.ts'
+import { instrumentedStore } from './telemetry/watched-store.ts'
 
 /** A service that was created, in the steps that a process takes all its services through together. */
 export interface RunningService {
@@ -28,16 +28,16 @@ export interface RunningService {
 }
 
 /** What a service is handed, before the platform makes its outbox and its leases. */
-export interface Surroundings extends Omit<Deps<never, never>, 'outbox' | 'leases' | 'config' | 'clients'> {
+export interface ServiceContext extends Omit<Deps<never, never>, 'outbox' | 'leases' | 'config' | 'clients'> {
   /** Of this service: what its settings came to, and its clients by the names in `calls`. */
   config: object
   clients: object
 }
 
 /** Makes the service's part of the house and creates it; nothing of it runs yet but what `create` itself sets going. */
-export async function createService(definition: AnyService, around: Surroundings): Promise<RunningService> {
+export async function createService(definition: AnyService, around: ServiceContext): Promise<RunningService> {
   const { metrics } = around
-  const store = watchedStore(around.store, metrics)
+  const store = instrumentedStore(around.store, metrics)
   const bus = tracedBus(around.bus, around.tracer)
   const log = around.log.with({ service: definition.name })
   // Terms of leases and pauses of the sweeper are the machine's, even where a test sets every other clock.
@@ -54,13 +54,13 @@ export async function createService(definition: AnyService, around: Surroundings
     waitsFor: () => running.waitsFor?.(),
     async subscribe() {
       // By every process, whoever holds the lease of the sweep: it may come to hold it before a loss is made good.
-      await box.watch(definition.announces)
+      await box.watch(definition.publishes)
       for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(definition.name, consumer, bus, log, metrics))
     },
     async start() {
       await running.start?.()
-      if (definition.announces.length === 0) return
-      held.hold(`sweep-${definition.name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, definition.announces, signal))
+      if (definition.publishes.length === 0) return
+      held.hold(`sweep-${definition.name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, definition.publishes, signal))
     },
     leave: () => running.leave?.(),
     async stop() {

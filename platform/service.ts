@@ -4,7 +4,7 @@ import type { Setting, Values } from './config.ts'
 import type { Leases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { Announcement, Outbox } from './outbox.ts'
+import type { Outbox, OutboxRoute } from './outbox.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Collection, DocumentStore } from './ports/document-store.ts'
@@ -29,7 +29,7 @@ export interface ServiceDefinition<
   /** Without any, a process of its own has no shared store either: it must not hold leases. */
   collections: readonly Collection[]
   /** What its documents publish when they change: the sweeper sends again what a crash left unsent. */
-  announces: readonly Announcement[]
+  publishes: readonly OutboxRoute[]
   create(deps: Deps<Calls, Config>): Running<Serves> | Promise<Running<Serves>>
 }
 

@@ -3,7 +3,7 @@ import { offsetClock, pause, systemClock } from './clock.ts'
 import { closing } from './closing.ts'
 import { type Environment, readConfig, type Setting, type Values } from './config.ts'
 import { keepStarting } from './keep-starting.ts'
-import { createLog, type Log, type LogFields, overheard } from './log.ts'
+import { createLog, type Log, type LogFields, tee } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type OpenServices, openServices, type Wiring } from './open-services.ts'
 import type { Clock } from './ports/clock.ts'
@@ -60,7 +60,7 @@ export async function startProcess(definitions: readonly AnyService[], wiring: W
   const { environment, inMemory = [], heard, signal = never } = options
   const settings = readSettings(definitions, environment, wiring.config)
   const { adminPort, internalHost: host, logLevel } = settings.process
-  const log = heard ? overheard(createLog(logLevel), heard) : createLog(logLevel)
+  const log = heard ? tee(createLog(logLevel), heard) : createLog(logLevel)
   const metrics = createMetrics({ ofProcess: true })
   const opened = closing()
   let phase: string | undefined = 'starting'

@@ -1,10 +1,10 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { platformLeases } from './leases.ts'
 import type { DocumentStore } from './ports/document-store.ts'
-import { createService, type RunningService, type Surroundings } from './running-service.ts'
+import { createService, type RunningService, type ServiceContext } from './running-service.ts'
 import type { AnyService } from './service.ts'
 
-export interface House extends Omit<Surroundings, 'store' | 'config' | 'clients'> {
+export interface ProcessContext extends Omit<ServiceContext, 'store' | 'config' | 'clients'> {
   /** Of one service, by its name. */
   storeOf(service: string): DocumentStore
   /** What the settings of each service came to, by its name. */
@@ -28,7 +28,7 @@ export interface StartedServices {
  */
 export async function startServices(
   definitions: readonly AnyService[],
-  house: House,
+  house: ProcessContext,
   created: (services: readonly RunningService[]) => Promise<void>,
 ): Promise<StartedServices> {
   const services: RunningService[] = []
@@ -66,7 +66,7 @@ export async function startServices(
   }
 }
 
-const surroundings = ({ name, calls }: AnyService, { storeOf, clientOf, config, ...shared }: House) => ({
+const surroundings = ({ name, calls }: AnyService, { storeOf, clientOf, config, ...shared }: ProcessContext) => ({
   ...shared,
   store: storeOf(name),
   config: config[name] ?? {},

@@ -1,6 +1,6 @@
 import { pause } from './clock.ts'
 import type { Log } from './log.ts'
-import { type Announcement, isAway, type Outbox } from './outbox.ts'
+import { isAway, type Outbox, type OutboxRoute } from './outbox.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** What is pending for longer was left by a crash, not by somebody who is about to publish it. */
@@ -16,7 +16,7 @@ const lookMs = 250
  */
 export async function sweep(
   { outbox, clock, log }: { outbox: Outbox; clock: Clock; log: Log },
-  announcements: readonly Announcement[],
+  announcements: readonly OutboxRoute[],
   signal: AbortSignal,
 ): Promise<void> {
   let wasAway = false

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { Collection, DocumentStore, Stored, Write } from './ports/document-store.ts'
-import { step } from './telemetry/step.ts'
+import { withSpan } from './telemetry/step.ts'
 
 type Fold<T> = (id: string, doc: T | undefined) => T | undefined
 interface UpdateOptions<T> {
@@ -24,7 +24,7 @@ export function updateMany<S extends DescMessage>(
   options: UpdateOptions<MessageShape<S>> = {},
 ): Promise<Stored<MessageShape<S>>[]> {
   const fields = { 'db.collection.name': c.name, 'db.operation.batch.size': ids.length }
-  return step(`update ${c.name}`, 'internal', fields, () => updateAll(store, c, ids, fold, options))
+  return withSpan(`update ${c.name}`, 'internal', fields, () => updateAll(store, c, ids, fold, options))
 }
 
 async function updateAll<S extends DescMessage>(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { leagueNames, plain } from './names.ts'
+import { leagueNames, normalized } from './names.ts'
 
 test.each([
   ['1.FC Köln', '1 fc koln'],
@@ -17,7 +17,7 @@ test.each([
   ['  U.S.  Virgin Islands ', 'us virgin islands'],
   ['', ''],
 ])('%s is compared as "%s"', (name, expected) => {
-  expect(plain(name)).toBe(expected)
+  expect(normalized(name)).toBe(expected)
 })
 
 test('a league goes by its name in every language, with and without its country', () => {

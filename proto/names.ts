@@ -21,7 +21,7 @@ const letters: Record<string, string> = {
  * A name as it is compared: without accents, case and punctuation, words apart by one blank, initials drawn together. "1.FC Köln" and
  * "1 fc koln" are the same, "F.C. Union" and "fc union" too.
  */
-export function plain(text: string): string {
+export function normalized(text: string): string {
   const lower = text.toLowerCase()
   return isPlain.test(lower) ? lower : decomposed(lower)
 }
@@ -47,5 +47,5 @@ export function leagueNames(league: { name: string; countryCode: string; transla
     const local = league.translations[lang] ?? league.name
     return [local, `${countryName(league.countryCode, lang)}: ${local}`]
   })
-  return new Set(texts.map(plain))
+  return new Set(texts.map(normalized))
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
 import { EventListSchema, MatchEventSchema, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { addToPlay, joinPlays, mergePlay, type PlaySaid } from './play.ts'
+import { addContribution, mergeContributions, mergePlay, type StateObservation } from './play.ts'
 import { isEnded, isInPlay, matchStates } from './states.ts'
 
 const said = (
   seq: number,
   state: string | undefined,
-  rest: Partial<PlaySaid> & { score?: [number, number]; minute?: number } = {},
-): PlaySaid => ({
+  rest: Partial<StateObservation> & { score?: [number, number]; minute?: number } = {},
+): StateObservation => ({
   source: rest.source ?? 'live',
   seq: BigInt(seq),
   receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
@@ -30,9 +30,9 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   create(EventListSchema, {
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
-const take = (list: readonly PlaySaid[]): StateContribution[] =>
-  list.reduce<StateContribution[]>((known, one) => addToPlay(known, one) ?? known, [])
-const play = (...list: PlaySaid[]) => mergePlay(take(list), () => 0)
+const take = (list: readonly StateObservation[]): StateContribution[] =>
+  list.reduce<StateContribution[]>((known, one) => addContribution(known, one) ?? known, [])
+const play = (...list: StateObservation[]) => mergePlay(take(list), () => 0)
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
 
@@ -73,7 +73,7 @@ describe('any order, any repetition', () => {
   test('two halves joined are the whole', () => {
     fc.assert(
       fc.property(stream, fc.nat(20), (list, cut) =>
-        expect(bytes(joinPlays(take(list.slice(cut)), take(list.slice(0, cut))))).toBe(bytes(take(list))),
+        expect(bytes(mergeContributions(take(list.slice(cut)), take(list.slice(0, cut))))).toBe(bytes(take(list))),
       ),
     )
   })
@@ -89,7 +89,7 @@ test('in order, an ended match never comes back into play', () => {
       let known: StateContribution[] = []
       let before = ''
       states.forEach((state, i) => {
-        known = addToPlay(known, said(i + 1, state)) ?? known
+        known = addContribution(known, said(i + 1, state)) ?? known
         const now = mergePlay(known, () => 0).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
@@ -175,7 +175,7 @@ test('a tennis match is told in sets: its state carries the running game, its ev
   const list = create(EventListSchema, {
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
-  const after = mergePlay(addToPlay([], { ...said(1, 'live'), state, events: list })!, () => 0)
+  const after = mergePlay(addContribution([], { ...said(1, 'live'), state, events: list })!, () => 0)
   expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

@@ -20,9 +20,9 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { placeOfPeriod } from './periods.ts'
-import { count, see, union } from './seen.ts'
+import { addSequence, count, unionRanges } from './seen.ts'
 import { isEnded, type MatchStateName, mayGo } from './states.ts'
-import { turned } from './turned.ts'
+import { swapSides } from './turned.ts'
 
 /*
  * How the play of a match comes out of what its sources said. Fixtures and live count the same play at different times, so both must
@@ -31,7 +31,7 @@ import { turned } from './turned.ts'
  */
 
 /** One observation of the play, from a results source or a live one. */
-export interface PlaySaid {
+export interface StateObservation {
   source: string
   seq: bigint
   /** RFC 3339 with milliseconds. */
@@ -47,9 +47,9 @@ export interface PlaySaid {
 }
 
 /** `known` with one more observation, ordered by source; undefined when it was taken in before. */
-export function addToPlay(known: readonly StateContribution[], said: PlaySaid): StateContribution[] | undefined {
+export function addContribution(known: readonly StateContribution[], said: StateObservation): StateContribution[] | undefined {
   const before = known.find((c) => c.source === said.source) ?? create(StateContributionSchema, { source: said.source })
-  const seen = see(before.applied, said.seq)
+  const seen = addSequence(before.applied, said.seq)
   if (!seen) return undefined
   const one = create(StateContributionSchema, {
     source: said.source,
@@ -64,11 +64,11 @@ export function addToPlay(known: readonly StateContribution[], said: PlaySaid): 
     homeId: said.homeId ?? '',
     homeSeq: said.homeId ? said.seq : 0n,
   })
-  return joinPlays(known, [one])
+  return mergeContributions(known, [one])
 }
 
 /** What two services know together, ordered by source. */
-export function joinPlays(a: readonly StateContribution[], b: readonly StateContribution[]): StateContribution[] {
+export function mergeContributions(a: readonly StateContribution[], b: readonly StateContribution[]): StateContribution[] {
   const joined = new Map(a.map((c) => [c.source, c]))
   for (const theirs of b) {
     const ours = joined.get(theirs.source)
@@ -82,7 +82,7 @@ function join(a: StateContribution, b: StateContribution): StateContribution {
   const wholeSeq = a.fullSeq > b.fullSeq ? a.fullSeq : b.fullSeq
   return create(StateContributionSchema, {
     source: a.source,
-    applied: union(a.applied, b.applied),
+    applied: unionRanges(a.applied, b.applied),
     receivedAt: later(a.receivedAt, b.receivedAt),
     snapshots: outermost([...a.snapshots, ...b.snapshots]),
     events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= wholeSeq)),
@@ -103,7 +103,7 @@ export function mergePlay(contributions: readonly StateContribution[], priority:
   const present = contributions
     .filter((c) => !c.withdrawn)
     .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
-    .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : turned(c)))
+    .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
   const told = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
   const best = told.find((t) => t.state.state !== 'scheduled') ?? told[0]
   const lists = present.filter((c) => c.eventsKnown).map((c) => c.events.map((e) => e.event!))

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { count, see, union } from './seen.ts'
+import { addSequence, count, unionRanges } from './seen.ts'
 
 const sequences = fc.array(fc.bigInt({ min: 1n, max: 40n }), { maxLength: 60 })
-const taken = (list: readonly bigint[]): readonly bigint[] => list.reduce<readonly bigint[]>((seen, seq) => see(seen, seq) ?? seen, [])
+const taken = (list: readonly bigint[]): readonly bigint[] =>
+  list.reduce<readonly bigint[]>((seen, seq) => addSequence(seen, seq) ?? seen, [])
 
 test('what was seen is told by its distinct sequences alone, in any order', () => {
   fc.assert(
@@ -11,13 +12,13 @@ test('what was seen is told by its distinct sequences alone, in any order', () =
       const ranges = taken(list)
       expect(ranges).toEqual(taken([...new Set(list)].sort((a, b) => (a < b ? -1 : 1))))
       expect(count(ranges)).toBe(new Set(list).size)
-      for (const seq of list) expect(see(ranges, seq)).toBeUndefined()
+      for (const seq of list) expect(addSequence(ranges, seq)).toBeUndefined()
     }),
   )
 })
 
 test('a union holds what either holds', () => {
-  fc.assert(fc.property(sequences, sequences, (a, b) => expect(union(taken(a), taken(b))).toEqual(taken([...a, ...b]))))
+  fc.assert(fc.property(sequences, sequences, (a, b) => expect(unionRanges(taken(a), taken(b))).toEqual(taken([...a, ...b]))))
 })
 
 test('neighbours grow into one range', () => {

@@ -1,8 +1,8 @@
 /** Sequences taken in, as closed ranges in rising order: first, last, first, last … The same for every order of arrival. */
-export type Seen = readonly bigint[]
+export type SequenceRanges = readonly bigint[]
 
 /** `seen` with `seq` added, or undefined when it was there. */
-export function see(seen: Seen, seq: bigint): bigint[] | undefined {
+export function addSequence(seen: SequenceRanges, seq: bigint): bigint[] | undefined {
   const ranges = [...seen]
   let at = 0
   while (at < ranges.length && ranges[at + 1]! < seq) at += 2
@@ -14,7 +14,7 @@ export function see(seen: Seen, seq: bigint): bigint[] | undefined {
 }
 
 /** All sequences of both. */
-export function union(a: Seen, b: Seen): bigint[] {
+export function unionRanges(a: SequenceRanges, b: SequenceRanges): bigint[] {
   const starts: [bigint, bigint][] = []
   for (const ranges of [a, b]) for (let i = 0; i < ranges.length; i += 2) starts.push([ranges[i]!, ranges[i + 1]!])
   starts.sort((x, y) => (x[0] < y[0] ? -1 : 1))
@@ -28,7 +28,7 @@ export function union(a: Seen, b: Seen): bigint[] {
 }
 
 /** How many sequences were taken in. */
-export function count(seen: Seen): number {
+export function count(seen: SequenceRanges): number {
   let total = 0n
   for (let i = 0; i < seen.length; i += 2) total += seen[i + 1]! - seen[i]! + 1n
   return Number(total)

@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { addToPlay, mergePlay, type PlaySaid } from './play.ts'
-import { turned } from './turned.ts'
+import { addContribution, mergePlay, type StateObservation } from './play.ts'
+import { swapSides } from './turned.ts'
 
-type Told = Omit<Partial<PlaySaid>, 'state' | 'events'> & { state?: object; events?: object[] }
+type Told = Omit<Partial<StateObservation>, 'state' | 'events'> & { state?: object; events?: object[] }
 
-const said = (source: string, { state, events, ...rest }: Told): PlaySaid => ({
+const said = (source: string, { state, events, ...rest }: Told): StateObservation => ({
   source,
   seq: 1n,
   receivedAt: '2026-03-01T15:00:00.000Z',
@@ -17,8 +17,9 @@ const said = (source: string, { state, events, ...rest }: Told): PlaySaid => ({
   ...rest,
 })
 const rank = (source: string) => ['sheet', 'results'].indexOf(source)
-const known = (...list: PlaySaid[]) => list.reduce((all, one) => addToPlay(all, one)!, [] as ReturnType<typeof addToPlay> & object)
-const play = (homeId: string | undefined, ...list: PlaySaid[]) => mergePlay(known(...list), rank, homeId)
+const known = (...list: StateObservation[]) =>
+  list.reduce((all, one) => addContribution(all, one)!, [] as ReturnType<typeof addContribution> & object)
+const play = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), rank, homeId)
 
 describe('a match told by two sources', () => {
   const sheet = said('sheet', {
@@ -56,7 +57,7 @@ describe('a match told by two sources', () => {
       events: { items: [{ team: 'away', teamId: 'b', homeScore: 0, awayScore: 1 }] },
     })
     expect(play('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
-    expect(turned(turned(known(other)[0]!))).toEqual(known(other)[0]!)
+    expect(swapSides(swapSides(known(other)[0]!))).toEqual(known(other)[0]!)
   })
 })
 

@@ -25,7 +25,7 @@ const byTrust = [
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 
 /** The rank of a source, `format` or `format@name`: smaller is believed first. Unknown formats come last, all alike. */
-export function sourceRank(source: string): number {
+export function precedence(source: string): number {
   const at = byTrust.indexOf(formatOf(source))
   return at < 0 ? byTrust.length : at
 }

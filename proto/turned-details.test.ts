@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type MatchEvent, MatchEventSchema, type Scoreboard, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { turnedDetail, turnedExtra } from './turned-details.ts'
+import { swapSidesOfDetail, turnedExtra } from './turned-details.ts'
 
 const detailOf = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
 const extraOf = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
@@ -20,8 +20,8 @@ test.each([
     { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
   ],
 ])('%j is %j with the sides changed over', (one, other) => {
-  expect(turnedDetail(detailOf(one))).toEqual(detailOf(other))
-  expect(turnedDetail(turnedDetail(detailOf(one)))).toEqual(detailOf(one))
+  expect(swapSidesOfDetail(detailOf(one))).toEqual(detailOf(other))
+  expect(swapSidesOfDetail(swapSidesOfDetail(detailOf(one)))).toEqual(detailOf(one))
 })
 
 test.each([

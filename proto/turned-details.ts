@@ -51,7 +51,7 @@ const extras: { [of: string]: ((value: Extra) => Extra) | undefined } = {
   },
 }
 
-export function turnedDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
+export function swapSidesOfDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
   const turn = detail.case && details[detail.case]
   return turn ? ({ case: detail.case, value: turn(detail.value) } as Scoreboard['detail']) : detail
 }

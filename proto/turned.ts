@@ -12,10 +12,10 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
-import { other, turnedDetail, turnedExtra } from './turned-details.ts'
+import { other, swapSidesOfDetail, turnedExtra } from './turned-details.ts'
 
 /** What one source said of a match with home and away changed over: who stands first on neutral ground is a matter of the source. */
-export const turned = (c: StateContribution): StateContribution =>
+export const swapSides = (c: StateContribution): StateContribution =>
   create(StateContributionSchema, {
     ...c,
     snapshots: c.snapshots.map((mark) => ({ ...mark, ...(mark.scoreboard && { scoreboard: turnedState(mark.scoreboard) }) })),
@@ -31,7 +31,7 @@ function turnedState(state: Scoreboard): Scoreboard {
     ...(winner !== undefined && { winner: other(winner) }),
     ...(scores && { scores: turnedScores(scores) }),
     ...(aggregate && { aggregate: turnedPair(aggregate) }),
-    detail: turnedDetail(detail),
+    detail: swapSidesOfDetail(detail),
   })
 }
 

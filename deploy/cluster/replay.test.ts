@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/embedded/testing/match-views'
-import { patientFetch } from '@touchline/embedded/testing/patient-fetch'
-import { type House, startAsProcesses } from '@touchline/embedded/testing/start-house'
+import { retryingFetch } from '@touchline/embedded/testing/patient-fetch'
+import { type EmbeddedServer, startAsProcesses } from '@touchline/embedded/testing/start-house'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { skipAloud } from '@touchline/platform/testing/skip-aloud'
 
@@ -18,14 +18,14 @@ const servers = serversForTest()
 if (!servers) skipAloud('a replay as separate processes', 'TEST_MONGODB_URL, TEST_NATS_URL or TEST_REDIS_URL')
 else
   withSharedData('hockey/pwhl-hockeytech', 'a replay as separate processes', (path) => {
-    let house: House
+    let house: EmbeddedServer
     const views: MatchViews[] = []
 
     beforeAll(async () => {
       house = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
       const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
       const get = async (page: string) => {
-        const response = await patientFetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
+        const response = await retryingFetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
         const { data } = (await response.json()) as { data?: unknown }
         return { status: response.status, data }
       }

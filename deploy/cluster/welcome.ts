@@ -1,5 +1,5 @@
 import { AuthService } from '@touchline/contract/gen/auth'
-import { type DemoKey, holdDemoKey } from '@touchline/embedded/demo-key'
+import { type DemoKey, ensureDemoKey } from '@touchline/embedded/demo-key'
 import { steadyClock } from '@touchline/platform/clock'
 import { readConfig } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
@@ -43,7 +43,7 @@ export async function clusterDemoKey({ members, addresses }: Plan, failed: (erro
     security.close()
   }
   try {
-    const { key, end } = await holdDemoKey({ auth: auth.client, clock: steadyClock, failed })
+    const { key, end } = await ensureDemoKey({ auth: auth.client, clock: steadyClock, failed })
     return { key, end: () => end().finally(close) }
   } catch (error) {
     close()

@@ -4,8 +4,8 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/embedded/testing/both-shapes'
-import { patientFetch } from '@touchline/embedded/testing/patient-fetch'
-import type { House } from '@touchline/embedded/testing/start-house'
+import { retryingFetch } from '@touchline/embedded/testing/patient-fetch'
+import type { EmbeddedServer } from '@touchline/embedded/testing/start-house'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
 
 interface Row {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 describe.each(bothShapes('the house from end to end'))('from end to end, $shape', ({ start }) => {
-  let house: House
+  let house: EmbeddedServer
   let isRunning = false
   beforeAll(async () => {
     house = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
@@ -31,12 +31,12 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     if (isRunning) await house.stop()
   })
 
-  const askOnce = async (path: string, key = house.demoKey, by: typeof fetch | typeof patientFetch = fetch) => {
+  const askOnce = async (path: string, key = house.demoKey, by: typeof fetch | typeof retryingFetch = fetch) => {
     const answer = await by(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
     // biome-ignore lint/suspicious/noExplicitAny: public JSON, looked at field by field.
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
   }
-  const ask = (path: string, key?: string) => askOnce(path, key, patientFetch)
+  const ask = (path: string, key?: string) => askOnce(path, key, retryingFetch)
   /** What `look` finds, once it finds something. */
   const soon = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
     for (;;) {

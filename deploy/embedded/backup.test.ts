@@ -7,7 +7,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { patientFetch } from './testing/patient-fetch.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let top: string
@@ -30,7 +30,7 @@ interface Match {
   version: number
 }
 const asked = async ({ port }: Main, key: string, path: string) => {
-  const answer = await patientFetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
+  const answer = await retryingFetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
   return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
 }
 /** Of soccer, once there are some. */

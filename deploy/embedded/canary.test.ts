@@ -4,8 +4,8 @@ import { typed } from '@touchline/cli/testing/typed'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
-import { patientFetch } from './testing/patient-fetch.ts'
-import type { House } from './testing/start-house.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
+import type { EmbeddedServer } from './testing/start-house.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function started(start: Shape['start']) {
 }
 
 /** The key where it belongs, and everywhere else somebody might put it. */
-async function askedEverywhere({ addresses }: House, key: string): Promise<string> {
+async function askedEverywhere({ addresses }: EmbeddedServer, key: string): Promise<string> {
   const base = `${addresses[0]}/v1`
   const encoded = `%74${key.slice(1)}`
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
@@ -57,7 +57,7 @@ async function askedEverywhere({ addresses }: House, key: string): Promise<strin
   ]
   const answers: string[] = []
   for (const [path, init] of asked) {
-    const answer = await patientFetch(base + path, init)
+    const answer = await retryingFetch(base + path, init)
     answers.push(`${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   const rubbish = [`GET /v1/${key}\r\n\r\n`, `BREW ${key} HTTP/1.1\r\n\r\n`, `GET / HTTP/1.1\r\n${key}\r\n\r\n`, `${key}\r\n\r\n`]
@@ -74,7 +74,7 @@ const raw = (port: number, bytes: string): Promise<string> =>
   })
 
 /** A key's life from the command line; what shows the key, once, is not among what was said. */
-async function commanded({ settings }: House, use: (key: string) => Promise<void>): Promise<{ keys: string[]; commands: string }> {
+async function commanded({ settings }: EmbeddedServer, use: (key: string) => Promise<void>): Promise<{ keys: string[]; commands: string }> {
   const says: string[] = []
   const command = async (...args: string[]) => {
     const { out, notes } = await typed(args, settings)

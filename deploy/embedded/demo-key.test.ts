@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { auth } from '@touchline/auth/service'
 import { keyDigest } from '@touchline/contract/keys'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
-import { holdDemoKey, isDemoKeyWanted } from './demo-key.ts'
+import { ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
 
 test('the key works for as long as it is held, however long, and not an instant longer', async () => {
   const t = await startForTest(auth, { environment: { KEY_SECRET: 'for tests only: thirty-two letters' } })
   const failures: Error[] = []
   const timersBefore = t.clock.countTimers()
-  const demo = await holdDemoKey({ auth: t.client, clock: t.clock, failed: (error) => void failures.push(error) })
+  const demo = await ensureDemoKey({ auth: t.client, clock: t.clock, failed: (error) => void failures.push(error) })
   const grant = () => t.client.getGrant({ digest: keyDigest(demo.key) })
   for (let minute = 0; minute < 60; minute++) {
     await t.advance(60_000)
@@ -23,7 +23,7 @@ test('the key works for as long as it is held, however long, and not an instant 
 test('what goes wrong with it is told, and it is tried again', async () => {
   const t = await startForTest(auth, { environment: { KEY_SECRET: 'for tests only: thirty-two letters' } })
   const failures: Error[] = []
-  const demo = await holdDemoKey({ auth: t.client, clock: t.clock, failed: (error) => void failures.push(error) })
+  const demo = await ensureDemoKey({ auth: t.client, clock: t.clock, failed: (error) => void failures.push(error) })
   await t.client.createKey({ demo: true, plan: 'pro' })
   for (let minute = 0; minute < 2; minute++) await t.advance(60_000)
   await demo.end()

@@ -35,7 +35,7 @@ interface Holding {
 const renewMs = 60_000
 
 /** Makes the demo key, in the place of the last one, and keeps it until it is ended. */
-export async function holdDemoKey({ auth, clock, failed }: Holding): Promise<DemoKey> {
+export async function ensureDemoKey({ auth, clock, failed }: Holding): Promise<DemoKey> {
   const { key } = await auth.createKey({ demo: true, plan: 'pro', customer: 'demo' })
   const digest = keyDigest(key)
   const keep = (ended: boolean) => auth.keepDemoKey({ digest, ended }).then(() => undefined, failed)

@@ -4,8 +4,8 @@ import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { bothShapes } from './testing/both-shapes.ts'
 import { crawl } from './testing/crawler.ts'
-import { patientFetch } from './testing/patient-fetch.ts'
-import type { House } from './testing/start-house.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
+import type { EmbeddedServer } from './testing/start-house.ts'
 
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 
@@ -14,10 +14,10 @@ const served = sports.filter((sport) => sport.served).map(({ id }) => id)
  * was, is and will be is asked for.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
-  let house: House
+  let house: EmbeddedServer
   let key: string
   const data = async <T>(path: string): Promise<T | undefined> => {
-    const got = await patientFetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+    const got = await retryingFetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
     return ((await got.json()) as { data?: T }).data
   }
   interface Row {
@@ -46,7 +46,7 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
       sport,
       oneIn: { promising: 1, others: 1 },
       width: 4,
-      fetch: patientFetch,
+      fetch: retryingFetch,
     })
     expect(faults).toEqual([])
     expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])

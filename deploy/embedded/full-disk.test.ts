@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { patientFetch } from './testing/patient-fetch.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
 import { startMain } from './testing/start-main.ts'
 
 const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
@@ -36,7 +36,7 @@ limited('while nothing can be written the process says why it is not ready, answ
   const fileBytesMost = (most: string) => execFileSync('prlimit', ['--pid', `${main.process.pid}`, `--fsize=${most}:`])
   try {
     const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)
-    const sports = async () => (await patientFetch(`http://127.0.0.1:${main.port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
+    const sports = async () => (await retryingFetch(`http://127.0.0.1:${main.port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
     await readyWhen(200)
     expect([await sports(), await writable()]).toEqual([200, '1'])
 

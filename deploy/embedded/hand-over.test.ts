@@ -10,14 +10,14 @@ import {
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
 import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
-import { addToPlay, mergePlay } from '@touchline/contract/play'
-import { sourceRank } from '@touchline/contract/sources'
+import { addContribution, mergePlay } from '@touchline/contract/play'
+import { precedence } from '@touchline/contract/sources'
 import { takeFromLive } from '@touchline/fixtures/matches/from-live'
 import { observe } from '@touchline/fixtures/matches/observe'
 import { matchChanged as toldToLive } from '@touchline/fixtures/matches/records'
 import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
 import { matchChanged as toldByLive } from '@touchline/live/records'
-import type { Announcement } from '@touchline/platform/outbox'
+import type { OutboxRoute } from '@touchline/platform/outbox'
 import fc from 'fast-check'
 
 const [now, homeId] = ['2026-03-01T17:00:00.000Z', 'soc-t0000000001']
@@ -60,7 +60,7 @@ function twoOwners() {
   const [toLive, toFixtures]: [MatchRecord[], LiveMatch[]] = [[], []]
   const shown: number[] = []
 
-  function announce<T, M>(a: Announcement, queue: M[], before: T | undefined, after: T): void {
+  function announce<T, M>(a: OutboxRoute, queue: M[], before: T | undefined, after: T): void {
     const message = (a.when?.(before as never, after as never) ?? true) && a.message(after as never)
     if (message) queue.push(message as M)
   }
@@ -76,7 +76,7 @@ function twoOwners() {
     live = after
   }
   const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: Scoreboard, home?: string) => {
-    all = addToPlay(all, { source, seq, receivedAt, homeId: home, state, wholeEvents: false, withdrawn: false }) ?? all
+    all = addContribution(all, { source, seq, receivedAt, homeId: home, state, wholeEvents: false, withdrawn: false }) ?? all
   }
   const steps = {
     result(seq: number) {
@@ -114,7 +114,7 @@ function twoOwners() {
       }
     },
     shown,
-    plays: () => ({ all: mergePlay(all, sourceRank, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
+    plays: () => ({ all: mergePlay(all, precedence, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
   }
 }
 

@@ -7,8 +7,8 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { bothShapes } from './testing/both-shapes.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { patientFetch } from './testing/patient-fetch.ts'
-import type { House } from './testing/start-house.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
+import type { EmbeddedServer } from './testing/start-house.ts'
 
 interface Shown {
   id: string
@@ -23,7 +23,7 @@ interface Shown {
  */
 describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
-  let house: House
+  let house: EmbeddedServer
   let key: string
   const said = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
@@ -31,7 +31,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     await house.settled()
   }
   const ask = async <T>(path: string): Promise<T> => {
-    const answer = await patientFetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
+    const answer = await retryingFetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: T }).data
   }
   /** The game in a list, beside those of the demo. */

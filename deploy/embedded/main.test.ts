@@ -8,7 +8,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { patientFetch } from './testing/patient-fetch.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let dataDir: string
@@ -32,7 +32,7 @@ const pasted = async ({ printed }: Main): Promise<{ path: string; status: number
   const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
   return Promise.all(
     lines.map(async ([, header, key, url]) => {
-      const answer = await patientFetch(url!, { headers: { [header!]: key! } })
+      const answer = await retryingFetch(url!, { headers: { [header!]: key! } })
       return { path: new URL(url!).pathname, status: answer.status, body: (await answer.json()) as { data: unknown[] } }
     }),
   )
@@ -68,7 +68,7 @@ describe('without FEEDS', () => {
 describe('the demo key', () => {
   const keyOf = async (main: Main) => (await main.line(/^Demo key: tl_live_/)).slice('Demo key: '.length)
   const status = async ({ port }: Main, key: string) =>
-    (await patientFetch(`http://127.0.0.1:${port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
+    (await retryingFetch(`http://127.0.0.1:${port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
   const stored = async ({ rpcPort }: Main) => {
     const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
     return (await client.listKeys({}).finally(close)).items.map(({ customer, state }) => [customer, state])

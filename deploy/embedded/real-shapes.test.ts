@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { nothing } from './testing/nothing.ts'
-import { patientFetch } from './testing/patient-fetch.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse, writesOfSecondImport } from './testing/real-house.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
+import {
+  crawlRealHouse,
+  hangsAfterMs,
+  importAll,
+  type RealDataServer,
+  startRealDataServer,
+  writesOfSecondImport,
+} from './testing/real-house.ts'
 import { realSample } from './testing/real-sample.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
@@ -22,18 +29,18 @@ withSharedData('', 'a sample of the real data', (data) => {
   const folder = realSample(data)
   const sports = [{ sport: 'soccer', feeds: soccerFeeds, tables: [] } as const, ...realSports]
   const feeds = sports.flatMap(({ sport, feeds }) => feeds(`${folder}/${sport}`))
-  let one: RealHouse
-  let processes: RealHouse
+  let one: RealDataServer
+  let processes: RealDataServer
 
   beforeAll(async () => {
-    one = await startRealHouse(inOne!.start, empty)
-    processes = await startRealHouse(asProcesses.start, empty)
+    one = await startRealDataServer(inOne!.start, empty)
+    processes = await startRealDataServer(asProcesses.start, empty)
     await Promise.all([one, processes].map((real) => importAll(real, feeds)))
   }, hangsAfterMs)
   afterAll(() => Promise.all([one, processes].map((real) => real?.house.stop())))
 
   test('every row has the same outcome in both', () => {
-    const outcomes = ({ reports }: RealHouse) =>
+    const outcomes = ({ reports }: RealDataServer) =>
       feeds.map((feed) => {
         const { rows, matches, merged, quarantined, repaired } = reports.get(feed)!
         return { feed, rows, matches, merged, quarantined, repaired }
@@ -63,7 +70,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     // Of the baseball of 2016 the sample has three teams, so no table is that of the league.
     if (sport !== 'baseball' && tables.length > 0)
       realTables(async <T>(path: string): Promise<T> => {
-        const got = await patientFetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
+        const got = await retryingFetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
         return ((await got.json()) as { data: T }).data
       }, tables)
   })
@@ -79,7 +86,7 @@ withSharedData('', 'a sample of the real data', (data) => {
 const instants = new Set(['updated_at', '@updated_at', 'corrected_at'])
 
 /** The answers of a crawl by their paths, without these instants. */
-async function answersOf(real: RealHouse, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
+async function answersOf(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   await crawlRealHouse(real, sport, (path, status, body) => {
     answers.set(path, `${status} ${JSON.stringify(body, (name, value) => (instants.has(name) ? undefined : value))}`)

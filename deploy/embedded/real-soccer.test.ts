@@ -3,7 +3,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { Imported } from './testing/imported.ts'
 import { nothing } from './testing/nothing.ts'
 import { oneTruth } from './testing/one-truth.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse } from './testing/real-house.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-house.ts'
 import { realLeagues } from './testing/real-leagues.ts'
 import { someInternationals } from './testing/real-sample.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
@@ -18,7 +18,7 @@ const empty = nothing()
 
 withSharedData('soccer', 'real soccer', (soccer) => {
   const feeds = soccerFeeds(soccer, someInternationals(soccer))
-  let real: RealHouse
+  let real: RealDataServer
   const t: Imported = {
     clientOf: (serves) => real.house.clientOf(serves),
     report: (source) => real.reports.get(feeds.find((feed) => feed.startsWith(`${source}:`))!)!,
@@ -26,7 +26,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   }
 
   beforeAll(async () => {
-    real = await startRealHouse(startInOneProcess, empty)
+    real = await startRealDataServer(startInOneProcess, empty)
     await importAll(real, feeds)
   }, hangsAfterMs)
   afterAll(() => real?.house.stop())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
-import { patientFetch } from './testing/patient-fetch.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealHouse, startRealHouse } from './testing/real-house.ts'
+import { retryingFetch } from './testing/patient-fetch.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-house.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
@@ -16,10 +16,10 @@ const empty = nothing()
 
 withSharedData('', 'real sports', (folder) => {
   const feedsOf = new Map(realSports.map(({ sport, feeds }) => [sport, feeds(`${folder}${sport}`)]))
-  let real: RealHouse
+  let real: RealDataServer
 
   beforeAll(async () => {
-    real = await startRealHouse(startInOneProcess, empty)
+    real = await startRealDataServer(startInOneProcess, empty)
     await importAll(real, [...feedsOf.values()].flat())
   }, hangsAfterMs)
   afterAll(() => real?.house.stop())
@@ -27,7 +27,7 @@ withSharedData('', 'real sports', (folder) => {
   describe.each(realSports)('$sport', ({ sport, quarantined = {}, held, tables }) => {
     const feeds = feedsOf.get(sport)!
     const data = async <T>(path: string): Promise<T> => {
-      const got = await patientFetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
+      const got = await retryingFetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
       return ((await got.json()) as { data: T }).data
     }
 

@@ -5,7 +5,7 @@ import { importFeed } from './testing/import-feed.ts'
 import { changesOf, contradictions, falls, isMatchInPlay, type MatchViews, scoreOf, shownIn, viewsOf } from './testing/match-views.ts'
 import { nothing } from './testing/nothing.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
-import { type Response, startWholeService, type WholeService } from './testing/whole-service.ts'
+import { type EndToEndServer, type Response, startEndToEndServer } from './testing/whole-service.ts'
 
 interface Game {
   sport: string
@@ -62,7 +62,7 @@ const games: readonly Game[] = [
 const notCompared = /^@?(updated_at|corrected_at|version|attendance)$/
 const comparable = (response: Response) => JSON.parse(JSON.stringify(response, (key, value) => (notCompared.test(key) ? undefined : value)))
 
-async function pagesOf(service: WholeService, sport: string, id: string): Promise<Record<string, Response>> {
+async function pagesOf(service: EndToEndServer, sport: string, id: string): Promise<Record<string, Response>> {
   const pages: Record<string, Response> = {}
   for (const page of ['', '/play-by-play', '/stats', '/lineups'])
     pages[page] = comparable(await service.get(`/${sport}/matches/${id}${page}`))
@@ -130,7 +130,7 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
     })
 
     test('ends as an import of the same files, and every player it names has a page', async () => {
-      const imported = await startWholeService({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noLeagues } })
+      const imported = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noLeagues } })
       try {
         await importFeed(imported, feed)
         await imported.settled()

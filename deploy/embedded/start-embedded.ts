@@ -6,7 +6,7 @@ import { type Environment, readConfig } from '@touchline/platform/config'
 import type { LogFields } from '@touchline/platform/log'
 import { runTogether, type Together } from '@touchline/platform/run-together'
 import { readSettings } from '@touchline/platform/start-process'
-import { demoKeySettings, holdDemoKey, isDemoKeyWanted } from './demo-key.ts'
+import { demoKeySettings, ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
 import { withKeptSecrets } from './kept-secrets.ts'
 import { withReplayClock } from './replay-clock.ts'
 import { inMemoryForDemo, services } from './services.ts'
@@ -41,7 +41,7 @@ export async function startEmbedded(
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be kept', { error })
   const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
-    ? await holdDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
+    ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
     : undefined
   const reads = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
   return {

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-const bare = { calls: {}, config: {}, collections: [], announces: [] } as const
+const bare = { calls: {}, config: {}, collections: [], publishes: [] } as const
 const answers = <S>(methods: Partial<S>): S => methods as S
 
 /** Whoever asks for leagues sets something going behind: the keeper of the tiny services hears of it. */

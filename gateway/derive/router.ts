@@ -2,17 +2,17 @@ import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import express from 'express'
 import { type Endpoint, isOf } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { recent } from '../grants/recent.ts'
 
 /** The segment of the path that every endpoint of this version is below. */
 export const base = '/v1'
 
 /** Answers a request on an endpoint; `path`: the path parameters. What it throws or rejects with becomes the error the client sees. */
-export type Serve = (x: Exchange, path: Readonly<Record<string, string>>) => void | Promise<void>
+export type Serve = (x: RequestContext, path: Readonly<Record<string, string>>) => void | Promise<void>
 
 /** Where a request leads. Throws `unknown_endpoint` and `unknown_sport`. */
-export type Route = (x: Exchange) => Found
+export type Route = (x: RequestContext) => Found
 
 /** What answers a path. */
 export interface Found {

@@ -28,7 +28,7 @@ export interface HeldMatches {
   others(ids: ReadonlySet<string>, mark: number): Match[]
   drop(id: string): void
   /** Drops a match that is withdrawn, for good: of several processes of live one may still tell of it as it was before. */
-  bury(match: Match): void
+  addTombstone(match: Match): void
   /** Every match has to be rendered again. */
   renderAgain(): void
 }
@@ -64,7 +64,7 @@ export function heldMatches(): HeldMatches {
     mark: () => changes,
     others: (ids, mark) => [...held.values()].filter(({ match, change }) => !ids.has(match.id) && change <= mark).map(({ match }) => match),
     drop,
-    bury(match) {
+    addTombstone(match) {
       drop(match.id)
       buried.set(match.id, match)
     },

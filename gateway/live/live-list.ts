@@ -14,7 +14,7 @@ import { keyOfScope, maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { showMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
-import { laidOver } from '../stages/overlay.ts'
+import { overlay } from '../stages/overlay.ts'
 import type { View } from '../view.ts'
 import { freshness } from './freshness.ts'
 import { type HeldMatch, heldMatches } from './held.ts'
@@ -114,13 +114,13 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     latest(match) {
       const known = held.get(match.id)
-      if (!known || !isInPlay(known.state!.scoreboard!.state)) return laidOver(match, known)
+      if (!known || !isInPlay(known.state!.scoreboard!.state)) return overlay(match, known)
       // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
       // without the events it has, as in lists, the list cannot show the play.
       const isWhole = match.state?.events !== undefined || known.state!.events === undefined
       const shown = isWhole ? match : { ...match, play: known.state! }
       held.take({ match: shown })
-      return laidOver(shown, held.get(match.id))
+      return overlay(shown, held.get(match.id))
     },
     age: () => age,
     inPlay: (sport) => held.inPlay(sport).length,
@@ -132,7 +132,7 @@ export function liveList(deps: LiveListDeps): LiveList {
         liveMatch,
         (said) => {
           const known = said.match && held.get(said.match.id)
-          if (said.withdrawn) held.bury(said.match!)
+          if (said.withdrawn) held.addTombstone(said.match!)
           else if (held.take(said)) moved(said.match!, known)
           if (said.released) dropLater(said.match!.id)
         },

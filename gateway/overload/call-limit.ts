@@ -1,5 +1,5 @@
 /** How many calls of one service may be under way at once: as many as it answers without letting them wait. */
-export interface CallLimit {
+export interface ConcurrencyLimit {
   /** `most`: where fewer are to be under way than the limit allows. */
   isFull(most?: number): boolean
   /** False: it would be one too many. Else `end` follows. */
@@ -47,7 +47,7 @@ export function learn({ limit, usualMs }: Learned, { fastMs, most }: Seen): Lear
 }
 
 /** `now`: steady, in milliseconds. */
-export function callLimit(now: number): CallLimit {
+export function callLimit(now: number): ConcurrencyLimit {
   let learned: Learned = { limit: bounds.first, usualMs: Number.POSITIVE_INFINITY }
   let underway = 0
   let window = { begun: now, took: [] as number[], most: 0 }

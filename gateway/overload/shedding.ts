@@ -1,14 +1,14 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { getOrMake } from '../get-or-make.ts'
-import { bounds, type CallLimit, callLimit } from './call-limit.ts'
+import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
 /** What is left out when more is asked than can be answered: calls of services first, and who has no key before who has one. */
 export interface Shedding {
   /** Why this request, of a caller and an endpoint that are known, should not be answered now; undefined when it may. */
-  reason(x: Exchange): ShedReason | undefined
+  reason(x: RequestContext): ShedReason | undefined
   /** The process is short of something itself: no key is looked up. */
   isShut(): boolean
   /** Counts a call of a service as under way. Throws `busy` when it is one too many. */
@@ -19,11 +19,11 @@ export interface Shedding {
 export type ShedReason = 'calls' | 'loop' | 'memory'
 
 /** Without a stack, which would cost more than the refusal. */
-export const busy: ServiceError = fail('upstream_unavailable')
+export const overloaded: ServiceError = fail('upstream_unavailable')
 
 /** `now`: steady, in milliseconds. */
 export function shedding(load: Load, metrics: Metrics, now = () => performance.now()): Shedding {
-  const limits = new Map<string, CallLimit>()
+  const limits = new Map<string, ConcurrencyLimit>()
   metrics.gauge('touchline_gateway_call_limit', 'Calls of a service that may be under way at once.', ['service'], () =>
     [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.most() })),
   )
@@ -53,7 +53,7 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
     },
     begin(service) {
       const limit = getOrMake(limits, service, () => callLimit(now()))
-      if (!limit.begin()) throw busy
+      if (!limit.begin()) throw overloaded
       return {
         end(tookMs) {
           // What comes in waits for its turn as well, and no call of a service sees that: a turn, of which a timer is late by half on average.

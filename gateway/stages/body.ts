@@ -1,8 +1,8 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 
 /** Nothing here takes a body. One that was announced ends the connection after the answer: it is never read. */
-export function body(x: Exchange): ServiceError | undefined {
+export function body(x: RequestContext): ServiceError | undefined {
   const { headers } = x.req
   const length = headers['content-length']
   if (headers['transfer-encoding'] === undefined && (length === undefined || Number(length) === 0)) return undefined

@@ -4,7 +4,7 @@ import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { CallOptions } from '@touchline/platform/rpc-types'
 import { type Endpoint, pathParams } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import type { Shedding } from '../overload/shedding.ts'
 import type { Values } from './parameters.ts'
 
@@ -12,9 +12,9 @@ import type { Values } from './parameters.ts'
 const requestMs = 4_000
 
 /** What is left of it: what a request waited is not had again. */
-export const leftMs = ({ begun }: Exchange): number => requestMs - (performance.now() - begun)
+export const leftMs = ({ begun }: RequestContext): number => requestMs - (performance.now() - begun)
 
-export type CallRpc = (x: Exchange, rpc: DescMethodUnary, request: object) => Promise<object>
+export type CallRpc = (x: RequestContext, rpc: DescMethodUnary, request: object) => Promise<object>
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 

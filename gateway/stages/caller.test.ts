@@ -4,7 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { formKey, keyDigest } from '@touchline/contract/keys'
 import { manualClock } from '@touchline/platform/clock'
 import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
-import { type Exchange, newExchange } from '../exchange.ts'
+import { newRequestContext, type RequestContext } from '../exchange.ts'
 import type { Grants } from '../grants/grants.ts'
 import { callerOf } from './caller.ts'
 
@@ -27,7 +27,12 @@ test.each([
   } as unknown as Grants
   const limiter = memoryRateLimiter(manualClock(0))
   const rawHeaders = Object.entries(headers).flat()
-  const x = newExchange({ headers, rawHeaders, url: '/v1/sports' } as unknown as Exchange['req'], {} as Exchange['res'], 'id', 0)
+  const x = newRequestContext(
+    { headers, rawHeaders, url: '/v1/sports' } as unknown as RequestContext['req'],
+    {} as RequestContext['res'],
+    'id',
+    0,
+  )
   const deps = { grants, limiter, addressOf: () => 'here', shedding: { isShut: () => false } }
   await expect(Promise.resolve(callerOf(x, deps))).rejects.toMatchObject({ code: 'invalid_key' })
   expect(told).toContain(Buffer.from(keyDigest(key)).toString('latin1'))

@@ -2,10 +2,10 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import type { Caller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
-import { busy, type Shedding } from '../overload/shedding.ts'
+import { overloaded, type Shedding } from '../overload/shedding.ts'
 import { within } from './trace.ts'
 
 /** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */
@@ -19,7 +19,7 @@ export interface CallerDeps {
 }
 
 /** Who asks: undefined is nobody. Keys seen lately are answered at once, others after a look-up. Throws what is wrong with the credentials. */
-export function callerOf(x: Exchange, deps: CallerDeps): Caller | undefined | Promise<Caller> {
+export function callerOf(x: RequestContext, deps: CallerDeps): Caller | undefined | Promise<Caller> {
   const { headers, url = '' } = x.req
   if (x.query.length > 0 || url.includes('tl_')) refuseKeyInUrl(x, url)
   const { authorization } = headers
@@ -41,16 +41,16 @@ export function callerOf(x: Exchange, deps: CallerDeps): Caller | undefined | Pr
  * A key that somebody made is looked up whatever its neighbours send (ADR 32). One that nobody made, as far as is known here, is a guess, paid
  * for before the question is asked, so that many at once cannot ask more; who turns out to have guessed nothing gets it back.
  */
-async function lookUp(x: Exchange, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
-  if (shedding.isShut()) throw busy
+async function lookUp(x: RequestContext, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
+  if (shedding.isShut()) throw overloaded
   if (grants.isMade(digest)) return await within(x, () => grants.lookUp(digest))
   const guesses = `guesses:${addressOf(x.req)}`
-  const guess = await limiter.take(guesses, guessesPerMinute)
+  const guess = await limiter.consume(guesses, guessesPerMinute)
   if (!guess.allowed) {
     x.limitKey = guesses
     throw fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds })
   }
-  const giveBack = () => void limiter.giveBack(guesses, guessesPerMinute, guess)
+  const giveBack = () => void limiter.refund(guesses, guessesPerMinute, guess)
   try {
     const caller = await within(x, () => grants.lookUp(digest))
     giveBack()
@@ -82,7 +82,7 @@ function bearers(raw: readonly string[]): (string | undefined)[] {
 const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
 const startsLikeKey = /(^|\/)tl_(live|test)_/
 
-function refuseKeyInUrl(x: Exchange, url: string): void {
+function refuseKeyInUrl(x: RequestContext, url: string): void {
   const inQuery = x.query.some(
     ({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value),
   )

@@ -1,5 +1,5 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { readQuery } from '../query.ts'
 
 export const urlBytesMax = 8_192
@@ -11,7 +11,7 @@ const plain = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/
  * Refuses a target that is not spelled as we would spell it, so that a path means the same to us, to the router and to every proxy before
  * us. Splits it into path and query on the way.
  */
-export function canonical(x: Exchange): ServiceError | undefined {
+export function canonical(x: RequestContext): ServiceError | undefined {
   const url = x.req.url ?? ''
   if (url.length > urlBytesMax) return fail('uri_too_long', { max: urlBytesMax })
   const mark = url.indexOf('?')
@@ -59,7 +59,7 @@ const needlesslyEscaped = (segment: string): boolean =>
  * RFC 9112: HTTP/1.1 names exactly one host. Who does not may not be who the proxy before us thinks, so the connection ends. Checked here, not
  * by node:http, whose refusal has no envelope.
  */
-function hosts(x: Exchange): ServiceError | undefined {
+function hosts(x: RequestContext): ServiceError | undefined {
   const { headers, httpVersion, rawHeaders: raw } = x.req
   let seen = 0
   for (let i = 0; i < raw.length; i += 2) if (raw[i]!.length === 4 && raw[i]!.toLowerCase() === 'host') seen++

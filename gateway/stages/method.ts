@@ -1,7 +1,7 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 
 export const allowedMethods = 'GET, HEAD'
 
-export const method = ({ req }: Exchange): ServiceError | undefined =>
+export const method = ({ req }: RequestContext): ServiceError | undefined =>
   req.method === 'GET' || req.method === 'HEAD' ? undefined : fail('method_not_allowed')

@@ -1,5 +1,5 @@
 import { blanksOf, ServiceError } from '@touchline/contract/errors'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { writeQuery } from '../query.ts'
 
 /** The id that stands for what was asked for now; undefined unless a service said that it was merged. */
@@ -7,7 +7,12 @@ export const mergedInto = (thrown: unknown): string | undefined =>
   thrown instanceof ServiceError ? blanksOf('merged', thrown)?.into : undefined
 
 /** The same question about the id `into`. Never built from the Host header. */
-export function movedLink(publicUrl: string, { path, query }: Pick<Exchange, 'path' | 'query'>, from: string, into: string): string {
+export function redirectLink(
+  publicUrl: string,
+  { path, query }: Pick<RequestContext, 'path' | 'query'>,
+  from: string,
+  into: string,
+): string {
   const there = path
     .split('/')
     .map((segment) => (segment === from ? into : segment))

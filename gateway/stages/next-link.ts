@@ -1,5 +1,5 @@
 import type { CursorPaging } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { offsetMax } from '../kinds.ts'
 import { writeQuery } from '../query.ts'
 
@@ -16,7 +16,7 @@ interface PageAsked {
  */
 export function nextLink(
   publicUrl: string,
-  { path, query }: Pick<Exchange, 'path' | 'query'>,
+  { path, query }: Pick<RequestContext, 'path' | 'query'>,
   { limit, offset, total, paging }: PageAsked,
 ): string | undefined {
   const next = offset + limit

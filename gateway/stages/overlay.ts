@@ -10,4 +10,4 @@ export function newestParts(a: Match, b: Match): Match {
 const versionOf = (part: { version: number } | undefined): number => part?.version ?? -1
 
 /** The play a list shows, without events, still counts as the play of its version. */
-export const laidOver = (match: Match, held: Match | undefined): Match => (held ? newestParts(match, held) : match)
+export const overlay = (match: Match, held: Match | undefined): Match => (held ? newestParts(match, held) : match)

@@ -4,12 +4,12 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { getOrMake } from '../get-or-make.ts'
 import type { Caller } from '../grants/caller.ts'
-import { busy, type ShedReason } from '../overload/shedding.ts'
+import { overloaded, type ShedReason } from '../overload/shedding.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
-import { namesTag, type Representation, represent } from '../representation.ts'
+import { matchesEtag, type Representation, represent } from '../representation.ts'
 import { allowedMethods } from './method.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
@@ -22,11 +22,11 @@ export const safety = ['X-Content-Type-Options', 'nosniff'] as const
 /** RFC 9110 asks for it on every 401. */
 const challenge = 'Bearer realm="touchline"'
 /** Errors, offers and paid answers are nobody else's. */
-export const notKept = 'private, no-store'
+export const noStore = 'private, no-store'
 /** When to try again after a part of ours was not there. */
 export const retryAfterSeconds = 5
 
-const busyBody = represent(errorBody(busy.code, busy.message))
+const busyBody = represent(errorBody(overloaded.code, overloaded.message))
 const busyHead: readonly string[] = [
   'Content-Type',
   contentType,
@@ -35,7 +35,7 @@ const busyHead: readonly string[] = [
   'ETag',
   busyBody.etag,
   'Cache-Control',
-  notKept,
+  noStore,
 ]
 
 /** Not all at the same second. */
@@ -47,13 +47,13 @@ const clientGone = 499
 /** Every answer leaves through here, so each has the same headers and one line in the log. */
 export interface Sender {
   /** A success; 304 when the client has it. `more`: further headers, name after name and value. */
-  success(x: Exchange, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  success(x: RequestContext, representation: Representation, cache: CacheClass, more?: readonly string[]): void
   /** The record stands elsewhere, under the id `into`. */
-  moved(x: Exchange, location: string, into: string): void
+  moved(x: RequestContext, location: string, into: string): void
   /** 503 in as little time as it takes: nothing was asked of anybody, and it does not count on the caller's limit. */
-  shed(x: Exchange, caller: Caller, why: ShedReason): void
+  shed(x: RequestContext, caller: Caller, why: ShedReason): void
   /** Whatever was thrown: an error of the table as it is, anything else as `internal_error`. */
-  failure(x: Exchange, thrown: unknown): void
+  failure(x: RequestContext, thrown: unknown): void
 }
 
 interface SenderDeps {
@@ -71,7 +71,7 @@ export function sender(deps: SenderDeps): Sender {
   const timeRoute = routeTimes(deps)
   const timeShed = shedTimes(deps)
 
-  function send(x: Exchange, status: number, headers: string[], body: string, time = timeRoute): void {
+  function send(x: RequestContext, status: number, headers: string[], body: string, time = timeRoute): void {
     const remaining = String(x.taken.remaining)
     headers.push('Vary', vary, ...safety, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
     if (x.closes || isLeaving()) headers.push('Connection', 'close')
@@ -81,7 +81,7 @@ export function sender(deps: SenderDeps): Sender {
   }
 
   /** Counts, logs and traces what became of it. */
-  function finish(x: Exchange, status: number, bytes: number, time: Time): void {
+  function finish(x: RequestContext, status: number, bytes: number, time: Time): void {
     const ms = performance.now() - x.begun
     count(x, status)
     time(ms / 1_000, x)
@@ -93,7 +93,7 @@ export function sender(deps: SenderDeps): Sender {
     success(x, { bytes, length, etag }, cache, more) {
       const control = keptFor(x, cache)
       const known = x.req.headers['if-none-match']
-      const isKnown = known !== undefined && namesTag(known, etag)
+      const isKnown = known !== undefined && matchesEtag(known, etag)
       const headers = isKnown
         ? ['ETag', etag, 'Cache-Control', control]
         : ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control]
@@ -127,7 +127,7 @@ export function sender(deps: SenderDeps): Sender {
       if (error !== thrown)
         log.error('a request failed', { ...idsOfRequest(x), ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
-      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.giveBack(x.limitKey, x.perMinute, x.taken)
+      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.refund(x.limitKey, x.perMinute, x.taken)
       const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
       const { bytes, length, etag } = represent(errorBody(error.code, error.message, price))
       const headers = [
@@ -138,7 +138,7 @@ export function sender(deps: SenderDeps): Sender {
         'ETag',
         etag,
         'Cache-Control',
-        notKept,
+        noStore,
         ...hints(error.code, x),
       ]
       send(x, status, headers, x.req.method === 'HEAD' ? '' : bytes)
@@ -146,10 +146,10 @@ export function sender(deps: SenderDeps): Sender {
   }
 }
 
-const keptFor = ({ caller }: Exchange, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
+const keptFor = ({ caller }: RequestContext, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
 
 /** What a client needs to do better next time. */
-function hints(code: ErrorCode, { taken }: Exchange): string[] {
+function hints(code: ErrorCode, { taken }: RequestContext): string[] {
   switch (code) {
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
@@ -171,7 +171,7 @@ function hints(code: ErrorCode, { taken }: Exchange): string[] {
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
 /** How often a route answered with each status. What counts is looked up once for each. */
-function requestCount({ metrics }: SenderDeps): (x: Exchange, status: number) => void {
+function requestCount({ metrics }: SenderDeps): (x: RequestContext, status: number) => void {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
   const routes = new Map<string, Map<number, () => void>>()
   return ({ endpoint }, status) => {
@@ -181,7 +181,7 @@ function requestCount({ metrics }: SenderDeps): (x: Exchange, status: number) =>
   }
 }
 
-type Time = (seconds: number, x: Exchange) => void
+type Time = (seconds: number, x: RequestContext) => void
 
 /** How long a route took. What was left out is timed apart: it would make a route look fast that is not. */
 function routeTimes({ metrics }: SenderDeps): Time {
@@ -199,4 +199,4 @@ function shedTimes({ metrics }: SenderDeps): Record<ShedReason, Time> {
   return { calls: of('calls'), loop: of('loop'), memory: of('memory') }
 }
 
-const routeOf = (endpoint: Exchange['endpoint']): string => (endpoint === undefined ? 'none' : endpoint.path)
+const routeOf = (endpoint: RequestContext['endpoint']): string => (endpoint === undefined ? 'none' : endpoint.path)

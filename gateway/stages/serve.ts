@@ -4,7 +4,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import { dayOf } from '../dates.ts'
 import type { Serve } from '../derive/router.ts'
 import type { Endpoint, RpcSource, Shown } from '../endpoint.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
@@ -14,7 +14,7 @@ import { checkAccept } from './accept.ts'
 import { type CallRpc, pathIdCheck } from './call.ts'
 import { checkRecord, checkScope, namedLeagueCheck, scopeOfCaller } from './entitlement.ts'
 import { overLimit } from './limit.ts'
-import { mergedInto, movedLink } from './moved.ts'
+import { mergedInto, redirectLink } from './moved.ts'
 import { nextLink } from './next-link.ts'
 import { parametersOf, type Values } from './parameters.ts'
 import { checkPrice } from './price.ts'
@@ -66,7 +66,7 @@ export function serveEndpoint(endpoint: Endpoint, deps: ServeDeps): Serve {
   }
 }
 
-function answerLive(x: Exchange, { live, send }: ServeDeps, sport: string, lang: Language, scope: Scope): void {
+function answerLive(x: RequestContext, { live, send }: ServeDeps, sport: string, lang: Language, scope: Scope): void {
   const representation = live.rendered(sport, lang, scope)
   if (!representation) throw fail('upstream_unavailable')
   send.success(x, representation, 'live', ['Age', live.age()])
@@ -75,12 +75,12 @@ function answerLive(x: Exchange, { live, send }: ServeDeps, sport: string, lang:
 function rpcAnswer(endpoint: Endpoint, { rpc, leagues, show }: RpcSource, deps: ServeDeps) {
   const checkPathIds = pathIdCheck(endpoint)
   const { call, names, clock, live, send, publicUrl } = deps
-  return async (x: Exchange, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
+  return async (x: RequestContext, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
     checkPathIds(values)
     const answer = await call(x, rpc, request).catch((thrown) => {
       const into = mergedInto(thrown)
       if (into === undefined) throw thrown
-      send.moved(x, movedLink(publicUrl, x, values.id as string, into), into)
+      send.moved(x, redirectLink(publicUrl, x, values.id as string, into), into)
     })
     if (!answer) return
     if (leagues) checkRecord(scope, leagues(answer), endpoint.data.record)
@@ -89,7 +89,7 @@ function rpcAnswer(endpoint: Endpoint, { rpc, leagues, show }: RpcSource, deps: 
   }
 }
 
-function answerShown(x: Exchange, endpoint: Endpoint, values: Values, shown: Shown, { send, publicUrl }: ServeDeps): void {
+function answerShown(x: RequestContext, endpoint: Endpoint, values: Values, shown: Shown, { send, publicUrl }: ServeDeps): void {
   const paged =
     endpoint.data.shape === 'page' ? { limit: values.limit as number, offset: (values.offset as number | undefined) ?? 0 } : undefined
   const more: string[] = shown.archived ? ['X-Data-Tier', 'archive'] : []

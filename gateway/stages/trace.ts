@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { during, idsOf } from '@touchline/platform/telemetry/doing'
+import { idsOf, runInContext } from '@touchline/platform/telemetry/doing'
 import type { Span, Tracer } from '@touchline/platform/telemetry/tracer'
 import { nextTraceparent } from '@touchline/platform/trace'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 
 /** Begins the span of a request, where it is one of those that are traced. */
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined
@@ -19,16 +19,16 @@ export const spansOf = (tracer: Tracer): BeginSpan =>
     : none
 
 /** Runs `work` for this request: its calls and lines in the log belong to it. */
-export const within = <T>(x: Exchange, work: () => T): T => {
+export const within = <T>(x: RequestContext, work: () => T): T => {
   x.traceparent ??= nextTraceparent(clientsTraceparent(x.req))
-  return during({ requestId: x.id, traceparent: x.traceparent, span: x.span }, work)
+  return runInContext({ requestId: x.id, traceparent: x.traceparent, span: x.span }, work)
 }
 
 /** Its ids for a line in the log that is written outside of `within`. */
-export const idsOfRequest = ({ id, traceparent }: Exchange): { requestId?: string; traceId?: string } =>
+export const idsOfRequest = ({ id, traceparent }: RequestContext): { requestId?: string; traceId?: string } =>
   idsOf({ requestId: id, traceparent })
 
-export function endSpan({ span, req, endpoint }: Exchange, status: number): void {
+export function endSpan({ span, req, endpoint }: RequestContext, status: number): void {
   if (!span) return
   if (endpoint) span.rename(`${req.method} ${endpoint.path}`)
   span.tell({ 'http.response.status_code': status, ...(endpoint && { 'http.route': endpoint.path }) })

@@ -1,12 +1,12 @@
 import { fail } from '@touchline/contract/errors'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../exchange.ts'
 import { type InFlight, inFlightBounds } from '../overload/in-flight.ts'
-import { busy } from '../overload/shedding.ts'
+import { overloaded } from '../overload/shedding.ts'
 import { leftMs } from './call.ts'
 
 /** Runs `work` when it is the request's turn among those of its key, or of its address without one. */
-export type InTurn = <T>(x: Exchange, work: () => Promise<T>) => Promise<T>
+export type InTurn = <T>(x: RequestContext, work: () => Promise<T>) => Promise<T>
 
 /**
  * Errors: `too_many_in_flight`, at once; `timeout` when the time of the request has run out before its turn came. Who hangs up while he waits
@@ -26,9 +26,9 @@ export const inTurn =
     }
   }
 
-async function untilTurn(x: Exchange, turn: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
+async function untilTurn(x: RequestContext, turn: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
   // Nobody hears of it.
-  const hangUp = () => turn.reject(busy)
+  const hangUp = () => turn.reject(overloaded)
   const timer = steadyClock.after(Math.max(0, leftMs(x)), () => turn.reject(fail('timeout')))
   x.res.once('close', hangUp)
   if (x.res.closed) hangUp()

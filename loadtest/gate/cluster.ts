@@ -10,7 +10,7 @@ import { writesAndReads } from '../acknowledged.ts'
 import { allAgree, judgeAgreement } from '../all-agree.ts'
 import { demoTold } from '../demo-told.ts'
 import { judge, noteEach } from '../goals.ts'
-import { houseUnderLoad, serversGiven } from '../house-under-load.ts'
+import { serversGiven, serverUnderLoad } from '../house-under-load.ts'
 import { ask, watchLists } from '../lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
 import { ownMongo, ownNats } from '../own-server.ts'
@@ -27,7 +27,7 @@ const patienceMs = 60_000
 const servers = serversGiven()
 const told = demoTold({ seed: 5, matches: 20, rate: 60 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
-const house = await houseUnderLoad({ ...servers, natsUrl: nats.url, mongodbUrl: mongo.url }, { FEEDS: told.feeds, STOP_WAIT_SECONDS: '1' })
+const house = await serverUnderLoad({ ...servers, natsUrl: nats.url, mongodbUrl: mongo.url }, { FEEDS: told.feeds, STOP_WAIT_SECONDS: '1' })
 const { key } = await house.makeKey()
 const watched = watchLists(house.addresses, key, told)
 await Promise.all([watched.upToDate(patienceMs), house.takenIn()])

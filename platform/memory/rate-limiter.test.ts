@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { manualClock } from '../clock.ts'
-import type { Taken } from '../ports/rate-limiter.ts'
+import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
 import { memoryRateLimiter } from './rate-limiter.ts'
 import { windowsByKey } from './windows.ts'
@@ -34,16 +34,16 @@ test('idle keys are dropped within two minutes', async () => {
 test('a receipt stays good while the window moves in memory', async () => {
   const clock = manualClock(0)
   const limiter = memoryRateLimiter(clock)
-  const taken: Taken[] = []
+  const taken: RateLimitResult[] = []
   for (let i = 0; i < 500; i++) {
-    taken.push(await limiter.take('k', 100))
+    taken.push(await limiter.consume('k', 100))
     await clock.advance(599)
-    if (i % 7 === 3) limiter.giveBack('k', 100, taken[i - 2] as Taken)
+    if (i % 7 === 3) limiter.refund('k', 100, taken[i - 2] as RateLimitResult)
   }
   // 60 s hold the last 100 requests (and a bit), of which every seventh came back.
   expect(await limiter.remaining('k', 100)).toBe(100 - 100 + 14)
 })
 
 test.each([0, -1, 2.5, Number.NaN])('a limit of %p is refused as wrong', (limit) => {
-  expect(() => memoryRateLimiter(manualClock(0)).take('k', limit)).toThrow(RangeError)
+  expect(() => memoryRateLimiter(manualClock(0)).consume('k', limit)).toThrow(RangeError)
 })

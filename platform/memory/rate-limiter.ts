@@ -1,24 +1,24 @@
 import type { Clock } from '../ports/clock.ts'
-import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { type Window, windowsByKey } from './windows.ts'
 
 /** Answers without a promise. Of `clock` only steady time will do: when it jumps forward, counts are forgotten. At most `keysMax` keys are kept. */
 export function memoryRateLimiter(clock: Clock, { keysMax = 100_000 }: { keysMax?: number } = {}): RateLimiter {
   const windows = windowsByKey(clock, keysMax)
-  const givenBack = new WeakSet<Taken>()
+  const givenBack = new WeakSet<RateLimitResult>()
   let lastId = 0
   return {
-    take(key, perMinute) {
+    consume(key, perMinute) {
       lastId = (lastId + 1) >>> 0
       return takeFrom(windows.of(key, perMinute), clock.now(), perMinute, lastId)
     },
     remaining: (key, perMinute) => Math.max(0, perMinute - windows.of(key, perMinute).count(clock.now())),
-    giveBack(key, perMinute, taken) {
+    refund(key, perMinute, taken) {
       if (!taken.allowed || givenBack.has(taken)) return
       givenBack.add(taken)
       windows.of(key, perMinute).remove(taken.receipt as number)
     },
-    alone: () => false,
+    isDegraded: () => false,
     async close() {
       windows.close()
     },
@@ -26,7 +26,7 @@ export function memoryRateLimiter(clock: Clock, { keysMax = 100_000 }: { keysMax
 }
 
 /** Counts one request in `window` unless `limit` are there. The receipt is what the window's `remove` takes. */
-export function takeFrom(window: Window, now: number, limit: number, id: number): Taken {
+export function takeFrom(window: Window, now: number, limit: number, id: number): RateLimitResult {
   const count = window.count(now)
   if (count >= limit) return refusedFor(window.waitMs(now, limit))
   const receipt = window.add(now, id)
@@ -34,7 +34,7 @@ export function takeFrom(window: Window, now: number, limit: number, id: number)
 }
 
 /** The answer when there is room again in `waitMs`. */
-export const refusedFor = (waitMs: number): Taken => ({
+export const refusedFor = (waitMs: number): RateLimitResult => ({
   allowed: false,
   remaining: 0,
   retryAfterSeconds: Math.min(61, Math.max(1, Math.ceil(waitMs / 1_000))),

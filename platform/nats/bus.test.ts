@@ -245,8 +245,8 @@ describeHere('several processes, and a network and a server that fail', () => {
     const [topic, other] = [newTopic(), newTopic()]
     const told: string[] = []
     await publisher.publish(topic, updates('m', 1, 3))
-    await bus.whenLost(topic, () => told.push('lost'))
-    await bus.whenLost(other, () => told.push('other'))
+    await bus.onStreamReset(topic, () => told.push('lost'))
+    await bus.onStreamReset(other, () => told.push('other'))
     await publisher.publish(topic, updates('m', 4, 4))
     expect(told).toEqual([])
     await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
@@ -254,7 +254,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     const { proxy, bus: behind } = await startBehindProxy()
     const [gap, lost] = [signal(), signal()]
     await behind.listen(topic, () => undefined, gap.give)
-    await behind.whenLost(topic, lost.give)
+    await behind.onStreamReset(topic, lost.give)
     await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
     proxy.cut()
     while (behind.connected()) await new Promise((resolve) => setImmediate(resolve))
@@ -282,10 +282,10 @@ describeHere('several processes, and a network and a server that fail', () => {
     while (behind.connected()) await new Promise((resolve) => setImmediate(resolve))
     let told = 0
     const task = () => void told++
-    await expect(behind.whenLost(topic, task)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await expect(behind.onStreamReset(topic, task)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     proxy.mend()
     await gap.given
-    await behind.whenLost(topic, task)
+    await behind.onStreamReset(topic, task)
     expect(told).toBe(1)
   })
 

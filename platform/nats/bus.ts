@@ -134,9 +134,9 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       })
       return own
     },
-    givenUp: (after) => onServer(() => givenUp.list(after)),
-    publishAgain: (id) => onServer(() => givenUp.publishAgain(id)),
-    async whenLost(topic, task) {
+    deadLetters: (after) => onServer(() => givenUp.list(after)),
+    redrive: (id) => onServer(() => givenUp.publishAgain(id)),
+    async onStreamReset(topic, task) {
       // The very look at the stream may be what finds the loss.
       const watching = streams.whenLost(topic, task)
       await onServer(() => streams.ready(topic))

@@ -1,7 +1,7 @@
 import type { JetStreamClient, JetStreamManager, StoredMsg } from '@nats-io/jetstream'
 import { headers } from '@nats-io/transport-node'
 import { givenUpKeepHours, givenUpMax } from '../delivery.ts'
-import type { DeadMessage, GivenUp } from '../ports/bus.ts'
+import type { DeadLetter, DeadMessage } from '../ports/bus.ts'
 import { messageId } from './names.ts'
 import { ensureStream } from './streams.ts'
 
@@ -13,7 +13,7 @@ export function givenUpStream(manager: JetStreamManager, client: JetStreamClient
   const stream = `${prefix}given-up`
   const subject = `${stream}.>`
   const ready = () => ensureStream(manager, isCluster(), { name: stream, subject, keepHours: givenUpKeepHours })
-  const shown = (message: StoredMsg): GivenUp => {
+  const shown = (message: StoredMsg): DeadLetter => {
     const text = (name: string) => decodeURIComponent(message.header.get(name))
     const { seq, data: bytes } = message
     return { id: String(seq), topic: text('topic'), durable: text('durable'), bytes, reason: text('reason'), at: message.time.getTime() }
@@ -26,9 +26,9 @@ export function givenUpStream(manager: JetStreamManager, client: JetStreamClient
       for (const [name, text] of Object.entries({ topic, durable, reason: reason.slice(0, 1_000), from })) about.set(name, inHeader(text))
       await client.publish(`${stream}.${durable}`, bytes, { headers: about, msgID: messageId(once) })
     },
-    async list(after: string): Promise<GivenUp[]> {
+    async list(after: string): Promise<DeadLetter[]> {
       await ready()
-      const found: GivenUp[] = []
+      const found: DeadLetter[] = []
       for (let seq = Number(after || 0) + 1; found.length < givenUpMax; seq = Number(found.at(-1)!.id) + 1) {
         // The types leave out what servers know since 2.9: the next one from there.
         const next: { seq: number } = Object.assign({ seq }, { next_by_subj: subject })

@@ -32,18 +32,18 @@ export interface Bus {
    */
   settled(): Promise<void>
   /** Messages that were given up, the oldest first, up to 100 behind the id `after` ("" from the first). Each is kept for 30 days. Errors: `upstream_unavailable`. */
-  givenUp(after: string): Promise<GivenUp[]>
+  deadLetters(after: string): Promise<DeadLetter[]>
   /**
    * Publishes a message that was given up once more, for every durable name of its topic, and keeps it no longer. False when there is none of
    * this id. Errors: `upstream_unavailable`.
    */
-  publishAgain(id: string): Promise<boolean>
+  redrive(id: string): Promise<boolean>
   /**
    * Runs `task` when the server has come back without what was published on the topic: what nobody has consumed yet is lost, and who holds
    * the state may say it again. Errors: `upstream_unavailable`; the task is told all the same, once however often this is called with it, but
    * of what is lost before the server was reached it may not hear.
    */
-  whenLost(topic: Topic, task: () => void): Promise<Subscription>
+  onStreamReset(topic: Topic, task: () => void): Promise<Subscription>
   /** How many messages each durable consumer subscribed here has not acknowledged. */
   lag(): Promise<Record<string, number>>
   /** False while the connection is down, or has been silent for some seconds. */
@@ -78,7 +78,7 @@ export interface DeadMessage {
   reason: string
 }
 
-export interface GivenUp extends DeadMessage {
+export interface DeadLetter extends DeadMessage {
   id: string
   /** When it was given up, milliseconds since 1970. */
   at: number

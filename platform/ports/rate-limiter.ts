@@ -6,20 +6,20 @@ export interface RateLimiter {
    * gives back what it did not spend. A refused request does not count; one that the adapter has to send twice counts once.
    * A full window is an answer, not an error. When a shared counter cannot be reached the local one decides; it never rejects.
    */
-  take(key: string, perMinute: number): Taken | Promise<Taken>
+  consume(key: string, perMinute: number): RateLimitResult | Promise<RateLimitResult>
   /** What is left now, without counting: for answers that show the limit but do not use it up. */
   remaining(key: string, perMinute: number): number | Promise<number>
   /**
    * Undoes one counted request (our own 5xx). `taken` is the very object that `take` answered, with the same limit. A refused or forgotten
    * one is ignored; a second time changes nothing. Other processes may see it a tenth of a second later.
    */
-  giveBack(key: string, perMinute: number, taken: Taken): void | Promise<void>
+  refund(key: string, perMinute: number, taken: RateLimitResult): void | Promise<void>
   /** True while a counter that others share cannot be reached, and this process counts by itself. */
-  alone(): boolean
+  isDegraded(): boolean
   close(): Promise<void>
 }
 
-export interface Taken {
+export interface RateLimitResult {
   allowed: boolean
   /** Left after this one, never below 0. */
   remaining: number

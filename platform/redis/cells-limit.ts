@@ -1,10 +1,10 @@
 import { CellWindow } from '../memory/cell-window.ts'
 import { takeFrom } from '../memory/rate-limiter.ts'
-import type { Taken } from '../ports/rate-limiter.ts'
+import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Asked, Shared } from './exact-limit.ts'
 import { leases } from './lease.ts'
 import { askNamed, type Named } from './named-window.ts'
-import { answerAll, together, turns, type Waiter } from './turns.ts'
+import { answerAll, requestQueue, together, type Waiter } from './turns.ts'
 
 interface Known extends Named {
   /** Admitted here without Redis. */
@@ -90,9 +90,9 @@ export function cellsLimit(shared: Shared) {
     if (answer) settle(asked, waiters, answer, sentAt)
     else for (const waiter of waiters) decideHere(window, waiter, isSent)
   }
-  const take = turns<CellWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
+  const take = requestQueue<CellWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
   return {
-    take({ key, perMinute, window }: Asked<CellWindow>, id: number): Taken | Promise<Taken> {
+    take({ key, perMinute, window }: Asked<CellWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
       const spent = upFront.spend(window, perMinute)
       if (spent) {
         window.count(clock.now())
@@ -104,7 +104,7 @@ export function cellsLimit(shared: Shared) {
       const answer = await ask(asked, { need: 0, want: 0, id })
       return answer && answer[1] + upFront.unspent(asked.window)
     },
-    async giveBack(key: string, window: CellWindow, { receipt }: Taken): Promise<void> {
+    async giveBack(key: string, window: CellWindow, { receipt }: RateLimitResult): Promise<void> {
       const [cell = '', localCell = '', name = ''] = String(receipt).split(':')
       window.remove(Number(localCell))
       if (cell === '') knownOf(window).missed.remove(Number(localCell))

@@ -1,11 +1,11 @@
 import type { ExactWindow } from '../memory/exact-window.ts'
 import { takeFrom } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Taken } from '../ports/rate-limiter.ts'
+import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
 import { askNamed, type Named } from './named-window.ts'
-import { refusals } from './refusals.ts'
-import { answerAll, together, turns, type Waiter } from './turns.ts'
+import { rejectionCache } from './refusals.ts'
+import { answerAll, requestQueue, together, type Waiter } from './turns.ts'
 
 /** What both kinds of limit work with. */
 export interface Shared {
@@ -19,7 +19,7 @@ export interface Shared {
   /** A request's number as no other process has it. */
   unique(id: number): string
   /** The answer when there is room again so many microseconds of Redis's later. */
-  refusedFor(waitMicros: number): Taken
+  refusedFor(waitMicros: number): RateLimitResult
   /** Something here or in what Redis answers is not as it should be. */
   failed(error: Error): void
 }
@@ -99,7 +99,7 @@ function questions({ link, clock, now, unique }: Shared) {
 export function exactLimit(shared: Shared) {
   const { link, clock, part, unique, refusedFor, failed } = shared
   const { ask, missed, mayCount } = questions(shared)
-  const refused = refusals(clock)
+  const refused = rejectionCache(clock)
   const decideHere = (window: ExactWindow, { perMinute, id, answer }: Waiter, isSent: boolean) => {
     const taken = takeFrom(window, clock.now(), part(perMinute), id)
     if (taken.allowed) missed(window, id)
@@ -121,16 +121,16 @@ export function exactLimit(shared: Shared) {
     }
     for (const waiter of waiters) decideHere(window, waiter, isSent)
   }
-  const take = turns<ExactWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
+  const take = requestQueue<ExactWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
   return {
-    take({ key, perMinute, window }: Asked<ExactWindow>, id: number): Taken | Promise<Taken> {
+    take({ key, perMinute, window }: Asked<ExactWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
       const waitMicros = refused.waitMicros(window, perMinute)
       return waitMicros === undefined ? take(key, window, perMinute, id) : refusedFor(waitMicros)
     },
     async left(asked: Asked<ExactWindow>, id: number): Promise<number | undefined> {
       return (await ask(asked, [], id))?.[1]
     },
-    async giveBack(key: string, window: ExactWindow, { receipt }: Taken): Promise<void> {
+    async giveBack(key: string, window: ExactWindow, { receipt }: RateLimitResult): Promise<void> {
       window.remove(receipt as number)
       const answer = await link.ask((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
       if (answer === undefined) mayCount(window, receipt as number)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { type RedisLimiterOptions, redisRateLimiter } from './rate-limiter.ts'
 import { cellsScript, exactScript } from './scripts.ts'
@@ -42,9 +42,9 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     for (let tries = 0; tries < 1_000; tries++) if ((await read()) === expected) return expected
     return read()
   }
-  const admitted = (taken: readonly Taken[]) => taken.filter(({ allowed }) => allowed).length
+  const admitted = (taken: readonly RateLimitResult[]) => taken.filter(({ allowed }) => allowed).length
   const many = async (limiter: RateLimiter, key: string, limit: number, count: number) =>
-    admitted(await Promise.all(Array.from({ length: count }, () => limiter.take(key, limit))))
+    admitted(await Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit))))
 
   test.each([40, 6_400, 60_000])('a window that is gone is told anew by all who admitted, by their ages (limit %i)', async (limit) => {
     const [a, b] = [await start(), await start()]
@@ -53,7 +53,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     await clock.advance(30_000)
     await many(b, key, limit, limit / 4)
     await forget(key)
-    expect([(await a.take(key, limit)).allowed, (await b.take(key, limit)).allowed]).toEqual([true, true])
+    expect([(await a.consume(key, limit)).allowed, (await b.consume(key, limit)).allowed]).toEqual([true, true])
     await clock.advance(500)
     expect(await onceItIs(limit / 2 - 2, () => b.remaining(key, limit))).toBe(limit / 2 - 2)
     expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 2 - 2)
@@ -109,11 +109,11 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const [a, b] = [await start(), await start()]
     const [key, limit] = [newKey(), 60_000]
     const settled = () => onceItIs(limit - 12, () => b.remaining(key, limit))
-    for (let i = 0; i < 12; i++) await a.take(key, limit)
+    for (let i = 0; i < 12; i++) await a.consume(key, limit)
     expect(await b.remaining(key, limit)).toBeLessThan(limit - 12)
     await clock.advance(500)
     expect([await settled(), await a.remaining(key, limit)]).toEqual([limit - 12, limit - 12])
-    for (let i = 0; i < 12; i++) await a.take(key, limit)
+    for (let i = 0; i < 12; i++) await a.consume(key, limit)
     await a.close()
     expect(await b.remaining(key, limit)).toBe(limit - 24)
   })
@@ -124,7 +124,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const perHalf: number[] = []
     for (let half = 0; half < 242; half++) {
       let got = 0
-      for (let i = 0; i < 600; i++) got += (await both[i % 7 < 5 ? 0 : 1]!.take(key, limit)).allowed ? 1 : 0
+      for (let i = 0; i < 600; i++) got += (await both[i % 7 < 5 ? 0 : 1]!.consume(key, limit)).allowed ? 1 : 0
       perHalf.push(got)
       await clock.advance(500)
     }
@@ -148,7 +148,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   test('a pause of this process is no silence of Redis', async () => {
     const limiter = await start(url, { commandTimeoutMs: 20 })
     warnings.length = 0
-    const taken = limiter.take(newKey(), 10)
+    const taken = limiter.consume(newKey(), 10)
     const until = performance.now() + 100
     while (performance.now() < until);
     expect(await taken).toMatchObject({ allowed: true, remaining: 9 })
@@ -173,29 +173,29 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
     const key = newKey()
     proxy.freeze()
-    expect(await limiter.take(key, 10)).toMatchObject({ allowed: true, remaining: 4 })
-    expect(limiter.alone()).toBe(true)
+    expect(await limiter.consume(key, 10)).toMatchObject({ allowed: true, remaining: 4 })
+    expect(limiter.isDegraded()).toBe(true)
     const found = changed()
     proxy.mend()
     await found
     // The request that was sent into the silence is counted once, not once here and once there.
-    expect(await limiter.take(key, 10)).toMatchObject({ allowed: true, remaining: 8 })
+    expect(await limiter.consume(key, 10)).toMatchObject({ allowed: true, remaining: 8 })
   })
 
   test('a request given back while Redis is away does not count when it is back', async () => {
     const { limiter, proxy, changed } = await startBehindProxy()
     const other = await start()
     const key = newKey()
-    const taken = await limiter.take(key, 10)
-    await limiter.take(key, 10)
+    const taken = await limiter.consume(key, 10)
+    await limiter.consume(key, 10)
     const lost = changed()
     proxy.cut()
     await lost
-    await limiter.giveBack(key, 10, taken)
+    await limiter.refund(key, 10, taken)
     const found = changed()
     proxy.mend()
     await found
-    await limiter.take(key, 10)
+    await limiter.consume(key, 10)
     expect(await other.remaining(key, 10)).toBe(8)
   })
 })

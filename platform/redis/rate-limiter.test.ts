@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { type ManualClock, manualClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
 import { redisRateLimiter } from './rate-limiter.ts'
@@ -15,9 +15,9 @@ const onManualTime = (clock: ManualClock) => ({ clock, nowMicros: () => clock.no
 
 rateLimiterSuite('Redis', url ? (clock) => redisRateLimiter(url, { ...patient, ...onManualTime(clock) }) : undefined, 20)
 
-const many = (limiter: RateLimiter, key: string, limit: number, count: number): Promise<Taken[]> =>
-  Promise.all(Array.from({ length: count }, () => limiter.take(key, limit)))
-const admitted = (taken: Taken[]): number => taken.filter((each) => each.allowed).length
+const many = (limiter: RateLimiter, key: string, limit: number, count: number): Promise<RateLimitResult[]> =>
+  Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit)))
+const admitted = (taken: RateLimitResult[]): number => taken.filter((each) => each.allowed).length
 
 const describeHere = url ? describe : describe.skip
 describeHere('several processes and one Redis', () => {
@@ -81,8 +81,8 @@ describeHere('several processes and one Redis', () => {
       const [key, both] = [newKey(), limiters.slice(0, 2)]
       for (const limiter of both) expect(admitted(await many(limiter, key, limit, limit / 2))).toBe(limit / 2)
       await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
-      for (const tellsWhatItKnows of both) await tellsWhatItKnows.take(key, limit)
-      const refused = await Promise.all(limiters.map((limiter) => limiter.take(key, limit)))
+      for (const tellsWhatItKnows of both) await tellsWhatItKnows.consume(key, limit)
+      const refused = await Promise.all(limiters.map((limiter) => limiter.consume(key, limit)))
       expect(admitted(refused)).toBe(0)
       for (const { retryAfterSeconds } of refused) expect(retryAfterSeconds).toBeGreaterThanOrEqual(55)
     },
@@ -91,19 +91,19 @@ describeHere('several processes and one Redis', () => {
   test('who was refused is not asked about again for a tenth of a second', async () => {
     const [a, b] = [await start(url as string), await start(url as string)]
     const key = newKey()
-    const taken = await a.take(key, 1)
-    expect((await b.take(key, 1)).allowed).toBe(false)
-    await a.giveBack(key, 1, taken)
-    expect(await b.take(key, 1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 60 })
+    const taken = await a.consume(key, 1)
+    expect((await b.consume(key, 1)).allowed).toBe(false)
+    await a.refund(key, 1, taken)
+    expect(await b.consume(key, 1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 60 })
     await clock.advance(100)
-    expect((await b.take(key, 1)).allowed).toBe(true)
+    expect((await b.consume(key, 1)).allowed).toBe(true)
   })
 
   test('the keys in Redis go a minute after the last request', async () => {
     const limiter = await start(url as string)
     const [exact, cells] = [newKey(), newKey()]
-    await limiter.take(exact, 10)
-    await limiter.take(cells, 6_100)
+    await limiter.consume(exact, 10)
+    await limiter.consume(cells, 6_100)
     const redis = direct()
     for (const key of [`touchline:limit:{${exact}}:exact`, `touchline:limit:{${cells}}:cells`]) {
       const leftMs = await redis.pttl(key)
@@ -121,8 +121,8 @@ describeHere('several processes and one Redis', () => {
     expect(admitted(taken)).toBe(limit / 4 - limit / 10)
     expect(taken.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
     expect(await limiter.remaining(key, limit)).toBe(0)
-    await clock.advance((taken.at(-1) as Taken).retryAfterSeconds * 1_000)
-    expect((await limiter.take(key, limit)).allowed).toBe(true)
+    await clock.advance((taken.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
+    expect((await limiter.consume(key, limit)).allowed).toBe(true)
   })
 
   test('a Redis that was never there is no error', async () => {
@@ -145,9 +145,9 @@ describeHere('several processes and one Redis', () => {
     const found = changed()
     proxy.mend()
     await found
-    expect((await limiter.take(key, limit)).allowed).toBe(true)
+    expect((await limiter.consume(key, limit)).allowed).toBe(true)
     expect(await other.remaining(key, limit)).toBe(limit / 2 - 1)
-    await limiter.giveBack(key, limit, before[0] as Taken)
+    await limiter.refund(key, limit, before[0] as RateLimitResult)
     expect(await other.remaining(key, limit)).toBe(limit / 2)
   })
 
@@ -165,7 +165,7 @@ describeHere('several processes and one Redis', () => {
     const found = both.map(({ changed }) => changed())
     for (const { proxy } of both) proxy.mend()
     await Promise.all(found)
-    for (let round = 0; round < 2; round++) for (const { limiter } of both) await limiter.take(key, limit)
+    for (let round = 0; round < 2; round++) for (const { limiter } of both) await limiter.consume(key, limit)
     expect(await both[0]?.limiter.remaining(key, limit)).toBe(limit / 2 - 4)
   })
 
@@ -176,14 +176,14 @@ describeHere('several processes and one Redis', () => {
     expect(admitted(await many(limiter, key, 100, 3))).toBe(3)
     // No turn of the event loop: these are decided without asking.
     let decided = 0
-    for (let i = 0; i < 200; i++) void Promise.resolve(limiter.take(key, 100)).then((taken) => (decided += taken.allowed ? 1 : 0))
+    for (let i = 0; i < 200; i++) void Promise.resolve(limiter.consume(key, 100)).then((taken) => (decided += taken.allowed ? 1 : 0))
     for (let i = 0; i < 10; i++) await Promise.resolve()
     expect(decided).toBe(97)
     const found = changed()
     proxy.mend()
     await clock.advance(200)
     await found
-    expect((await limiter.take(key, 100)).allowed).toBe(false)
+    expect((await limiter.consume(key, 100)).allowed).toBe(false)
     expect(await limiter.remaining(key, 101)).toBe(1)
   })
 })

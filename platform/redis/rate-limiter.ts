@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { refusedFor } from '../memory/rate-limiter.ts'
 import { windowsByKey } from '../memory/windows.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { cellsLimit } from './cells-limit.ts'
 import { exactLimit } from './exact-limit.ts'
 import { redisLink } from './link.ts'
@@ -45,14 +45,14 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
   }
   const exact = exactLimit(shared)
   const cells = cellsLimit(shared)
-  const givenBack = new WeakSet<Taken>()
+  const givenBack = new WeakSet<RateLimitResult>()
   let lastId = 0
   const nextId = () => {
     lastId = (lastId + 1) >>> 0
     return lastId
   }
   return {
-    take(key, perMinute) {
+    consume(key, perMinute) {
       const window = windows.of(key, perMinute)
       return window.exact ? exact.take({ key, perMinute, window }, nextId()) : cells.take({ key, perMinute, window }, nextId())
     },
@@ -63,13 +63,13 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
         : cells.left({ key, perMinute, window }, nextId()))
       return left ?? Math.max(0, shared.part(perMinute) - window.count(clock.now()))
     },
-    async giveBack(key, perMinute, taken) {
+    async refund(key, perMinute, taken) {
       if (!taken.allowed || givenBack.has(taken)) return
       givenBack.add(taken)
       const window = windows.of(key, perMinute)
       await (window.exact ? exact.giveBack(key, window, taken) : cells.giveBack(key, window, taken))
     },
-    alone: () => !link.answers(),
+    isDegraded: () => !link.answers(),
     async close() {
       await cells.close()
       windows.close()

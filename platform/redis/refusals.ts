@@ -12,7 +12,7 @@ interface Refused {
 }
 
 /** Windows that were found full a moment ago, so that who floods many keys costs Redis, which all share, no more than who floods one. */
-export function refusals(clock: Clock) {
+export function rejectionCache(clock: Clock) {
   const held = new WeakMap<object, Refused>()
   return {
     /** Redis, asked at `askedAt`, has answered just now that there is room in so many of its microseconds. */

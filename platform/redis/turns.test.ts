@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
-import type { Taken } from '../ports/rate-limiter.ts'
-import { turns, type Waiter } from './turns.ts'
+import type { RateLimitResult } from '../ports/rate-limiter.ts'
+import { requestQueue, type Waiter } from './turns.ts'
 
-const takenWith = (receipt: string): Taken => ({ allowed: true, remaining: 1, retryAfterSeconds: 0, receipt })
+const takenWith = (receipt: string): RateLimitResult => ({ allowed: true, remaining: 1, retryAfterSeconds: 0, receipt })
 
 test('when the question goes wrong the local count answers those who have no answer, and the next are served', async () => {
   const failures: string[] = []
   let questions = 0
-  const take = turns<object>({
+  const take = requestQueue<object>({
     async serve(_key, _window, waiting) {
       const [first] = waiting.splice(0, 2) as [Waiter]
       first.answer(takenWith('shared'))

@@ -1,10 +1,10 @@
-import type { Taken } from '../ports/rate-limiter.ts'
+import type { RateLimitResult } from '../ports/rate-limiter.ts'
 
 /** A request that waits to be counted. */
 export interface Waiter {
   perMinute: number
   id: number
-  answer(taken: Taken): void
+  answer(taken: RateLimitResult): void
 }
 
 interface Line {
@@ -27,7 +27,7 @@ interface Serving<Window> {
  * Of each window one question of Redis is under way at a time, for all who came meanwhile: a burst of one key is a handful of commands.
  * Where `serve` throws, the local count decides for all whom it left without an answer.
  */
-export function turns<Window extends object>({ serve, decideHere, failed }: Serving<Window>) {
+export function requestQueue<Window extends object>({ serve, decideHere, failed }: Serving<Window>) {
   const lines = new WeakMap<Window, Line>()
   const serveAll = async (key: string, window: Window, line: Line) => {
     line.serving = true
@@ -42,7 +42,7 @@ export function turns<Window extends object>({ serve, decideHere, failed }: Serv
     }
     line.serving = false
   }
-  return (key: string, window: Window, perMinute: number, id: number): Promise<Taken> =>
+  return (key: string, window: Window, perMinute: number, id: number): Promise<RateLimitResult> =>
     new Promise((resolve) => {
       const line = lines.get(window) ?? { waiting: [], open: new Set(), serving: false }
       lines.set(window, line)
@@ -71,8 +71,8 @@ export function answerAll(
   waiters: readonly Waiter[],
   admitted: number,
   left: number,
-  refused: Taken,
-  receipt: (waiter: Waiter) => Taken['receipt'],
+  refused: RateLimitResult,
+  receipt: (waiter: Waiter) => RateLimitResult['receipt'],
 ): void {
   for (const [i, waiter] of waiters.entries()) {
     if (i >= admitted) waiter.answer(refused)

@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import type { Call, CallOptions } from '../rpc-types.ts'
-import { doing } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/doing.ts'
 import { parseTraceparent } from '../trace.ts'
 
 /** The longest message either way. What needs more comes in pages or as a stream. */
@@ -24,7 +24,7 @@ export interface OpenCall extends Call {
  * `timeout` when nothing is left of the call it is made within.
  */
 export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...given }: CallOptions = {}): OpenCall {
-  const around = doing()
+  const around = currentContext()
   const now = Date.now()
   const deadline = Math.min(now + timeoutMs, (within?.deadline ?? Number.POSITIVE_INFINITY) - nestedReserveMs)
   if (deadline <= now) throw fail('timeout')

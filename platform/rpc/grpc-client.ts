@@ -4,7 +4,7 @@ import { Client as Channel, credentials, Metadata, type ServiceConfig, type Serv
 import { ServiceError } from '@touchline/contract/errors'
 import type { Client } from '../rpc-types.ts'
 import { spanFieldsOf, spanNameOf } from '../telemetry/serving.ts'
-import { step, stepStream } from '../telemetry/step.ts'
+import { stepStream, withSpan } from '../telemetry/step.ts'
 import type { Span } from '../telemetry/tracer.ts'
 import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
@@ -66,7 +66,7 @@ export function grpcClient<S extends DescService>(
   }
   const client = clientOf(desc, {
     unary: (method, request, call) =>
-      step(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
+      withSpan(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
     stream: (method, request, call) =>
       stepStream(spanNameOf(method), 'client', spanFieldsOf(method), (span) => {
         const inner = withinSpan(call, span)

@@ -81,8 +81,8 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     async listen(topic, handler, onGap) {
       return run(() => kept(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap)))
     },
-    givenUp: async (after) => run(() => givenUp.list(after)),
-    async publishAgain(id) {
+    deadLetters: async (after) => run(() => givenUp.list(after)),
+    async redrive(id) {
       const message = run(() => givenUp.get(id))
       if (!message) return false
       send(message.topic, [{ subject: [], once: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
@@ -90,7 +90,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
       return true
     },
     // It is there as long as the database is.
-    whenLost: async () => run(() => ({ stop: async () => undefined })),
+    onStreamReset: async () => run(() => ({ stop: async () => undefined })),
     settled: () =>
       new Promise((resolve) => {
         waiting.push(resolve)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { givenUpKeepHours, givenUpMax } from '../delivery.ts'
-import type { DeadMessage, GivenUp } from '../ports/bus.ts'
+import type { DeadLetter, DeadMessage } from '../ports/bus.ts'
 import { type Row, statements } from './statements.ts'
 
 const schema = `
@@ -10,7 +10,7 @@ const schema = `
   );
 `
 
-const shown = ({ id, topic, durable, at, reason, bytes }: Row): GivenUp => ({
+const shown = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
   id: String(id),
   topic: String(topic),
   durable: String(durable),
@@ -29,9 +29,9 @@ export function givenUpTable(database: DatabaseSync) {
       const values = [topic, durable, now, reason.slice(0, 1_000), bytes]
       sql.run('INSERT INTO bus_given_up (topic, durable, at, reason, bytes) VALUES (?, ?, ?, ?, ?)', values)
     },
-    list: (after: string): GivenUp[] =>
+    list: (after: string): DeadLetter[] =>
       sql.all('SELECT * FROM bus_given_up WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), givenUpMax]).map(shown),
-    get(id: string): GivenUp | undefined {
+    get(id: string): DeadLetter | undefined {
       const row = sql.get('SELECT * FROM bus_given_up WHERE id = ?', [id])
       return row && shown(row)
     },

@@ -6,7 +6,7 @@ import { grpcClient } from '../rpc/grpc-client.ts'
 import { startRpcServer } from '../rpc/grpc-server.ts'
 import { localClient } from '../rpc/local.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
-import { doing, during } from './doing.ts'
+import { currentContext, runInContext } from './doing.ts'
 
 type Impl = ServiceImpl<typeof IngestService>
 
@@ -40,7 +40,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     const { client } = await started(() => ({
       async getQuarantined(_, call) {
         await new Promise(setImmediate)
-        const known = doing()!.call!
+        const known = currentContext()!.call!
         seen.push({ left: known.deadline - Date.now(), aborted: known.signal.aborted, own: known.signal === call.signal })
         return {}
       },
@@ -49,7 +49,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     await client.getQuarantined({}, { timeoutMs: 60_000 })
     expect(seen).toEqual(Array(2).fill({ left: expect.any(Number), aborted: false, own: true }))
     expect(seen.map(({ left }) => Math.ceil(left / 5_000))).toEqual([1, 12])
-    expect(doing()).toBeUndefined()
+    expect(currentContext()).toBeUndefined()
   })
 
   test('what a service logs for a request has its id and its trace, and nothing has them outside of one', async () => {
@@ -65,7 +65,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
         log.info('read')
       },
     }))
-    await during(request, async () => {
+    await runInContext(request, async () => {
       await client.getQuarantined({})
       for await (const _ of client.importSource({})) await new Promise(setImmediate)
     })
@@ -83,7 +83,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
         throw new TypeError('hunter2')
       },
     }))
-    const failed = await during(request, () => client.getQuarantined({})).catch((error: Error) => error)
+    const failed = await runInContext(request, () => client.getQuarantined({})).catch((error: Error) => error)
     expect(failed).toMatchObject({ code: 'internal_error', message: expect.stringContaining('r1-7') })
     expect(lines).toEqual([expect.objectContaining({ msg: 'call failed', requestId: 'r1-7', traceId })])
   })
@@ -97,6 +97,6 @@ test('over gRPC, what is no id goes no further', async () => {
     return {}
   }
   const client = await ways['over gRPC']!({ getQuarantined } as Partial<Impl> as Impl, log)
-  await during({ requestId: 'x y{' }, () => client.getQuarantined({}))
+  await runInContext({ requestId: 'x y{' }, () => client.getQuarantined({}))
   expect(lines.map((line) => JSON.parse(line))).toEqual([{ level: 'info', time: expect.any(String), msg: 'looked' }])
 })

@@ -1,6 +1,6 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Call } from '../rpc-types.ts'
-import { type Doing, doing, during } from './doing.ts'
+import { currentContext, runInContext, type TracingContext } from './doing.ts'
 import { traced, tracedStream } from './step.ts'
 import type { Span, SpanFields, Tracer } from './tracer.ts'
 
@@ -16,7 +16,7 @@ export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
 export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
   const span = spanOf(method, call, tracer)
   if (span) return traced(span, { requestId: call.requestId, call }, () => work({ ...call, traceparent: span.traceparent }))
-  return during(untraced(call), () => work(call))
+  return runInContext(untraced(call), () => work(call))
 }
 
 /** The same for a call that is answered bit by bit. */
@@ -34,7 +34,7 @@ export function servingStream<T>(
 
 /** `tracer`: of a process that is called from another; in process the caller's step is the one under way. */
 function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tracer | undefined): Span | undefined {
-  const caller = tracer ? undefined : doing()?.span
+  const caller = tracer ? undefined : currentContext()?.span
   if (!caller && !(tracer?.on && traceparent)) return undefined
   const fields = { ...spanFieldsOf(method), ...(requestId && { 'touchline.request_id': requestId }) }
   return caller
@@ -42,4 +42,4 @@ function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tr
     : tracer!.resume(traceparent!, spanNameOf(method), 'server', { fields })
 }
 
-const untraced = (call: Call): Doing => ({ requestId: call.requestId, traceparent: call.traceparent, call })
+const untraced = (call: Call): TracingContext => ({ requestId: call.requestId, traceparent: call.traceparent, call })

@@ -1,18 +1,18 @@
 import { errors, ServiceError } from '@touchline/contract/errors'
-import { type Doing, doing, during } from './doing.ts'
+import { currentContext, runInContext, type TracingContext } from './doing.ts'
 import type { Span, SpanFields, SpanKind } from './tracer.ts'
 
 /** Runs `work` as a step of what is under way; where that is not traced, just runs it. */
-export async function step<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => Promise<T>): Promise<T> {
-  const around = doing()
+export async function withSpan<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => Promise<T>): Promise<T> {
+  const around = currentContext()
   const span = around?.span?.child(name, kind, fields)
   return span ? await traced(span, around, () => work(span)) : await work()
 }
 
 /** Runs `work` as `span`, and ends it. */
-export async function traced<T>(span: Span, around: Doing | undefined, work: () => Promise<T>): Promise<T> {
+export async function traced<T>(span: Span, around: TracingContext | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    const result = await during({ ...around, span, traceparent: span.traceparent }, work)
+    const result = await runInContext({ ...around, span, traceparent: span.traceparent }, work)
     span.end()
     return result
   } catch (error) {
@@ -23,18 +23,18 @@ export async function traced<T>(span: Span, around: Doing | undefined, work: () 
 
 /** `step` for what comes bit by bit. */
 export function stepStream<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => AsyncIterable<T>): AsyncIterable<T> {
-  const around = doing()
+  const around = currentContext()
   const span = around?.span?.child(name, kind, fields)
   return span ? tracedStream({ ...around, span, traceparent: span.traceparent }, () => work(span)) : work()
 }
 
 /** Makes every bit during `what`, and ends its span. */
-export async function* tracedStream<T>(what: Doing, make: () => AsyncIterable<T>): AsyncGenerator<T> {
-  const bits = during(what, () => make()[Symbol.asyncIterator]())
+export async function* tracedStream<T>(what: TracingContext, make: () => AsyncIterable<T>): AsyncGenerator<T> {
+  const bits = runInContext(what, () => make()[Symbol.asyncIterator]())
   let failure: string | undefined
   try {
     for (;;) {
-      const { done, value } = await during(what, () => bits.next())
+      const { done, value } = await runInContext(what, () => bits.next())
       if (done) return
       yield value
     }
@@ -42,7 +42,7 @@ export async function* tracedStream<T>(what: Doing, make: () => AsyncIterable<T>
     failure = failureOf(error)
     throw error
   } finally {
-    await during(what, async () => bits.return?.()).finally(() => what.span?.end(failure))
+    await runInContext(what, async () => bits.return?.()).finally(() => what.span?.end(failure))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createLog, type LogFields, overheard } from '../log.ts'
+import { createLog, type LogFields, tee } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { tellUnreadable } from './tell-unreadable.ts'
 
@@ -7,7 +7,7 @@ test('a document that cannot be read is said once and counted each time', async 
   const said: LogFields[] = []
   const metrics = createMetrics()
   const tell = tellUnreadable(
-    overheard(createLog('silent'), (_, fields) => said.push(fields)),
+    tee(createLog('silent'), (_, fields) => said.push(fields)),
     metrics,
   )
   const error = new RangeError('premature EOF')

@@ -4,9 +4,9 @@ import { createLog } from '../log.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { newTopic, update, updates } from '../testing/bus-messages.ts'
-import { doing, during } from './doing.ts'
+import { currentContext, runInContext } from './doing.ts'
 import { openTracer } from './open-tracer.ts'
-import { step } from './step.ts'
+import { withSpan } from './step.ts'
 import { otlpReceiver, type ReceivedSpan } from './testing/otlp-receiver.ts'
 import { tracedBus } from './traced-bus.ts'
 import { notTraced } from './tracer.ts'
@@ -35,14 +35,14 @@ async function started(share = 1) {
 test('what a delivery does goes on with the trace of who published', async () => {
   const { bus, tracer, spans } = await started()
   const topic = newTopic()
-  await bus.consume(topic, { durable: 'd', handler: () => step('write matches', 'client', {}, async () => undefined) })
+  await bus.consume(topic, { durable: 'd', handler: () => withSpan('write matches', 'client', {}, async () => undefined) })
   await bus.listen(
     topic,
     () => undefined,
     () => undefined,
   )
   const request = tracer.begin('request', 'server')!
-  await during({ span: request }, () => bus.publish(topic, [update('m', 1)]))
+  await runInContext({ span: request }, () => bus.publish(topic, [update('m', 1)]))
   request.end()
   const all = Object.fromEntries((await spans()).map((span) => [span.name.split(' ')[0], span]))
   const { request: root, publish, deliver, hear, write } = all
@@ -59,7 +59,7 @@ test('a delivery of several is linked to every step that published one', async (
   const topic = newTopic()
   for (const seq of [1, 2]) {
     const feed = tracer.begin('feed', 'internal')!
-    await during({ span: feed }, () => bus.publish(topic, updates('m', 10 * seq, 10 * seq + 1)))
+    await runInContext({ span: feed }, () => bus.publish(topic, updates('m', 10 * seq, 10 * seq + 1)))
     feed.end()
     if (seq === 1) await bus.consume(topic, { durable: 'd', handler: async () => undefined, batch: 10 })
   }
@@ -88,7 +88,7 @@ test('what was decided not to be traced stays so, all the way', async () => {
   const topic = newTopic()
   const another = newTopic()
   await bus.consume(topic, { durable: 'd', handler: async () => bus.publish(another, [update('m', 2)]) })
-  await during({ requestId: 'r1' }, () => bus.publish(topic, [update('m', 1)]))
+  await runInContext({ requestId: 'r1' }, () => bus.publish(topic, [update('m', 1)]))
   expect(await spans()).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('while nothing is traced the bus is the bus itself, and nothing surrounds i
   const topic = newTopic()
   let around: unknown = 'not run'
   const handler = async () => {
-    around = doing()
+    around = currentContext()
   }
   await bus.consume(topic, { durable: 'd', handler })
   await bus.publish(topic, [update('m', 1)])

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from '../ports/bus.ts'
-import { doing, during } from './doing.ts'
+import { currentContext, runInContext } from './doing.ts'
 import { failureOf, traced } from './step.ts'
 import type { Span, SpanFields, Tracer } from './tracer.ts'
 
@@ -18,7 +18,7 @@ export function tracedBus(bus: Bus, tracer: Tracer): Bus {
           const work = () => options.handler(messages, traceparents)
           const count = { 'messaging.consumer.group.name': options.durable, 'messaging.batch.message_count': messages.length }
           const span = delivered(tracer, `deliver ${topic.name}`, { ...aboutTopic('deliver', topic), ...count }, traceparents())
-          return span ? traced(span, undefined, work) : during({}, work)
+          return span ? traced(span, undefined, work) : runInContext({}, work)
         },
       }),
     listen: (topic, handler, onGap) =>
@@ -27,7 +27,7 @@ export function tracedBus(bus: Bus, tracer: Tracer): Bus {
         (message, traceparent) => {
           const from = traceparent()
           const span = from && delivered(tracer, `hear ${topic.name}`, aboutTopic('hear', topic), [from])
-          if (!span) return during({}, () => handler(message, traceparent))
+          if (!span) return runInContext({}, () => handler(message, traceparent))
           heard(span, () => handler(message, traceparent))
         },
         onGap,
@@ -42,7 +42,7 @@ async function publish<S extends DescMessage>(
   topic: Topic<S>,
   messages: readonly MessageShape<S>[],
 ): Promise<void> {
-  const around = doing()
+  const around = currentContext()
   const name = `publish ${topic.name}`
   const fields = { ...aboutTopic('publish', topic), 'messaging.batch.message_count': messages.length }
   const span = around ? around.span?.child(name, 'producer', fields) : tracer.begin(name, 'producer', () => ({ fields }))
@@ -58,7 +58,7 @@ function delivered(tracer: Tracer, name: string, fields: SpanFields, traceparent
 
 function heard(span: Span, work: () => void): void {
   try {
-    during({ traceparent: span.traceparent, span }, work)
+    runInContext({ traceparent: span.traceparent, span }, work)
     span.end()
   } catch (error) {
     span.end(failureOf(error))

@@ -1,9 +1,9 @@
 import type { Metrics } from '../metrics.ts'
 import type { Collection, DocumentStore } from '../ports/document-store.ts'
-import { step } from './step.ts'
+import { withSpan } from './step.ts'
 
 /** The same store: every operation timed, and a step of what is under way where that is traced. */
-export function watchedStore(store: DocumentStore, metrics: Metrics): DocumentStore {
+export function instrumentedStore(store: DocumentStore, metrics: Metrics): DocumentStore {
   const seconds = metrics.histogram('touchline_store_seconds', 'Time one operation of the document store took.', [
     'operation',
     'collection',
@@ -12,7 +12,7 @@ export function watchedStore(store: DocumentStore, metrics: Metrics): DocumentSt
     const begun = performance.now()
     const fields = { 'db.operation.name': operation, 'db.collection.name': name, 'db.operation.batch.size': size }
     try {
-      return await step(`${operation} ${name}`, 'client', fields, work)
+      return await withSpan(`${operation} ${name}`, 'client', fields, work)
     } finally {
       seconds.observe((performance.now() - begun) / 1_000, { operation, collection: name })
     }

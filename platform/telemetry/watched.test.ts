@@ -7,8 +7,8 @@ import { createMetrics } from '../metrics.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
 import { kept } from '../testing/tiny-services.ts'
-import { countedLimiter } from './counted-limiter.ts'
-import { watchedStore } from './watched-store.ts'
+import { instrumentedLimiter } from './counted-limiter.ts'
+import { instrumentedStore } from './watched-store.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -19,7 +19,7 @@ test('every operation of the store is timed by collection, those that fail too',
   const database = openDatabase(':memory:')
   closing.push(() => database.close())
   const metrics = createMetrics()
-  const store = watchedStore(sqliteStore(database), metrics)
+  const store = instrumentedStore(sqliteStore(database), metrics)
   await store.prepare([kept])
   await store.write(kept, [{ doc: create(StandingsSchema, { leagueId: 'a' }), replaces: 'absent' }])
   await store.get(kept, 'a')
@@ -35,8 +35,11 @@ test('decisions are counted by outcome, and a limiter that counts alone shows it
   const inner = memoryRateLimiter(manualClock(0))
   closing.push(() => inner.close())
   let alone = false
-  const limiter = countedLimiter({ ...inner, take: async (key, perMinute) => inner.take(key, perMinute), alone: () => alone }, metrics)
-  const taken = [await limiter.take('a', 1), await limiter.take('a', 1), await limiter.take('b', 1)]
+  const limiter = instrumentedLimiter(
+    { ...inner, consume: async (key, perMinute) => inner.consume(key, perMinute), isDegraded: () => alone },
+    metrics,
+  )
+  const taken = [await limiter.consume('a', 1), await limiter.consume('a', 1), await limiter.consume('b', 1)]
   expect(taken.map(({ allowed }) => allowed)).toEqual([true, false, true])
   expect(await metrics.text()).toMatch(/outcome="allowed"} 2\n.*outcome="refused"} 1\n/)
   expect(await metrics.text()).toContain('touchline_limiter_alone 0')

@@ -12,7 +12,7 @@ import type { DocumentStore } from '../ports/document-store.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
-import { doing } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/doing.ts'
 
 export interface BackEndsForTest {
   name: string
@@ -44,7 +44,7 @@ export function backEndsForTest(): readonly BackEndsForTest[] {
 
 async function openSqlite(path: string): Promise<OpenBackEnds> {
   const database = openDatabase(path)
-  const [store, bus] = [sqliteStore(database, { asker: () => doing()?.call }), sqliteBus(database, surroundings())]
+  const [store, bus] = [sqliteStore(database, { asker: () => currentContext()?.call }), sqliteBus(database, surroundings())]
   return {
     store,
     bus,
@@ -62,7 +62,7 @@ const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   async open() {
     const name = `test-${randomBytes(6).toString('hex')}`
     const client = mongoClient(mongodbUrl, 10_000)
-    const store = mongoStoreOn(client, name, { timeoutMs: 10_000, asker: () => doing()?.call })
+    const store = mongoStoreOn(client, name, { timeoutMs: 10_000, asker: () => currentContext()?.call })
     const bus = await natsBus(natsUrl, { ...surroundings(), prefix: `${name}-` })
     return {
       store,

@@ -2,7 +2,7 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf'
 import { WireType } from '@bufbuild/protobuf/wire'
 import { expect, test } from '@jest/globals'
 import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
-import type { Bus, DeadMessage, GivenUp } from '../ports/bus.ts'
+import type { Bus, DeadLetter, DeadMessage } from '../ports/bus.ts'
 import { consume, newTopic, recorder, type Start, seqs, signal, update, updates } from './bus-messages.ts'
 
 export function deliversAgain(start: Start): void {
@@ -75,8 +75,8 @@ export function deliversAgain(start: Start): void {
     expect(kept.map(({ bytes }) => Number(fromBinary(LiveUpdateSchema, bytes).seq)).sort()).toEqual([1, 2])
     for (const { at } of kept) expect(Math.abs(at - before)).toBeLessThan(60_000)
     isBroken = false
-    expect(await bus.publishAgain(kept[1]!.id)).toBe(true)
-    expect(await bus.publishAgain(kept[1]!.id)).toBe(false)
+    expect(await bus.redrive(kept[1]!.id)).toBe(true)
+    expect(await bus.redrive(kept[1]!.id)).toBe(false)
     await bus.settled()
     const [again] = [Number(fromBinary(LiveUpdateSchema, kept[1]!.bytes).seq)]
     expect([got.seqs().at(-1), other.seqs().at(-1)]).toEqual([again, again])
@@ -94,13 +94,13 @@ export function deliversAgain(start: Start): void {
     const all = await allGivenUp(second)
     const mine = all.filter((each) => each.topic === topic.name).map(({ bytes }) => fromBinary(LiveUpdateSchema, bytes))
     expect(seqs(mine).toSorted((a, b) => a - b)).toEqual(seqs(updates('m', 1, 130)))
-    expect((await second.givenUp('')).length).toBe(100)
+    expect((await second.deadLetters('')).length).toBe(100)
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b))
   })
 
   test('what nobody has is not published again', async () => {
     const bus = await start()
-    for (const id of ['', '0', '999999999', 'x', '-1', '1.5']) expect(await bus.publishAgain(id)).toBe(false)
+    for (const id of ['', '0', '999999999', 'x', '-1', '1.5']) expect(await bus.redrive(id)).toBe(false)
   })
 
   test('when `onDead` throws, the message comes again and may succeed', async () => {
@@ -138,8 +138,8 @@ export function deliversAgain(start: Start): void {
   })
 }
 
-async function allGivenUp(bus: Bus): Promise<GivenUp[]> {
-  const all: GivenUp[] = []
-  for (let page = await bus.givenUp(''); page.length > 0; page = await bus.givenUp(all.at(-1)!.id)) all.push(...page)
+async function allGivenUp(bus: Bus): Promise<DeadLetter[]> {
+  const all: DeadLetter[] = []
+  for (let page = await bus.deadLetters(''); page.length > 0; page = await bus.deadLetters(all.at(-1)!.id)) all.push(...page)
   return all
 }

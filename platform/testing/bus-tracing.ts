@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { during } from '../telemetry/doing.ts'
+import { runInContext } from '../telemetry/doing.ts'
 import { spanWith } from '../telemetry/testing/span.ts'
 import { newTopic, type Start, update, updates } from './bus-messages.ts'
 
 const traceparent = (n: number): string => `00-0af7651916cd43dd8448eb211c80319c-${String(n).padStart(16, '0')}-01`
-const publishedIn = <T>(n: number, work: () => Promise<T>): Promise<T> => during({ span: spanWith(traceparent(n)) }, work)
+const publishedIn = <T>(n: number, work: () => Promise<T>): Promise<T> => runInContext({ span: spanWith(traceparent(n)) }, work)
 
 export function carriesTraces(start: Start): void {
   test('a message tells the step that published it, also when it comes again, after a restart too', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type ManualClock, manualClock } from '../clock.ts'
-import type { RateLimiter, Taken } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { skipAloud } from './skip-aloud.ts'
 
 export interface LimiterUnderTest {
@@ -45,10 +45,10 @@ export function rateLimiterSuite(name: string, make: Make | undefined, runs: num
 }
 
 /** `count` requests at once. */
-const takeMany = ({ limiter }: LimiterUnderTest, key: string, limit: number, count: number): Promise<Taken[]> =>
-  Promise.all(Array.from({ length: count }, () => limiter.take(key, limit)))
+const takeMany = ({ limiter }: LimiterUnderTest, key: string, limit: number, count: number): Promise<RateLimitResult[]> =>
+  Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit)))
 
-const admitted = (taken: readonly Taken[]): number => taken.filter((each) => each.allowed).length
+const admitted = (taken: readonly RateLimitResult[]): number => taken.filter((each) => each.allowed).length
 
 function admits(t: LimiterUnderTest): void {
   test.each([1, 30, exact, cells, upFront])('of a limit of %i and 50 more at once exactly the limit is admitted', async (limit) => {
@@ -84,12 +84,12 @@ function admits(t: LimiterUnderTest): void {
   ])('a limit lowered from %i to %i refuses until the window fits, raised again admits the difference', async (high, low) => {
     const key = newKey()
     expect(admitted(await takeMany(t, key, high, low + 10))).toBe(low + 10)
-    const refused = await t.limiter.take(key, low)
+    const refused = await t.limiter.consume(key, low)
     expect(refused).toMatchObject({ allowed: false, remaining: 0 })
     expect(await t.limiter.remaining(key, low)).toBe(0)
     expect(admitted(await takeMany(t, key, high, high))).toBe(high - low - 10)
     await t.clock.advance(refused.retryAfterSeconds * 1_000)
-    expect((await t.limiter.take(key, low)).allowed).toBe(true)
+    expect((await t.limiter.consume(key, low)).allowed).toBe(true)
   })
 
   test.each([10, cells, upFront])('refused requests do not count, at a limit of %i', async (limit) => {
@@ -145,7 +145,7 @@ function admitsEnough(t: LimiterUnderTest): void {
     const perMinute = 60_000 / intervalMs
     let refused = 0
     for (let i = 0; i < 2.1 * perMinute + 3; i++) {
-      if (!(await t.limiter.take(key, perMinute)).allowed) refused++
+      if (!(await t.limiter.consume(key, perMinute)).allowed) refused++
       await t.clock.advance(intervalMs)
     }
     expect(refused).toBe(0)
@@ -157,7 +157,7 @@ function admitsEnough(t: LimiterUnderTest): void {
     await t.clock.advance(20_000)
     await takeMany(t, key, 3, 2)
     await t.clock.advance(39_999)
-    expect((await t.limiter.take(key, 3)).allowed).toBe(false)
+    expect((await t.limiter.consume(key, 3)).allowed).toBe(false)
     await t.clock.advance(1)
     expect(admitted(await takeMany(t, key, 3, 3))).toBe(1)
     await t.clock.advance(20_000)
@@ -194,13 +194,13 @@ function saysWhenToReturn(t: LimiterUnderTest, runs: number): void {
           await t.clock.advance(pauseMs)
           await takeMany(t, key, limit, Math.ceil((limit * percent) / 100))
         }
-        let taken = await t.limiter.take(key, limit)
-        while (taken.allowed) taken = (await takeMany(t, key, limit, limit)).at(-1) as Taken
+        let taken = await t.limiter.consume(key, limit)
+        while (taken.allowed) taken = (await takeMany(t, key, limit, limit)).at(-1) as RateLimitResult
         expect(Number.isInteger(taken.retryAfterSeconds)).toBe(true)
         expect(taken.retryAfterSeconds).toBeGreaterThanOrEqual(1)
         expect(taken.retryAfterSeconds).toBeLessThanOrEqual(61)
         await t.clock.advance(taken.retryAfterSeconds * 1_000)
-        expect((await t.limiter.take(key, limit)).allowed).toBe(true)
+        expect((await t.limiter.consume(key, limit)).allowed).toBe(true)
       }),
       { numRuns },
     )
@@ -209,11 +209,11 @@ function saysWhenToReturn(t: LimiterUnderTest, runs: number): void {
   test('it is no longer than needed, in whole seconds', async () => {
     const key = newKey()
     await takeMany(t, key, 2, 2)
-    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(60)
+    expect((await t.limiter.consume(key, 2)).retryAfterSeconds).toBe(60)
     await t.clock.advance(58_999)
-    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(2)
+    expect((await t.limiter.consume(key, 2)).retryAfterSeconds).toBe(2)
     await t.clock.advance(1_000)
-    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(1)
+    expect((await t.limiter.consume(key, 2)).retryAfterSeconds).toBe(1)
   })
 }
 
@@ -222,7 +222,7 @@ function givesBack(t: LimiterUnderTest): void {
     const key = newKey()
     const taken = await takeMany(t, key, limit, limit)
     await t.clock.advance(700)
-    await t.limiter.giveBack(key, limit, taken[2] as Taken)
+    await t.limiter.refund(key, limit, taken[2] as RateLimitResult)
     expect(await t.limiter.remaining(key, limit)).toBe(1)
     expect(admitted(await takeMany(t, key, limit, 2))).toBe(1)
   })
@@ -231,28 +231,28 @@ function givesBack(t: LimiterUnderTest): void {
     'twice changes nothing, nor one that was refused or that the window has forgotten, at a limit of %i',
     async (limit) => {
       const key = newKey()
-      const [first, second] = (await takeMany(t, key, limit, 2)) as [Taken, Taken]
-      await t.limiter.giveBack(key, limit, first)
-      await t.limiter.giveBack(key, limit, first)
+      const [first, second] = (await takeMany(t, key, limit, 2)) as [RateLimitResult, RateLimitResult]
+      await t.limiter.refund(key, limit, first)
+      await t.limiter.refund(key, limit, first)
       expect(await t.limiter.remaining(key, limit)).toBe(limit - 1)
-      const refused = (await takeMany(t, key, limit, limit)).at(-1) as Taken
+      const refused = (await takeMany(t, key, limit, limit)).at(-1) as RateLimitResult
       expect(refused.allowed).toBe(false)
-      await t.limiter.giveBack(key, limit, refused)
+      await t.limiter.refund(key, limit, refused)
       expect(await t.limiter.remaining(key, limit)).toBe(0)
       await t.clock.advance(61_000)
       await takeMany(t, key, limit, 1)
-      await t.limiter.giveBack(key, limit, second)
+      await t.limiter.refund(key, limit, second)
       expect(await t.limiter.remaining(key, limit)).toBe(limit - 1)
     },
   )
 
   test('the oldest given back moves Retry-After to the next', async () => {
     const key = newKey()
-    const first = await t.limiter.take(key, 2)
+    const first = await t.limiter.consume(key, 2)
     await t.clock.advance(20_000)
-    await t.limiter.take(key, 2)
-    await t.limiter.giveBack(key, 2, first)
-    await t.limiter.take(key, 2)
-    expect((await t.limiter.take(key, 2)).retryAfterSeconds).toBe(60)
+    await t.limiter.consume(key, 2)
+    await t.limiter.refund(key, 2, first)
+    await t.limiter.consume(key, 2)
+    expect((await t.limiter.consume(key, 2)).retryAfterSeconds).toBe(60)
   })
 }

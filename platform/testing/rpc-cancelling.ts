@@ -4,7 +4,7 @@ import type { LogFields } from '../log.ts'
 import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
-import { doing } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/doing.ts'
 import { things } from './things.ts'
 
 /** A client of what is served; of nobody when there is nothing. */
@@ -84,7 +84,7 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
 
   test.each(['hangs up', 'has waited long enough'])('what is read for a call is read no more once its caller %s', async (how) => {
     const database = openDatabase(':memory:')
-    const store = sqliteStore(database, { asker: () => doing()?.call })
+    const store = sqliteStore(database, { asker: () => currentContext()?.call })
     const c = things()
     await store.prepare([c])
     let reads = 0

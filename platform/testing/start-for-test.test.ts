@@ -99,11 +99,11 @@ test('a process hears of what the bus has lost though another one holds the leas
   const lease = create(LeaseSchema, { name: 'sweep-keeper', holder: 'another', termMs: 3_600_000 })
   await open.store.write(platformLeases, [{ doc: lease, replaces: 'absent' }])
   const watched: string[] = []
-  const whenLost: Bus['whenLost'] = async (topic) => {
+  const whenLost: Bus['onStreamReset'] = async (topic) => {
     watched.push(topic.name)
     return { stop: async () => undefined }
   }
-  const t = await startForTest(keeper, { backEnds: { ...open, bus: { ...open.bus, whenLost } } })
+  const t = await startForTest(keeper, { backEnds: { ...open, bus: { ...open.bus, onStreamReset: whenLost } } })
   closers.push({ stop: open.close }, t)
   expect(watched).toEqual([authKey.name])
 })

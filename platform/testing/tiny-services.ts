@@ -11,7 +11,7 @@ import {
 } from '@touchline/contract/gen/standings'
 import { authKey, standingsChanged } from '@touchline/contract/topics'
 import { env } from '../config.ts'
-import { announcement } from '../outbox.ts'
+import { outboxRoute } from '../outbox.ts'
 import { collection } from '../ports/document-store.ts'
 import { defineService, on } from '../service.ts'
 
@@ -24,7 +24,7 @@ export const kept = collection('keeper_tables', StandingsSchema, {
   paths: {},
 })
 
-export const keptChanged = announcement(kept, authKey, (table: Standings) =>
+export const keptChanged = outboxRoute(kept, authKey, (table: Standings) =>
   create(KeyChangedSchema, { keyId: table.leagueId, revision: 1 }),
 )
 
@@ -37,7 +37,7 @@ export const keeper = defineService({
   calls: {},
   config: { refused: env.text('KEEPER_REFUSED', 'refused', 'The id it does not take.') },
   collections: [kept],
-  announces: [keptChanged],
+  publishes: [keptChanged],
   create({ store, outbox, config }) {
     const keep = async (messages: StandingsChanged[]) => {
       for (const { leagueId, season } of messages) {
@@ -67,7 +67,7 @@ export const asker = defineService({
   calls: { keeper: StandingsService },
   config: { prefix: env.text('ASKER_PREFIX', 'season ', 'What stands before the answer.') },
   collections: [],
-  announces: [],
+  publishes: [],
   create({ clients, config }) {
     let isReady = false
     return {

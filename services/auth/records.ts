@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { KeyChangedSchema, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { authKey } from '@touchline/contract/topics'
-import { announcement } from '@touchline/platform/outbox'
+import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
 /** Under the key's id; found by what its digest is signed to, which is all that is held of the key itself. */
@@ -18,7 +18,7 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
 })
 
 /** Signing the same key anew changes nothing that others hold. */
-export const keyChanged = announcement(
+export const keyChanged = outboxRoute(
   keys,
   authKey,
   ({ key, revision, fingerprint }) => create(KeyChangedSchema, { keyId: key!.id, revision, fingerprint }),

@@ -14,6 +14,6 @@ export const auth = defineService({
     ),
   },
   collections: [keys],
-  announces: [keyChanged],
+  publishes: [keyChanged],
   create: (deps) => ({ rpc: handlers(deps) }),
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { bookShelf } from './books.ts'
+import { registries } from './books.ts'
 import { type DecidingIngest, decidingIngest } from './identity/testing/deciding-ingest.ts'
 import { played, season, sourceFolder } from './testing/source-folder.ts'
 
@@ -14,7 +14,7 @@ const rows = [played(1, '2023-08-16', 'Hatayspor', 'Göztepe', [1, 0]), played(2
 test('books are outdated by what somebody decides after they were opened, and by nothing that was decided before', async () => {
   await t.imported(`openfootball-json:${sourceFolder({ '2023-24/tr.1.json': season('', rows) })}`)
   const [into, team] = t.matches().map(({ schedule }) => schedule!.home!.teamId)
-  const [unopened, opened, other] = [bookShelf(t.store), bookShelf(t.store), bookShelf(t.store)]
+  const [unopened, opened, other] = [registries(t.store), registries(t.store), registries(t.store)]
   await opened.of('soccer')
   await other.of('baseball')
   await t.merge(team!, into!)

@@ -1,11 +1,11 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { breathe } from './breathe.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import { type Decided, decided } from './identity/decided.ts'
 import { knownDecisions } from './identity/remember-decisions.ts'
-import { teamBook } from './identity/team-book.ts'
+import { teamRegistry } from './identity/team-book.ts'
 import type { Books } from './matches/assemble.ts'
-import { playerBook } from './players/player-book.ts'
+import { playerRegistry } from './players/player-book.ts'
 import { knownPlayers } from './players/remember-players.ts'
 import { knownTeams } from './remember-identities.ts'
 
@@ -19,7 +19,7 @@ export interface Shelf {
   isOutdated(): Promise<boolean>
 }
 
-export function bookShelf(store: DocumentStore): Shelf {
+export function registries(store: DocumentStore): Shelf {
   const books = new Map<SportId, Promise<Books>>()
   return {
     of(sport) {
@@ -40,14 +40,14 @@ export function bookShelf(store: DocumentStore): Shelf {
 
 async function knownBooks(store: DocumentStore, sport: SportId): Promise<Books> {
   const decisions = await decisionsOf(store, sport)
-  const books = { teams: teamBook(sport, [], decisions), players: playerBook(sport, [], decisions) }
+  const books = { teams: teamRegistry(sport, [], decisions), players: playerRegistry(sport, [], decisions) }
   for (const team of await knownTeams(store, sport)) {
     books.teams.knows(team)
-    await breathe()
+    await yieldToEventLoop()
   }
   for (const mention of await knownPlayers(store, sport)) {
     books.players.knows(mention)
-    await breathe()
+    await yieldToEventLoop()
   }
   return books
 }

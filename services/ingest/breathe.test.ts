@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { breathe, inSlices, sliceMs } from './breathe.ts'
+import { inSlices, sliceMs, yieldToEventLoop } from './breathe.ts'
 
 afterEach(() => void jest.restoreAllMocks())
 
@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks())
 async function atSliceBegin(): Promise<{ ms: number }> {
   const clock = { ms: 1e9 }
   jest.spyOn(performance, 'now').mockImplementation(() => clock.ms)
-  await breathe()
+  await yieldToEventLoop()
   return clock
 }
 
@@ -16,11 +16,11 @@ test('nobody has a turn before a slice is used up, everybody once it is', async 
   const clock = await atSliceBegin()
   let turns = 0
   void nextTurn().then(() => turns++)
-  for (; clock.ms < 1e9 + sliceMs; clock.ms++) await breathe()
+  for (; clock.ms < 1e9 + sliceMs; clock.ms++) await yieldToEventLoop()
   expect(turns).toBe(0)
-  await breathe()
+  await yieldToEventLoop()
   expect(turns).toBe(1)
-  expect(breathe()).toBeUndefined()
+  expect(yieldToEventLoop()).toBeUndefined()
 })
 
 test('a list is made in order, with a turn for others a slice', async () => {

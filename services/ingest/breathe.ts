@@ -11,7 +11,7 @@ let sliceBegan = performance.now()
  * serves: an embedded store answers at once, so awaiting it gives nobody a turn. Costs a reading of the clock. The slice is the process's,
  * whoever works in it; after a pause it is used up at once, which costs one turn.
  */
-export const breathe = (): Promise<void> | undefined => (performance.now() - sliceBegan < sliceMs ? undefined : turn())
+export const yieldToEventLoop = (): Promise<void> | undefined => (performance.now() - sliceBegan < sliceMs ? undefined : turn())
 
 /** The same at once, whatever has been used: where the order of what several do at the same time is not to depend on how long it takes. */
 export async function turn(): Promise<void> {
@@ -24,7 +24,7 @@ export async function inSlices<T>(items: Iterable<T>): Promise<T[]> {
   const made: T[] = []
   for (const item of items) {
     made.push(item)
-    await breathe()
+    await yieldToEventLoop()
   }
   return made
 }
@@ -34,7 +34,7 @@ export async function flatInSlices<T, U>(items: Iterable<T>, make: (item: T) => 
   const made: U[] = []
   for (const item of items) {
     for (const each of make(item)) made.push(each)
-    await breathe()
+    await yieldToEventLoop()
   }
   return made
 }

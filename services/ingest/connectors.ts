@@ -128,7 +128,7 @@ export interface SourceMatch {
   /** In the order they happened. Absent: the source does not tell what happened in this match; empty: nothing worth telling did. */
   events?: SourceEvent[]
   /** Absent: the source has no sheet of this match. */
-  sheet?: { home: SourceSide; away: SourceSide }
+  lineup?: { home: SourceSide; away: SourceSide }
   /** Absent: the source has no figures of this match. */
   statistics?: SourceStatistics
   /** In the order of the match. Absent: the source does not tell this match play by play. */
@@ -203,14 +203,14 @@ export interface SourcePerson {
 export interface SourceSide {
   formation?: string
   coach?: string
-  starters: SheetEntry[]
+  starters: SourceLineupEntry[]
   /** Who came on, in order. */
-  substitutes: SheetEntry[]
+  substitutes: SourceLineupEntry[]
   /** Who was on the bench and stayed there. Absent: not known. */
-  bench?: SheetEntry[]
+  bench?: SourceLineupEntry[]
 }
 
-export interface SheetEntry extends SourcePerson {
+export interface SourceLineupEntry extends SourcePerson {
   /** Where he played in this match, where that is not his own `position`: "PH", "LF". */
   place?: string
   captain?: boolean
@@ -225,14 +225,14 @@ export interface SheetEntry extends SourcePerson {
 }
 
 /** Figures of a sport: `{ case: 'basketball', value: { pts: 24 } }`. */
-export type SourceFigures = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats']>
+export type SourceStats = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats']>
 
 export interface SourceStatistics {
-  home: SourceFigures
-  away: SourceFigures
-  players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceFigures }[]
+  home: SourceStats
+  away: SourceStats
+  players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceStats }[]
   /** Of each period alone, in order of play. Absent: the source does not count by periods. */
-  periods?: { period: string; home: SourceFigures; away: SourceFigures }[]
+  periods?: { period: string; home: SourceStats; away: SourceStats }[]
 }
 
 /** What a sport adds to a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */

@@ -11,7 +11,7 @@ import { ingestEvents } from './events.ts'
 import { type ReadFeed, readFeed } from './feeds.ts'
 import { importFeed } from './import-feed.ts'
 import { ingest } from './service.ts'
-import { sourceBoard } from './source-board.ts'
+import { sourceStatus } from './source-board.ts'
 import { played, putFiles, season, sourceFolder } from './testing/source-folder.ts'
 
 /** What a receiver knows: of every source, part and id, what was said under each sequence. */
@@ -90,7 +90,7 @@ async function story(last: number, after: boolean, changes: boolean): Promise<Re
   const read = async (on: { store: DocumentStore; bus: Bus }) => {
     const clock = manualClock(0)
     const log = createLog('silent')
-    const [board, events] = [sourceBoard({ store: on.store, clock }), ingestEvents(log, createMetrics())]
+    const [board, events] = [sourceStatus({ store: on.store, clock }), ingestEvents(log, createMetrics())]
     const deps = { ...on, clock, log, board, events, downloads: { allowPrivate: false } }
     for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal }));
   }

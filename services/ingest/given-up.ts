@@ -1,7 +1,7 @@
 import { create, fromBinary, toJsonString } from '@bufbuild/protobuf'
 import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ingest'
 import { topics } from '@touchline/contract/topics'
-import type { Bus, GivenUp } from '@touchline/platform/ports/bus'
+import type { Bus, DeadLetter } from '@touchline/platform/ports/bus'
 
 /** Messages that a service gave up after its last try, shown to operators among what could not be taken in; of every service, not ingest's alone. */
 export interface GivenUpMessages {
@@ -21,9 +21,9 @@ export const isMessage = (id: string): boolean => id.startsWith(prefix)
 
 export function givenUpMessages(bus: Bus): GivenUpMessages {
   const list = async (): Promise<Quarantined[]> => {
-    const found: GivenUp[] = []
+    const found: DeadLetter[] = []
     for (let after = ''; found.length < shownMax; after = found.at(-1)!.id) {
-      const page = await bus.givenUp(after)
+      const page = await bus.deadLetters(after)
       if (page.length === 0) break
       found.push(...page)
     }
@@ -32,11 +32,11 @@ export function givenUpMessages(bus: Bus): GivenUpMessages {
   return {
     list,
     get: async (id) => (await list()).find((each) => each.id === id),
-    retry: (id) => bus.publishAgain(id.slice(prefix.length)),
+    retry: (id) => bus.redrive(id.slice(prefix.length)),
   }
 }
 
-const shown = ({ id, topic, durable, reason, bytes, at }: GivenUp): Quarantined =>
+const shown = ({ id, topic, durable, reason, bytes, at }: DeadLetter): Quarantined =>
   create(QuarantinedSchema, {
     id: `${prefix}${id}`,
     source: topic,

@@ -4,7 +4,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Feed, type ReadFeed, readFeed } from './feeds.ts'
 import { givenUpMessages, isMessage } from './given-up.ts'
 import { decisionHandlers } from './identity/decision-handlers.ts'
-import type { TellDeps } from './identity/tell-merged.ts'
+import type { PublishMergesDeps } from './identity/tell-merged.ts'
 import { unsurePairs } from './identity/unsure-pairs.ts'
 import { shownLocation } from './location/shown-location.ts'
 import { Unreadable } from './location/unreadable.ts'
@@ -14,7 +14,7 @@ import { reasonOf } from './reason-of.ts'
 import { quarantine } from './records.ts'
 import type { SourceBoard } from './source-board.ts'
 
-interface HandlerDeps extends TellDeps {
+interface HandlerDeps extends PublishMergesDeps {
   board: SourceBoard
   read: Reader
 }

@@ -3,14 +3,14 @@ import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { bookShelf, type Shelf } from './books.ts'
-import { breathe } from './breathe.ts'
+import { registries, type Shelf } from './books.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from './connectors.ts'
 import type { IngestEvents } from './events.ts'
 import type { ReadFeed } from './feeds.ts'
 import { holdProblems } from './hold-problems.ts'
 import { reviewIdentities } from './identity/review.ts'
-import { tellMerged } from './identity/tell-merged.ts'
+import { publishMerges } from './identity/tell-merged.ts'
 import type { Identity } from './ids.ts'
 import type { DownloadRules } from './location/download.ts'
 import type { FeedFile } from './location/feed-file.ts'
@@ -21,8 +21,8 @@ import { reasonOf } from './reason-of.ts'
 import { parts } from './records.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
 import { reportDoubts } from './report-doubts.ts'
-import type { Said } from './said.ts'
-import { partId, sendPart } from './send-part.ts'
+import type { PendingObservation } from './said.ts'
+import { partId, publishChanges } from './send-part.ts'
 import type { SourceBoard } from './source-board.ts'
 import { spelledSport, takeSpellings } from './take-spellings.ts'
 
@@ -75,7 +75,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal, rules: deps.downloads })
     let { validators } = opened
     if (opened.files !== 'unchanged') {
-      const reading = { ...deps, feed, progress, books: bookShelf(store) }
+      const reading = { ...deps, feed, progress, books: registries(store) }
       for await (const _ of readAll(reading, opened.files)) {
         if (options.signal.aborted) return
         yield told()
@@ -143,7 +143,7 @@ async function* readMatches(reading: Reading, connector: MatchConnector, files: 
   for await (const read of connector.read(files)) {
     const part = onlyOnce(seen, read)
     held.add(part.file)
-    await breathe()
+    await yieldToEventLoop()
     const assembled = await assembleMatches(feed.source, part, await books.of(part.sport))
     progress.files++
     progress.rows += part.rows
@@ -174,7 +174,7 @@ function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
 }
 
 interface Taken {
-  said: Said[]
+  said: PendingObservation[]
   identities: Identity[]
   sport: SportId
   problems: Part['problems']
@@ -191,7 +191,7 @@ async function take({ store, bus, clock, feed, progress, books: shelf }: Reading
   const { source } = feed
   const { merges, repaired, problems } = taken
   const books = await shelf.of(taken.sport)
-  await breathe()
+  await yieldToEventLoop()
   progress.quarantined += problems.length
   progress.writes += await reportDoubts(store, books.teams, books.teams.takeDoubts())
   const said = (await store.get(parts, partId(source, part.part)))?.doc.rows ?? {}
@@ -204,7 +204,7 @@ async function take({ store, bus, clock, feed, progress, books: shelf }: Reading
   progress.writes += await holdProblems({ store, clock }, source, part.file, problems)
   if (taken.said.length === 0 && !taken.complete) return
   const counts = { rows: part.rows, merged: merges, repaired, quarantined: problems.length }
-  progress.writes += await sendPart(
+  progress.writes += await publishChanges(
     { store, bus, clock },
     { source, part: part.part, sport: taken.sport, said: taken.said, complete: taken.complete, ...counts },
   )
@@ -213,5 +213,5 @@ async function take({ store, bus, clock, feed, progress, books: shelf }: Reading
   const into = new Map(taken.merged.filter(({ from }) => !named.has(from)).map(({ from, into }) => [from, into]))
   const stays = (id: string) => !taken.complete && !named.has(id)
   const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, stays }
-  progress.writes += await tellMerged({ store, bus, clock }, told)
+  progress.writes += await publishMerges({ store, bus, clock }, told)
 }

@@ -6,7 +6,7 @@ import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { feedLive } from '@touchline/contract/topics'
 import { manualClock } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
-import { patientBus } from './patient-bus.ts'
+import { retryingBus } from './patient-bus.ts'
 
 /** A bus that answers each publishing in turn with an error or, by undefined, takes it. */
 function answering(...answers: (Error | undefined)[]) {
@@ -20,7 +20,7 @@ function answering(...answers: (Error | undefined)[]) {
       if (answer) throw answer
     },
   }
-  const patient = patientBus(bus as Bus, clock, stop.signal)
+  const patient = retryingBus(bus as Bus, clock, stop.signal)
   return { clock, stop, asked, publish: () => patient.publish(feedLive, [create(LiveUpdateSchema)]) }
 }
 

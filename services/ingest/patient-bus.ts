@@ -9,7 +9,7 @@ const againMs = 250
  * The same bus for what plays by itself: what it does not take while it is away waits until it does, so that the play goes on from there, and
  * not once more from its beginning. Errors of publishing: those that are the message's own; `upstream_unavailable` only when `signal` aborts.
  */
-export function patientBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
+export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
   return {
     ...bus,
     async publish(topic, messages) {

@@ -10,7 +10,7 @@ import {
   SourceRecordSchema,
 } from '@touchline/contract/gen/ingest'
 import { catalogMerged } from '@touchline/contract/topics'
-import { announcement } from '@touchline/platform/outbox'
+import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 import { fileOfRow } from './row-name.ts'
 
@@ -44,7 +44,7 @@ export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
   paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
 })
 
-export const unsure = collection('ingest_unsure', CandidatePairSchema, {
+export const candidatePairs = collection('ingest_unsure', CandidatePairSchema, {
   id: (pair) => pair.id,
   reads: 'fresh',
   keys: (pair) => ({ kind: pair.kind }),
@@ -75,7 +75,7 @@ export const merged = collection('ingest_merged', PublishedMergeSchema, {
 })
 
 /** Only what an id stands for is worth telling, not who says so. */
-export const mergedChanged = announcement(
+export const mergedChanged = outboxRoute(
   merged,
   catalogMerged,
   (told: PublishedMerge) => told.merged,

@@ -5,7 +5,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { batches } from './batches.ts'
-import { breathe } from './breathe.ts'
+import { yieldToEventLoop } from './breathe.ts'
 import { checked } from './identity/ledger.ts'
 import type { Identity as Minted } from './ids.ts'
 import { findAll } from './read-all.ts'
@@ -32,7 +32,7 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
       return undefined
     })
     written += changed.length
-    await breathe()
+    await yieldToEventLoop()
   }
   return written
 }
@@ -49,7 +49,7 @@ export async function rememberTeams(store: DocumentStore, teams: readonly Identi
       return create(IdentitySchema, { ...(held ? checked(team, held) : team), bound })
     })
     written += changed.length
-    await breathe()
+    await yieldToEventLoop()
   }
   return written
 }

@@ -1,14 +1,14 @@
 import type { CandidatePair } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { doubtful, isOpen } from './identity/doubts.ts'
-import type { Doubt } from './identity/ledger.ts'
-import type { TeamBook } from './identity/team-book.ts'
+import type { Candidate } from './identity/ledger.ts'
+import type { TeamRegistry } from './identity/team-book.ts'
 import { addPairs, unsurePair, unsurePairs } from './identity/unsure-pairs.ts'
 import { scanAll } from './read-all.ts'
-import { parts, unsure } from './records.ts'
+import { candidatePairs, parts } from './records.ts'
 
 /** Writes down pairs that may be one team, before the names that raised them are bound. Answers how many are new or have changed. */
-export function reportDoubts(store: DocumentStore, { get, decisions }: TeamBook, doubts: readonly Doubt[]): Promise<number> {
+export function reportDoubts(store: DocumentStore, { get, decisions }: TeamRegistry, doubts: readonly Candidate[]): Promise<number> {
   const open = doubts.filter(({ ids: [a, b] }) => !decisions.areApart(a, b) && decisions.into(a) !== decisions.into(b))
   return addPairs(
     store,
@@ -20,7 +20,7 @@ export function reportDoubts(store: DocumentStore, { get, decisions }: TeamBook,
  * Looks over all teams: pairs that are alike come in, pairs that something tells apart leave, the others are called what their teams are
  * called now, so that the order of imports does not show. Answers how many documents changed.
  */
-export async function reviewDoubts(store: DocumentStore, book: TeamBook): Promise<number> {
+export async function reviewDoubts(store: DocumentStore, book: TeamRegistry): Promise<number> {
   const partsOf = await partsByTeam(store)
   const teams = [...book.all()].filter((team) => partsOf.has(team.id))
   const fresh = await reportDoubts(store, book, await doubtful(teams, partsOf, book.decisions))
@@ -30,7 +30,7 @@ export async function reviewDoubts(store: DocumentStore, book: TeamBook): Promis
     const [first, second] = [book.get(doc.firstId), book.get(doc.secondId)]
     if (!first || !second) continue
     if (isOpen(first, second, partsOf, book.decisions)) open.push(unsurePair('team', [first, second], doc.reason))
-    else if (await store.remove(unsure, doc.id, revision)) changed++
+    else if (await store.remove(candidatePairs, doc.id, revision)) changed++
   }
   return fresh + changed + (await addPairs(store, open))
 }

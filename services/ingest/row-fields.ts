@@ -42,7 +42,7 @@ export function quoted(value: unknown): string {
 }
 
 /** Sources write what they do not know as null, "null" or an empty text. */
-export const isTold = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
 
 /** A whole number, 3 or "3". Throws an Error for everything else, and outside the bounds. */
 export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 40 }: { min?: number; max?: number } = {}): number {
@@ -57,7 +57,7 @@ const listMax = 5_000
 
 /** Throws an Error when `value` is no list, or one of more than 5,000. What a source does not know, or has none of, is an empty one. */
 export function listOf(value: unknown, name: string): readonly unknown[] {
-  if (!isTold(value)) return []
+  if (!isGiven(value)) return []
   if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is no list`)
   if (value.length > listMax) throw new Error(`${name} is a list of more than ${listMax}`)
   return value

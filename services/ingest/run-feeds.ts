@@ -6,7 +6,7 @@ import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
 import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
-import { patientBus } from './patient-bus.ts'
+import { retryingBus } from './patient-bus.ts'
 import { publishAll } from './publish.ts'
 import type { Reader } from './reader.ts'
 import type { ReplayedFeed } from './replay/feed.ts'
@@ -71,7 +71,7 @@ async function watch(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal:
 }
 
 async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
-  const bus = patientBus(deps.bus, realClock, signal)
+  const bus = retryingBus(deps.bus, realClock, signal)
   board.shows(feed, 'watching')
   await feed.play({
     source: feed.source,
@@ -86,7 +86,7 @@ async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: Pl
 }
 
 async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
-  const bus = patientBus(deps.bus, realClock, signal)
+  const bus = retryingBus(deps.bus, realClock, signal)
   const { matches, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
   // Another source than the one that announced them: each counts its own sequence.
   const source = `${feed.source}@live`

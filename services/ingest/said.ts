@@ -12,7 +12,7 @@ import {
 } from '@touchline/contract/gen/feed'
 
 /** What a part of a source says of one thing, before it is known whether that is new. `id`: the thing's, behind "squad/" or "stats/" for what has none. */
-export type Said = { id: string; hash: Uint8Array; repair: string } & (
+export type PendingObservation = { id: string; hash: Uint8Array; repair: string } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
@@ -28,19 +28,22 @@ type Entity =
   | { case: 'player'; value: MessageInitShape<typeof PlayerSchema> & { id: string } }
   | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
-export function catalogSaid(source: string, part: string, entity: Entity): Said {
+export function catalogObservation(source: string, part: string, entity: Entity): PendingObservation {
   const observation = create(CatalogObservationSchema, { source, part, entity })
   const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
   return { id, hash: hashOf(toBinary(CatalogObservationSchema, observation)), repair: '', kind: 'catalog', observation }
 }
 
-export function statsSaid(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): Said {
+export function statsSaid(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
   const observation = create(StatsObservationSchema, init)
   const hash = hashOf(toBinary(StatsObservationSchema, observation))
   return { id: `stats/${init.matchId}`, hash, repair: '', kind: 'stats', observation }
 }
 
-export function matchSaid(init: MessageInitShape<typeof MatchObservationSchema> & { matchId: string }, repairs: readonly string[]): Said {
+export function matchSaid(
+  init: MessageInitShape<typeof MatchObservationSchema> & { matchId: string },
+  repairs: readonly string[],
+): PendingObservation {
   const observation = create(MatchObservationSchema, init)
   const hash = hashOf(toBinary(MatchObservationSchema, observation))
   return { id: init.matchId, hash, repair: repairs.join('; '), kind: 'match', observation }
@@ -49,7 +52,7 @@ export function matchSaid(init: MessageInitShape<typeof MatchObservationSchema> 
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** That this part no longer has what it had under an id. */
-export function withdrawalOf(source: string, part: string, sport: string, id: string): Said {
+export function withdrawalOf(source: string, part: string, sport: string, id: string): PendingObservation {
   const nothing = { id, hash: new Uint8Array(), repair: '' }
   const [, what, thing] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
   if (what === 'stats')

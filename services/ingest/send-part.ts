@@ -9,13 +9,13 @@ import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { publishAll } from './publish.ts'
 import { parts } from './records.ts'
-import { type Said, withdrawalOf } from './said.ts'
+import { type PendingObservation, withdrawalOf } from './said.ts'
 
 export interface PartToSend {
   source: string
   part: string
   sport: string
-  said: readonly Said[]
+  said: readonly PendingObservation[]
   /** What this part had and does not name any more is withdrawn; else it is left as it was. */
   complete: boolean
   rows: number
@@ -41,7 +41,7 @@ const tries = 5
  * sent; then the mark is cleared. Whoever reads the part next sends what is marked again, under the same sequence while the content is the
  * same, which receivers ignore if they have it, and under the next one if the source has changed in between.
  */
-export async function sendPart({ store, bus, clock }: Deps, sent: PartToSend): Promise<number> {
+export async function publishChanges({ store, bus, clock }: Deps, sent: PartToSend): Promise<number> {
   const id = partId(sent.source, sent.part)
   for (let attempt = 0; attempt < tries; attempt++) {
     const known = await store.get(parts, id)
@@ -61,7 +61,7 @@ export async function sendPart({ store, bus, clock }: Deps, sent: PartToSend): P
 }
 
 interface News {
-  said: Said
+  said: PendingObservation
   seq: number
 }
 
@@ -70,7 +70,7 @@ function difference(known: SourcePart | undefined, id: string, sent: PartToSend)
   const rows: Record<string, SourceRow> = { ...known?.rows }
   const unsent = new Set(known?.unsent)
   const news: News[] = []
-  const say = (said: Said, row: SourceRow, changed: boolean) => {
+  const say = (said: PendingObservation, row: SourceRow, changed: boolean) => {
     const seq = changed ? row.seq + 1 : row.seq
     if (changed)
       rows[said.id] = create(SourceRowSchema, { hash: said.hash, seq, withdrawn: said.observation.withdrawn, repair: said.repair })
@@ -111,8 +111,8 @@ async function send(bus: Bus, news: readonly News[], receivedAt: string): Promis
     if (said.kind === 'match') for (const event of said.observation.events?.items ?? []) event.updatedAt = receivedAt
     return said
   })
-  const of = <Kind extends Said['kind']>(kind: Kind) =>
-    stamped.flatMap((said) => (said.kind === kind ? [said.observation as Extract<Said, { kind: Kind }>['observation']] : []))
+  const of = <Kind extends PendingObservation['kind']>(kind: Kind) =>
+    stamped.flatMap((said) => (said.kind === kind ? [said.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : []))
   await publishAll(bus, feedCatalog, of('catalog'))
   await publishAll(bus, feedMatch, of('match'))
   await publishAll(bus, feedLive, of('match').flatMap(livePart))

@@ -7,9 +7,9 @@ import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds.ts'
 import { handlers } from './handlers.ts'
 import { reader } from './reader.ts'
-import { decisions, identities, merged, mergedChanged, parts, players, quarantine, sources, unsure } from './records.ts'
+import { candidatePairs, decisions, identities, merged, mergedChanged, parts, players, quarantine, sources } from './records.ts'
 import { runFeeds } from './run-feeds.ts'
-import { sourceBoard } from './source-board.ts'
+import { sourceStatus } from './source-board.ts'
 
 export const ingest = defineService({
   name: 'ingest',
@@ -25,12 +25,12 @@ export const ingest = defineService({
     ),
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two looks at an address in FEEDS.', { min: 1, max: 86_400 }),
   },
-  collections: [parts, identities, sources, quarantine, unsure, players, decisions, merged],
-  announces: [mergedChanged],
+  collections: [parts, identities, sources, quarantine, candidatePairs, players, decisions, merged],
+  publishes: [mergedChanged],
   create(deps) {
     const { store, clock, realClock, leases, log, config } = deps
     const bus = measuringAge(deps.bus, clock, deps.metrics)
-    const board = sourceBoard(deps)
+    const board = sourceStatus(deps)
     const events = ingestEvents(log, deps.metrics)
     const downloads = { allowPrivate: config.privateDownloads === 'on' }
     const importing = { store, bus, clock, log, board, events, downloads }

@@ -21,7 +21,7 @@ export interface SourceBoard {
   list(): Promise<SourceInfo[]>
 }
 
-export function sourceBoard({ store, clock }: { store: DocumentStore; clock: Clock }): SourceBoard {
+export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceBoard {
   /** Newer than what is stored, of this process alone. */
   const now = new Map<string, SourceInfo>()
 

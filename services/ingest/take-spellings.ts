@@ -1,12 +1,12 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { flatInSlices, inSlices } from './breathe.ts'
 import type { ListedClub, SpellingsPart } from './connectors.ts'
-import type { TeamBook } from './identity/team-book.ts'
+import type { TeamRegistry } from './identity/team-book.ts'
 import { leagueIdentity, type Identity as Minted } from './ids.ts'
-import { catalogSaid, type Said } from './said.ts'
+import { catalogObservation, type PendingObservation } from './said.ts'
 
 export interface SpelledPart {
-  said: Said[]
+  said: PendingObservation[]
   identities: Minted[]
 }
 
@@ -14,7 +14,7 @@ export interface SpelledPart {
 export const spelledSport = 'soccer'
 
 /** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
-export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamBook): Promise<SpelledPart[]> {
+export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamRegistry): Promise<SpelledPart[]> {
   const listed: Identity[][] = []
   for (const part of parts) listed.push((await inSlices(book.listing(part.clubs))).filter((team) => team !== undefined))
   const spelled: SpelledPart[] = []
@@ -22,7 +22,7 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
     const clubs = await inSlices(part.clubs.entries().map(([at, club]) => clubSaid(source, part.part, club, listed[i]![at]!)))
     const renamed = await flatInSlices(part.renames, (rename) => book.renamed([rename]))
     const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
-      catalogSaid(source, part.part, {
+      catalogObservation(source, part.part, {
         case: 'team',
         value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
       }),
@@ -33,7 +33,9 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
     }))
     spelled.push({
       said: [
-        ...leagues.map(({ league, identity }) => catalogSaid(source, part.part, { case: 'league', value: { ...league, id: identity.id } })),
+        ...leagues.map(({ league, identity }) =>
+          catalogObservation(source, part.part, { case: 'league', value: { ...league, id: identity.id } }),
+        ),
         ...clubs,
         ...former,
       ],
@@ -45,7 +47,7 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
 
 const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spelledSport, countryCode, gender, type })
 
-function clubSaid(source: string, part: string, club: ListedClub, team: Identity): Said {
+function clubSaid(source: string, part: string, club: ListedClub, team: Identity): PendingObservation {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
   const value = {
     ...teamOf(team),
@@ -54,5 +56,5 @@ function clubSaid(source: string, part: string, club: ListedClub, team: Identity
     ...(club.founded !== undefined && { founded: club.founded }),
     ...(club.ground && { ground: { name: club.ground.name, ...(club.ground.city !== undefined && { city: club.ground.city }) } }),
   }
-  return catalogSaid(source, part, { case: 'team', value })
+  return catalogObservation(source, part, { case: 'team', value })
 }

@@ -3,8 +3,8 @@ import type { LiveUpdate, StateContribution } from '@touchline/contract/gen/feed
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
 import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
-import { addToPlay, joinPlays, mergePlay } from '@touchline/contract/play'
-import { sourceRank } from '@touchline/contract/sources'
+import { addContribution, mergeContributions, mergePlay } from '@touchline/contract/play'
+import { precedence } from '@touchline/contract/sources'
 import { isEnded } from '@touchline/contract/states'
 
 /** The record of a match that live takes over: its schedule, and the play as counted so far. */
@@ -18,7 +18,7 @@ export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
   let plays: StateContribution[] = record.states
   for (const { source, seq, receivedAt, scoreboard, events } of updates)
-    plays = addToPlay(plays, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? plays
+    plays = addContribution(plays, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? plays
   return plays === record.states ? undefined : withPlays(record, record.match!.schedule!, plays, now)
 }
 
@@ -33,8 +33,8 @@ export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: stri
       : create(LiveRecordSchema, { ...record, withdrawn: true, released: true, endedAt: record.endedAt || now })
   const mine = record.match!.schedule!
   const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
-  const plays = joinPlays(record.states, theirs.states)
-  const version = mergePlay(plays, sourceRank, schedule.home?.teamId).version
+  const plays = mergeContributions(record.states, theirs.states)
+  const version = mergePlay(plays, precedence, schedule.home?.teamId).version
   const takenKnown = record.ownershipAcked || (theirs.ownedByLive && !record.released)
   if (schedule === mine && version === record.match!.state!.version)
     return takenKnown === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked: takenKnown })
@@ -42,7 +42,7 @@ export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: stri
 }
 
 function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: StateContribution[], now: string): LiveRecord {
-  const play = mergePlay(plays, sourceRank, schedule.home?.teamId)
+  const play = mergePlay(plays, precedence, schedule.home?.teamId)
   const endedAt = isEnded(play.scoreboard!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
     match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state: play }),

@@ -9,7 +9,7 @@ import {
 } from '@touchline/contract/gen/live'
 import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
-import { announcement } from '@touchline/platform/outbox'
+import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
 const asked = {
@@ -39,7 +39,7 @@ export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...
  * The whole match goes out with every change. What the sources said goes with it when fixtures takes over, and while fixtures may still be
  * counting for itself, because it has not heard that live took the play or live has not heard that it has.
  */
-export const matchChanged = announcement(
+export const matchChanged = outboxRoute(
   matches,
   liveMatch,
   (r: LiveRecord): LiveMatch =>

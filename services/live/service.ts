@@ -18,7 +18,7 @@ export const live = defineService({
     }),
   },
   collections: [matches],
-  announces: [matchChanged],
+  publishes: [matchChanged],
   create: (deps) => {
     const rounds = deps.leases.hold('live-hand-back', (signal) => handBack(deps, signal))
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { conduct } from './conduct.ts'
+import { fairPlay } from './conduct.ts'
 import type { CardPoints } from './rules.ts'
 import { table } from './table.ts'
 import { match, rules, type Told } from './testing/played.ts'
@@ -22,11 +22,11 @@ describe("what a player's cards take from the team", () => {
     ['cards of two players', [card('yellow_card', 'p'), card('yellow_card', 'q')], -2],
     ['of the other side', [card('yellow_card', 'p', 'away')], 0],
     ['a card that was taken back', [on, { ...card('red_card', 'p'), status: 'cancelled' }], 0],
-  ])('%s', (_, events, taken) => expect(conduct(match('a', 'b', [0, 0], { events }).state!, cards)?.home).toBe(taken))
+  ])('%s', (_, events, taken) => expect(fairPlay(match('a', 'b', [0, 0], { events }).state!, cards)?.home).toBe(taken))
 
   test('is not known where only goals are told, or nothing', () => {
-    expect(conduct(match('a', 'b', [1, 0], { events: [card('goal', 'p')] }).state!, cards)).toBeUndefined()
-    expect(conduct(match('a', 'b', [1, 0]).state!, cards)).toBeUndefined()
+    expect(fairPlay(match('a', 'b', [1, 0], { events: [card('goal', 'p')] }).state!, cards)).toBeUndefined()
+    expect(fairPlay(match('a', 'b', [1, 0]).state!, cards)).toBeUndefined()
   })
 })
 

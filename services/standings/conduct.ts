@@ -7,7 +7,7 @@ const bookings: ReadonlySet<string> = new Set(['yellow_card', 'second_yellow', '
  * What the cards of a match take from each side, 0 or less; undefined where they are not known. Only sources that tell cards tell
  * substitutions, so a match of which neither is told is one of which only the goals are known.
  */
-export function conduct({ events }: MatchState, points: CardPoints): { home: number; away: number } | undefined {
+export function fairPlay({ events }: MatchState, points: CardPoints): { home: number; away: number } | undefined {
   const told = (events?.items ?? []).filter((e) => e.status !== 'cancelled')
   if (!told.some((e) => bookings.has(e.type) || e.type === 'substitution')) return undefined
   const booked = Map.groupBy(

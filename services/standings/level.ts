@@ -12,10 +12,10 @@ export function groupsBy(teams: readonly string[], value: Measure): string[][] {
  * them. A measure that separates some ends the round: each smaller group begins anew with the measures of its own. What nothing separates
  * is in order of id, so that the same results always give the same table.
  */
-export function separate(level: readonly string[], measures: (level: readonly string[]) => Iterable<Measure | undefined>): string[] {
+export function breakTies(level: readonly string[], measures: (level: readonly string[]) => Iterable<Measure | undefined>): string[] {
   for (const measure of level.length > 1 ? measures(level) : []) {
     const groups = measure ? groupsBy(level, measure) : []
-    if (groups.length > 1) return groups.flatMap((smaller) => separate(smaller, measures))
+    if (groups.length > 1) return groups.flatMap((smaller) => breakTies(smaller, measures))
   }
   return [...level].sort()
 }

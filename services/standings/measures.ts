@@ -67,6 +67,6 @@ const ofOpponents =
 
 function fairPlay(level: readonly string[], results: readonly Result[]): Measure | undefined {
   const played = results.filter((r) => level.includes(r.home) || level.includes(r.away))
-  if (played.some((r) => r.conduct === undefined)) return undefined
-  return (team) => played.reduce((sum, r) => sum + (r.home === team ? r.conduct!.home : r.away === team ? r.conduct!.away : 0), 0)
+  if (played.some((r) => r.fairPlay === undefined)) return undefined
+  return (team) => played.reduce((sum, r) => sum + (r.home === team ? r.fairPlay!.home : r.away === team ? r.fairPlay!.away : 0), 0)
 }

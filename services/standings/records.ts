@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Standings, StandingsChangedSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
-import { announcement } from '@touchline/platform/outbox'
+import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
 export const tableId = (leagueId: string, season: string): string => `${leagueId}:${season}`
@@ -13,6 +13,6 @@ export const tables = collection('standings_tables', StandingsSchema, {
   paths: { byLeague: { equal: ['leagueId'], sort: 'season' } },
 })
 
-export const tableChanged = announcement(tables, standingsChanged, (t: Standings) =>
+export const tableChanged = outboxRoute(tables, standingsChanged, (t: Standings) =>
   create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season }),
 )

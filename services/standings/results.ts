@@ -1,10 +1,10 @@
 import type { Match } from '@touchline/contract/gen/match'
-import { conduct } from './conduct.ts'
+import { fairPlay } from './conduct.ts'
 import type { Rules } from './rules.ts'
 import type { Pairing, Result } from './tally.ts'
 
 /** What the matches of a table come to. */
-export interface Held {
+export interface StoredResults {
   /** Every team that has a match there, played or not, in order of id. */
   teams: string[]
   /** In the order in which they were played. */
@@ -14,7 +14,7 @@ export interface Held {
 }
 
 /** What counts of these matches. */
-export function held(matches: readonly Match[], { order, annulled }: Rules): Held {
+export function held(matches: readonly Match[], { order, annulled }: Rules): StoredResults {
   const teams = [...new Set(matches.flatMap((match) => [sides(match).home, sides(match).away]))].sort()
   const valid = matches.filter((match) => !annulled.has(sides(match).home) && !annulled.has(sides(match).away))
   const results = [...valid].sort(byStart).flatMap((match) => counted(match, order.cards) ?? [])
@@ -28,7 +28,7 @@ function counted(match: Match, cards: Rules['order']['cards']): Result | undefin
   const { state, homeScore, awayScore } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   const { startAt, stage, round } = match.schedule!
-  const shown = cards && conduct(match.state!, cards)
+  const shown = cards && fairPlay(match.state!, cards)
   return {
     ...sides(match),
     homeGoals: homeScore,
@@ -36,7 +36,7 @@ function counted(match: Match, cards: Rules['order']['cards']): Result | undefin
     startAt,
     stage: stage ?? '',
     round: round ?? '',
-    ...(shown && { conduct: shown }),
+    ...(shown && { fairPlay: shown }),
   }
 }
 
@@ -64,7 +64,7 @@ export function beforeLastRound(results: readonly Result[]): Result[] {
 }
 
 /** As it stood when only `earlier` had been played. */
-export const at = ({ teams, results, open }: Held, earlier: readonly Result[]): Held => {
+export const at = ({ teams, results, open }: StoredResults, earlier: readonly Result[]): StoredResults => {
   const played = new Set(earlier)
   return { teams, results: [...earlier], open: [...open, ...results.filter((r) => !played.has(r))] }
 }

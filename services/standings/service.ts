@@ -12,7 +12,7 @@ export const standings = defineService({
   calls: { fixtures: FixturesService },
   config: {},
   collections: [tables],
-  announces: [tableChanged],
+  publishes: [tableChanged],
   create: (deps) => ({
     rpc: handlers(deps),
     // A table is made once for a burst of results of its season, not once a match.

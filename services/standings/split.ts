@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { type Contest, rank } from './rank.ts'
-import { at, beforeLastRound, type Held, held } from './results.ts'
+import { at, beforeLastRound, held, type StoredResults } from './results.ts'
 import { rowOf } from './row.ts'
 import type { Carried, Rules, Split } from './rules.ts'
 import { ranking } from './table.ts'
@@ -13,7 +13,7 @@ export const hasSplit = (split: Split, matches: readonly Match[]): boolean =>
 
 /** A split season so far. */
 interface Season {
-  regular: Held
+  regular: StoredResults
   /** All teams in the order of the regular season. */
   first: readonly string[]
   split: Split
@@ -28,7 +28,7 @@ interface Group {
   teams: readonly string[]
   /** How many teams stand in the groups above. */
   above: number
-  final: Held
+  final: StoredResults
 }
 
 /**
@@ -52,7 +52,7 @@ export function splitTable(matches: readonly Match[], split: Split, rules: Rules
 }
 
 /** A team is in the group it plays in. One of which no match is told yet takes the next free place, in the order of the regular season. */
-function membersOf({ groups }: Split, first: readonly string[], finals: readonly Held[]): string[][] {
+function membersOf({ groups }: Split, first: readonly string[], finals: readonly StoredResults[]): string[][] {
   const placed = new Set<string>()
   const members = finals.map(({ teams }) => teams.filter((team) => !placed.has(team) && placed.add(team)))
   const waiting = first.filter((team) => !placed.has(team))
@@ -76,7 +76,7 @@ function rowsOf(group: Group, season: Season): StandingsRow[] {
   })
 }
 
-function contestOf(group: Group, season: Season, final: Held): Contest {
+function contestOf(group: Group, season: Season, final: StoredResults): Contest {
   return {
     results: [...season.regular.results, ...final.results],
     open: [...season.regular.open, ...final.open],

@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { type Contest, rank } from './rank.ts'
-import { at, beforeLastRound, type Held, held } from './results.ts'
+import { at, beforeLastRound, held, type StoredResults } from './results.ts'
 import { rowOf } from './row.ts'
 import type { Rules } from './rules.ts'
 import type { StageOf } from './stage.ts'
@@ -36,9 +36,9 @@ export function table(matches: readonly Match[], rules: Rules, stage: string, gr
 }
 
 /** The order of a table without its rows. */
-export const ranking = (stands: Held, rules: Rules): string[] => rank(stands.teams, contestOf(stands, rules), rules.order)
+export const ranking = (stands: StoredResults, rules: Rules): string[] => rank(stands.teams, contestOf(stands, rules), rules.order)
 
-const contestOf = ({ results, open }: Held, { deductions }: Rules): Contest => ({
+const contestOf = ({ results, open }: StoredResults, { deductions }: Rules): Contest => ({
   results,
   open,
   points: (team) => tally(team, results).points - (deductions.get(team) ?? 0),

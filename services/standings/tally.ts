@@ -12,7 +12,7 @@ export interface Result extends Pairing {
   stage: string
   round: string
   /** What the cards took from each side, 0 or less. Absent: not asked for, or not known. */
-  conduct?: { home: number; away: number }
+  fairPlay?: { home: number; away: number }
 }
 
 /** What one team has done over a set of results. */

@@ -9,7 +9,7 @@ import {
   type TeamStats,
   TeamStatsSchema,
 } from '@touchline/contract/gen/stats'
-import { sourceRank } from '@touchline/contract/sources'
+import { precedence } from '@touchline/contract/sources'
 import { mergeLineups } from './lineups.ts'
 
 /*
@@ -41,4 +41,4 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
 }
 
 const byTrust = ({ contributions }: StatsRecord): StatsContribution[] =>
-  contributions.toSorted((a, b) => sourceRank(a.source) - sourceRank(b.source) || (a.source < b.source ? -1 : 1))
+  contributions.toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))

@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
-import { see } from '@touchline/contract/seen'
-import { sourceRank } from '@touchline/contract/sources'
+import { addSequence } from '@touchline/contract/seen'
+import { precedence } from '@touchline/contract/sources'
 
 /** The record of one match and source. */
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
@@ -21,7 +21,7 @@ export function contributePlays(record: PlaysRecord | undefined, said: readonly 
 function add(record: PlaysRecord | undefined, said: StatsObservation): PlaysRecord | undefined {
   const { matchId, source, sport, seq, isDelta: addition, withdrawn, plays } = said
   const before = record ?? create(PlaysRecordSchema, { matchId, source, sport })
-  const seen = see(before.applied, seq)
+  const seen = addSequence(before.applied, seq)
   if (!seen) return undefined
   const told = withdrawn ? undefined : plays
   const wholeSeq = !addition && seq > before.fullSeq ? seq : before.fullSeq
@@ -50,7 +50,7 @@ function newest(plays: readonly SequencedPlay[]): SequencedPlay[] {
 export function believed(records: readonly PlaysRecord[]): PlaysRecord | undefined {
   const known = records
     .filter((record) => record.known)
-    .toSorted((a, b) => sourceRank(a.source) - sourceRank(b.source) || (a.source < b.source ? -1 : 1))
+    .toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))
   return known.find(({ plays }) => plays.length > 0) ?? known[0]
 }
 

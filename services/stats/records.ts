@@ -7,7 +7,7 @@ import {
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
-import { see } from '@touchline/contract/seen'
+import { addSequence } from '@touchline/contract/seen'
 import { collection } from '@touchline/platform/ports/document-store'
 import { playsId } from './plays.ts'
 
@@ -48,7 +48,7 @@ export function contribute(record: StatsRecord | undefined, said: readonly Stats
 function add(before: StatsContribution | undefined, said: StatsObservation): StatsContribution | undefined {
   const { source, seq, withdrawn, isDelta: addition, lineups, statistics } = said
   const known = before ?? create(StatsContributionSchema, { source })
-  const seen = see(known.applied, seq)
+  const seen = addSequence(known.applied, seq)
   if (!seen) return undefined
   const after = create(StatsContributionSchema, { ...known, applied: seen })
   if ((!addition || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })

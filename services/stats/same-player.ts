@@ -1,5 +1,5 @@
 import type { LineupEntry } from '@touchline/contract/gen/stats'
-import { plain } from '@touchline/contract/names'
+import { normalized } from '@touchline/contract/names'
 
 /**
  * Whether two spellings may name one person: accent- and case-blind, in any order of words, every word of the one stands in the other too,
@@ -18,7 +18,7 @@ export function namesAlike(a: string, b: string): boolean {
 
 /** Initials are words of their own: "J.R. Smith" has three. Umlauts are as often written out as not: "Müller" is "MUELLER". */
 const wordsOf = (name: string): string[] =>
-  plain(name.replaceAll('.', ' '))
+  normalized(name.replaceAll('.', ' '))
     .replace(/([aou])e/g, '$1')
     .split(' ')
 

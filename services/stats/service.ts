@@ -12,6 +12,6 @@ export const stats = defineService({
   calls: { fixtures: FixturesService },
   config: {},
   collections: [matches, plays],
-  announces: [],
+  publishes: [],
   create: (deps) => ({ rpc: handlers(deps), consumers: [on(feedStats, consumeStats(deps), { batch: 100 })] }),
 })

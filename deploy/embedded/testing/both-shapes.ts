@@ -1,8 +1,8 @@
-import { type House, type Servers, type Settings, startAsProcesses, startInOneProcess } from './start-house.ts'
+import { type EmbeddedServer, type Servers, type Settings, startAsProcesses, startInOneProcess } from './start-house.ts'
 
 export interface Shape {
   shape: 'in one process' | 'as separate processes'
-  start(feeds: string, settings?: Settings): Promise<House>
+  start(feeds: string, settings?: Settings): Promise<EmbeddedServer>
 }
 
 /** The servers that tests may use; undefined when one of them is not named. */

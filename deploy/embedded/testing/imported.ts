@@ -1,8 +1,8 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
-import type { House } from './start-house.ts'
+import type { EmbeddedServer } from './start-house.ts'
 
 /** A house that has imported all real soccer data. */
-export interface Imported extends Pick<House, 'clientOf'> {
+export interface Imported extends Pick<EmbeddedServer, 'clientOf'> {
   /** How the import of this source ended, "openfootball-json". */
   report(source: string): ImportProgress
   /** Of every source of matches. */

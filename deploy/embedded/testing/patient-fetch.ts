@@ -7,7 +7,7 @@ const triesMax = 120
  * As a client should: what is refused with 503 is requested again after `Retry-After`. A process on a busy machine sheds load while it starts. After
  * 120 tries the 503 is the answer.
  */
-export async function patientFetch(url: string, init?: RequestInit): Promise<Response> {
+export async function retryingFetch(url: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(url, init)
     const seconds = Number(answer.headers.get('retry-after'))

@@ -5,8 +5,8 @@ import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Shape } from './both-shapes.ts'
 import { type Crawled, crawl } from './crawler.ts'
 import { importFeed } from './import-feed.ts'
-import { patientFetch } from './patient-fetch.ts'
-import type { House } from './start-house.ts'
+import { retryingFetch } from './patient-fetch.ts'
+import type { EmbeddedServer } from './start-house.ts'
 
 /** After the last match of the real data. */
 const now = '2026-08-01T12:00:00Z'
@@ -15,8 +15,8 @@ const now = '2026-08-01T12:00:00Z'
 export const hangsAfterMs = 1_800_000
 
 /** A house with real data in it. */
-export interface RealHouse {
-  house: House
+export interface RealDataServer {
+  house: EmbeddedServer
   /** Without a limit that a crawl would meet. */
   key: string
   /** How the import of each feed ended. */
@@ -24,20 +24,20 @@ export interface RealHouse {
 }
 
 /** Starts a house on a feed without matches. */
-export async function startRealHouse(start: Shape['start'], nothing: string): Promise<RealHouse> {
+export async function startRealDataServer(start: Shape['start'], nothing: string): Promise<RealDataServer> {
   const house = await start(nothing, { NOW: now })
   const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   return { house, key, reports: new Map() }
 }
 
 /** Imports `feeds` in this order and waits until every message is handled. */
-export async function importAll({ house, reports }: RealHouse, feeds: readonly string[]): Promise<void> {
+export async function importAll({ house, reports }: RealDataServer, feeds: readonly string[]): Promise<void> {
   for (const feed of feeds) reports.set(feed, await importFeed(house, feed))
   await house.settled()
 }
 
 /** How many documents a second import of these feeds writes. */
-export async function writesOfSecondImport({ house }: RealHouse, feeds: readonly string[]): Promise<number> {
+export async function writesOfSecondImport({ house }: RealDataServer, feeds: readonly string[]): Promise<number> {
   let writes = 0
   for (const feed of feeds) writes += (await importFeed(house, feed)).writes
   return writes
@@ -56,11 +56,11 @@ const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 
 
 /** Crawls a sport and asserts that every answer has the public shape, that coverage is true, and that nothing but 200 and not_covered is answered. */
 export async function crawlRealHouse(
-  { house, key }: RealHouse,
+  { house, key }: RealDataServer,
   sport: SportId,
   onAnswer?: (path: string, status: number, body: unknown) => void,
 ): Promise<Crawled> {
-  const crawled = await crawl(house.addresses[0]!, key, { sport, oneIn, width: 4, fetch: patientFetch, ...(onAnswer && { onAnswer }) })
+  const crawled = await crawl(house.addresses[0]!, key, { sport, oneIn, width: 4, fetch: retryingFetch, ...(onAnswer && { onAnswer }) })
   expect(crawled.faults).toEqual([])
   expect([...crawled.answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
   expect([...crawled.answers.keys()]).toEqual(expect.arrayContaining(routes))

@@ -5,7 +5,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/fixtures/catalog/reviewed-names'
 import { searchesBySport } from '@touchline/fixtures/testing/searches-by-sport'
-import type { House } from './start-house.ts'
+import type { EmbeddedServer } from './start-house.ts'
 
 /** As every language of the interface has it, in its order. */
 const countries: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ interface Shown {
  * What leagues, teams and countries of a sport are called once its real files are read. `data`: of a path below the sport, as it is answered
  * over HTTP.
  */
-export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, house: () => Pick<House, 'clientOf'>): void {
+export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, house: () => Pick<EmbeddedServer, 'clientOf'>): void {
   const named = async (kind: 'league' | 'team'): Promise<Names[]> => {
     const found: Names[] = []
     for (let afterId = ''; ; ) {

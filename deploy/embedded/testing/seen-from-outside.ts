@@ -9,7 +9,7 @@ import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { Db } from 'mongodb'
 import { services } from '../services.ts'
-import type { House } from './start-house.ts'
+import type { EmbeddedServer } from './start-house.ts'
 import type { Program } from './start-main.ts'
 
 const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
@@ -41,7 +41,7 @@ export function clients(addressOf: (service: string) => string) {
 }
 
 /** What a house shows of itself on its admin ports and its terminal. */
-export function watched(program: Program, adminPorts: () => readonly number[]): Pick<House, 'settled' | 'metrics' | 'said'> {
+export function watched(program: Program, adminPorts: () => readonly number[]): Pick<EmbeddedServer, 'settled' | 'metrics' | 'said'> {
   const metrics = async () => (await Promise.all(adminPorts().map(page))).join('\n')
   return {
     metrics,

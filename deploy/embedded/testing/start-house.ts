@@ -13,7 +13,7 @@ import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './
 import { type Program, startMain, startProgram } from './start-main.ts'
 
 /** The whole service, in whichever shape, as its users meet it. */
-export interface House {
+export interface EmbeddedServer {
   /** Of each gateway: "http://127.0.0.1:8080". */
   addresses: readonly string[]
   /** A key of the plan "pro". */
@@ -58,7 +58,7 @@ export interface Servers {
 export type Settings = Readonly<Record<string, string>>
 
 /** One process, on a folder of its own. */
-export async function startInOneProcess(feeds: string, settings: Settings = {}): Promise<House> {
+export async function startInOneProcess(feeds: string, settings: Settings = {}): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
   return startOne(
     { DATA_DIR: folder, FEEDS: feeds, ...settings },
@@ -70,12 +70,12 @@ export async function startInOneProcess(feeds: string, settings: Settings = {}):
 /** One process, on these servers, in a database and streams of its own. */
 export const onServers =
   (servers: Servers) =>
-  (feeds: string, settings: Settings = {}): Promise<House> => {
+  (feeds: string, settings: Settings = {}): Promise<EmbeddedServer> => {
     const own = ownNamesOn(servers)
     return startOne({ ...own.settings, FEEDS: feeds, ...settings }, own.stored, own.remove)
   }
 
-async function startOne(settings: Settings, stored: () => Promise<string>, remove: () => Promise<void>): Promise<House> {
+async function startOne(settings: Settings, stored: () => Promise<string>, remove: () => Promise<void>): Promise<EmbeddedServer> {
   const main = await startMain({ HOST: '127.0.0.1', ACCESS_LOG: 'off', DEMO_KEY: 'on', ...settings })
   const demoKey = await demoKeyOf(main)
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
@@ -97,7 +97,12 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
 }
 
 /** `npm run cluster` with so many processes of each, on these servers, in a database and streams of its own. */
-export async function startAsProcesses(feeds: string, servers: Servers, replicas = 1, settings: Settings = {}): Promise<Required<House>> {
+export async function startAsProcesses(
+  feeds: string,
+  servers: Servers,
+  replicas = 1,
+  settings: Settings = {},
+): Promise<Required<EmbeddedServer>> {
   const own = ownNamesOn(servers)
   const names = services.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service.name}-${i + 1}`))
   const [portBase, port] = [(await freePorts(2 * names.length))[0]!, (await freePorts(replicas))[0]!]

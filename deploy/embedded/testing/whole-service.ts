@@ -10,7 +10,7 @@ export interface Response {
   data: any
 }
 
-export interface WholeService extends UnderTest {
+export interface EndToEndServer extends UnderTest {
   /** GET "/v1" and this path, over HTTP, with a key that no rate limit reaches. */
   get(path: string): Promise<Response>
 }
@@ -19,7 +19,7 @@ export interface WholeService extends UnderTest {
  * All services and the gateway in this process, on clocks that only the test moves. While the machine's clock stands still, no cache expires
  * and no load is shed, however slow the machine is.
  */
-export async function startWholeService(options: TestOptions): Promise<WholeService> {
+export async function startEndToEndServer(options: TestOptions): Promise<EndToEndServer> {
   const port = await freePort()
   const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only: thirty-two letters' }
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })

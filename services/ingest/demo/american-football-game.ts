@@ -1,5 +1,5 @@
 import { slower } from './american-football.ts'
-import { type Book, clockText, count, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
+import { clockText, count, type MatchLog, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
 import type { Roster } from './simulation.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')
@@ -12,7 +12,7 @@ export const roster: Roster = {
 }
 export const [quarterback, runningBack, kicker, punter] = [0, 1, 22, 23]
 
-export interface Game extends Book {
+export interface Game extends MatchLog {
   period: string
   /** Game seconds left of the quarter. */
   left: number

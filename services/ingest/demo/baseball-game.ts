@@ -1,4 +1,4 @@
-import { type Book, count, type Member, otherSide, type Side } from './book.ts'
+import { count, type MatchLog, type Member, otherSide, type Side } from './book.ts'
 
 export interface Runner {
   member: Member
@@ -7,7 +7,7 @@ export interface Runner {
   earned: boolean
 }
 
-export interface Game extends Book {
+export interface Game extends MatchLog {
   inning: number
   half: 'top' | 'bottom'
   outs: number

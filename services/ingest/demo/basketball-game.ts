@@ -1,6 +1,6 @@
-import type { Book, Member, Side } from './book.ts'
+import type { MatchLog, Member, Side } from './book.ts'
 
-export interface Game extends Book {
+export interface Game extends MatchLog {
   court: Record<Side, Member[]>
   /** Game seconds left of the period. */
   left: number

@@ -30,7 +30,7 @@ type Detail = NonNullable<Exclude<Moment['state'], Scoreboard>['detail']>
 export type Counts = Record<string, number>
 
 /** How a sport words its figures. `member` is absent for the whole team, whose counts are the sums of its people's and what is its own. */
-export type Wording = (counts: Counts, book: Book, side: Side, member?: Member) => Figures
+export type Wording = (counts: Counts, book: MatchLog, side: Side, member?: Member) => Figures
 type Figures =
   | { case: 'basketball'; value: MessageInitShape<typeof BasketballStatsSchema> }
   | { case: 'baseball'; value: MessageInitShape<typeof BaseballStatsSchema> }
@@ -38,7 +38,7 @@ type Figures =
   | { case: 'americanFootball'; value: MessageInitShape<typeof AmericanFootballStatsSchema> }
 
 /** What has been written down of a match that is being played. */
-export interface Book {
+export interface MatchLog {
   sport: SportId
   rng: Random
   match: SimulatedMatch
@@ -63,7 +63,7 @@ export interface Book {
   told: { plays: number; events: number; came: number; points: number }
 }
 
-export function openBook(sport: SportId, roster: Roster, wording: Wording, rng: Random, match: SimulatedMatch): Book {
+export function openBook(sport: SportId, roster: Roster, wording: Wording, rng: Random, match: SimulatedMatch): MatchLog {
   const squad = (side: Side): Member[] =>
     match[side].squad.map(({ name, number }, i) => ({
       name,
@@ -82,27 +82,27 @@ export function openBook(sport: SportId, roster: Roster, wording: Wording, rng: 
 }
 
 /** Counts something of a player; of the team alone without one. */
-export function count(book: Book, side: Side, member: Member | undefined, what: string, by = 1): void {
+export function count(book: MatchLog, side: Side, member: Member | undefined, what: string, by = 1): void {
   const counts = book.counts[side].get(member) ?? {}
   counts[what] = (counts[what] ?? 0) + by
   book.counts[side].set(member, counts)
 }
 
-export const counted = (book: Book, side: Side, member: Member | undefined, what: string): number =>
+export const counted = (book: MatchLog, side: Side, member: Member | undefined, what: string): number =>
   book.counts[side].get(member)?.[what] ?? 0
 
 /** Points of the period that is being played. */
-export function addScore(book: Book, side: Side, points: number): void {
+export function addScore(book: MatchLog, side: Side, points: number): void {
   book.score[side] += points
   const period = book.periods.at(-1)!
   period[side] = (period[side] ?? 0) + points
 }
 
-export function comeOn(book: Book, side: Side, member: Member): void {
+export function comeOn(book: MatchLog, side: Side, member: Member): void {
   if (!isStarter(book, side, member) && !book.came[side].includes(member)) book.came[side].push(member)
 }
 
-const isStarter = ({ squads, roster }: Book, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
+const isStarter = ({ squads, roster }: MatchLog, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
 
 interface Written {
   type: string
@@ -115,7 +115,7 @@ interface Written {
 }
 
 /** One entry of the play-by-play. */
-export function writePlay(book: Book, { type, side, clock, people = [], scoring = false, text, details }: Written): void {
+export function writePlay(book: MatchLog, { type, side, clock, people = [], scoring = false, text, details }: Written): void {
   const sequence = ++book.told.plays
   book.plays.push({
     id: mint(book.sport, 'play', [book.match.id, 'demo', String(sequence)]).id,
@@ -135,7 +135,7 @@ export function writePlay(book: Book, { type, side, clock, people = [], scoring 
 
 /** One event. `minute` of the whole match where the sport is told by it, else the period stands there. */
 export function writeEvent(
-  book: Book,
+  book: MatchLog,
   {
     type,
     side,
@@ -167,7 +167,7 @@ export function writeEvent(
 const figuresEvery = 5
 
 /** Tells what has been written since the last time, with the state there is now. */
-export function tellNow(book: Book, state: State): void {
+export function tellNow(book: MatchLog, state: State): void {
   if (state.status === 'HT') book.halftime = { ...book.score }
   const { score, halftime, fulltime, extraTime, periods, plays, events, came, told } = book
   const ended = { ...(halftime && { halftime }), ...(fulltime && { fulltime }), ...(extraTime && { extraTime }) }
@@ -188,13 +188,13 @@ export function tellNow(book: Book, state: State): void {
 }
 
 /** Ends the match; answers all its moments. */
-export function finish(book: Book, status: string): Moment[] {
+export function finish(book: MatchLog, status: string): Moment[] {
   const { home, away } = book.score
   tellNow(book, { state: 'finished', status, winner: home > away ? 'home' : home < away ? 'away' : 'draw' })
   return book.moments
 }
 
-function figuresOf(book: Book): NonNullable<Moment['figures']> {
+function figuresOf(book: MatchLog): NonNullable<Moment['figures']> {
   const played = (side: Side) => [...book.squads[side].slice(0, book.roster.starters), ...book.came[side]]
   const sum = (side: Side) => {
     const all: Counts = {}
@@ -214,7 +214,7 @@ function figuresOf(book: Book): NonNullable<Moment['figures']> {
   }
 }
 
-function lineupsOf(book: Book): NonNullable<Moment['lineups']> {
+function lineupsOf(book: MatchLog): NonNullable<Moment['lineups']> {
   const { match, squads, came, roster } = book
   const entry = ({ id, name, number, position }: Member, i: number) => ({
     playerId: id,

@@ -1,7 +1,7 @@
 import { equals } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type CatalogObservation, type LiveUpdate, type MatchObservation, MatchObservationSchema } from '@touchline/contract/gen/feed'
-import { addToPlay, mergePlay } from '@touchline/contract/play'
+import { addContribution, mergePlay } from '@touchline/contract/play'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
@@ -34,8 +34,8 @@ async function played(parameters: string, minutes: number) {
 const plays = (updates: readonly LiveUpdate[]) =>
   [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
     mergePlay(
-      list.reduce<ReturnType<typeof addToPlay>>(
-        (known, u) => addToPlay(known ?? [], { ...u, wholeEvents: false, withdrawn: false }) ?? known,
+      list.reduce<ReturnType<typeof addContribution>>(
+        (known, u) => addContribution(known ?? [], { ...u, wholeEvents: false, withdrawn: false }) ?? known,
         [],
       )!,
       () => 0,

@@ -1,4 +1,4 @@
-import { type Book, clockText, count, type Member, otherSide, type Side, sides, writePlay } from './book.ts'
+import { clockText, count, type MatchLog, type Member, otherSide, type Side, sides, writePlay } from './book.ts'
 
 /** A minute and side, from what top leagues see in a match: 30 shots, three goals, three penalties, 20 hits a side. */
 export const chances = {
@@ -21,7 +21,7 @@ export const minuteTakes = 105
 /** After so many rounds without a winner the next one has one, so that a round of the league is over in time. */
 export const longestShootout = 9
 
-export interface Game extends Book {
+export interface Game extends MatchLog {
   /** Minutes of play so far. */
   minute: number
   /** A side is one short until this minute is over; 0: it is not. */

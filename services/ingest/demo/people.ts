@@ -4,7 +4,7 @@ import { type CatalogObservation, CatalogObservationSchema } from '@touchline/co
 import { mint } from '../ids.ts'
 import type { DemoLeague, DemoMatch } from './league.ts'
 import type { Simulation } from './simulation.ts'
-import type { Teller } from './told.ts'
+import type { Narrator } from './told.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
 
@@ -12,7 +12,7 @@ type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['ent
 export const personId = (sport: SportId, club: string, name: string): string => mint(sport, 'player', ['demo', club, name]).id
 
 /** Everybody in the squads of a league: whoever stands on a sheet, in an event, a play or a box score is one of them. */
-export const tellPeople = (simulation: Simulation, league: DemoLeague, teller: Teller): CatalogObservation[] =>
+export const tellPeople = (simulation: Simulation, league: DemoLeague, teller: Narrator): CatalogObservation[] =>
   league.clubs.flatMap((club) =>
     squadOf(simulation, club).map(({ playerId, ...person }) =>
       said(league, teller, {
@@ -23,7 +23,7 @@ export const tellPeople = (simulation: Simulation, league: DemoLeague, teller: T
   )
 
 /** The squads of the season a match belongs to. */
-export const tellSquads = (simulation: Simulation, league: DemoLeague, { season }: DemoMatch, teller: Teller): CatalogObservation[] =>
+export const tellSquads = (simulation: Simulation, league: DemoLeague, { season }: DemoMatch, teller: Narrator): CatalogObservation[] =>
   league.clubs.map((club) =>
     said(league, teller, {
       case: 'squad',
@@ -38,7 +38,7 @@ export const tellSquads = (simulation: Simulation, league: DemoLeague, { season 
     }),
   )
 
-const said = (league: DemoLeague, teller: Teller, entity: Entity): CatalogObservation =>
+const said = (league: DemoLeague, teller: Narrator, entity: Entity): CatalogObservation =>
   create(CatalogObservationSchema, { ...teller, seq: 1n, part: league.slug, entity })
 
 const squadOf = ({ sport, roster }: Simulation, club: DemoLeague['clubs'][number]) =>

@@ -6,7 +6,7 @@ import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leag
 import { tellPeople, tellSquads } from './people.ts'
 import { roundsOf } from './season.ts'
 import type { Simulation } from './simulation.ts'
-import { type Teller, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './told.ts'
+import { type Narrator, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './told.ts'
 import { tellStats, tellWholeStats } from './told-stats.ts'
 
 /** Rounds that are told at the start, so that there is a table, and rounds to come, so that there is something to look forward to. */
@@ -61,7 +61,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   }
 }
 
-const seasonAndSquads = (simulation: Simulation, match: DemoMatch, teller: Teller): CatalogObservation[] => [
+const seasonAndSquads = (simulation: Simulation, match: DemoMatch, teller: Narrator): CatalogObservation[] => [
   tellSeason(match.league, match, teller),
   ...tellSquads(simulation, match.league, match, teller),
 ]

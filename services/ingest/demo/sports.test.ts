@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import { isPeriodOf } from '@touchline/contract/periods'
-import { addToPlay, mergePlay } from '@touchline/contract/play'
+import { addContribution, mergePlay } from '@touchline/contract/play'
 import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
@@ -139,10 +139,10 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
   test('rises in version with every moment, and is whole when all are told', () => {
     const match = matchOf(simulation, 3, 9)
     const teller = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
-    let known: ReturnType<typeof addToPlay> = []
+    let known: ReturnType<typeof addContribution> = []
     match.moments().forEach((moment, i) => {
       const update = tellMoment(simulation, match, moment, i + 1, teller)
-      known = addToPlay(known!, { ...update, wholeEvents: false, withdrawn: false })
+      known = addContribution(known!, { ...update, wholeEvents: false, withdrawn: false })
       expect(mergePlay(known!, () => 0).version).toBe(i + 1)
     })
     const additions = match.moments().flatMap((moment, i) => tellStats(simulation, match, moment, i + 1, teller))

@@ -2,10 +2,10 @@ import { create } from '@bufbuild/protobuf'
 import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import type { DemoMatch } from './league.ts'
 import type { Moment, Simulation } from './simulation.ts'
-import type { Teller } from './told.ts'
+import type { Narrator } from './told.ts'
 
 /** What one moment adds beyond the play; nothing in a sport that tells no more. `seq` as in the update of the play. */
-export function tellStats(simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Teller): StatsObservation[] {
+export function tellStats(simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Narrator): StatsObservation[] {
   const { plays, figures, lineups } = moment
   if (!plays && !figures && !lineups) return []
   const observation = {
@@ -22,7 +22,7 @@ export function tellStats(simulation: Simulation, match: DemoMatch, moment: Mome
 }
 
 /** All there is beyond the play of a match that is over, as a whole. */
-export function tellWholeStats(simulation: Simulation, match: DemoMatch, teller: Teller): StatsObservation[] {
+export function tellWholeStats(simulation: Simulation, match: DemoMatch, teller: Narrator): StatsObservation[] {
   const moments = match.moments()
   const plays = moments.flatMap((moment) => moment.plays ?? [])
   const lineups = moments.findLast((moment) => moment.lineups)?.lineups

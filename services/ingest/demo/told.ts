@@ -12,13 +12,13 @@ import { country, stageName } from './league.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 /** Who tells it, and when it is received (RFC 3339 with milliseconds). */
-export interface Teller {
+export interface Narrator {
   source: string
   receivedAt: string
 }
 
 /** A league with its clubs. */
-export function tellLeague(simulation: Simulation, league: DemoLeague, teller: Teller): CatalogObservation[] {
+export function tellLeague(simulation: Simulation, league: DemoLeague, teller: Narrator): CatalogObservation[] {
   const { sport } = simulation
   const said = { ...teller, seq: 1n, part: league.slug }
   return [
@@ -62,7 +62,7 @@ export function tellLeague(simulation: Simulation, league: DemoLeague, teller: T
 }
 
 /** The season a match belongs to. */
-export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Teller): CatalogObservation =>
+export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Narrator): CatalogObservation =>
   create(CatalogObservationSchema, {
     ...teller,
     seq: 1n,
@@ -78,7 +78,7 @@ export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Teller)
     },
   })
 
-export const tellSchedule = (simulation: Simulation, match: DemoMatch, teller: Teller): MatchObservation =>
+export const tellSchedule = (simulation: Simulation, match: DemoMatch, teller: Narrator): MatchObservation =>
   create(MatchObservationSchema, {
     ...teller,
     matchId: match.id,
@@ -98,7 +98,7 @@ export const tellSchedule = (simulation: Simulation, match: DemoMatch, teller: T
   })
 
 /** One moment as a live source tells it. `seq` counts the moments from 1. */
-export const tellMoment = (simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Teller): LiveUpdate =>
+export const tellMoment = (simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Narrator): LiveUpdate =>
   create(LiveUpdateSchema, {
     ...teller,
     matchId: match.id,
@@ -109,7 +109,7 @@ export const tellMoment = (simulation: Simulation, match: DemoMatch, moment: Mom
   })
 
 /** A match that is over, in one update: its last state and every event. */
-export function tellWhole(simulation: Simulation, match: DemoMatch, teller: Teller): LiveUpdate {
+export function tellWhole(simulation: Simulation, match: DemoMatch, teller: Narrator): LiveUpdate {
   const moments = match.moments()
   const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
   return tellMoment(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, teller)

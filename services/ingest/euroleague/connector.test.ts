@@ -54,7 +54,7 @@ describe('a season', () => {
     expect(two).toMatchObject({ wallclock: '2019-05-17T16:02:30Z', details: { value: { shotValue: 2, x: 1, y: 1, distance: 1.4 } } })
     expect(two!.people![0]!.person.key).toBe('P000001')
     expect([first, second].map((play) => play!.details!.value)).toMatchObject([{ freeThrow: '1 of 2' }, { freeThrow: '2 of 2' }])
-    expect(match.sheet!.home.starters.map(({ name }) => name)).toEqual(['Ada Quill', 'Bo Reed', 'Cy Stone', 'Di Thorn', 'Ed Umber'])
+    expect(match.lineup!.home.starters.map(({ name }) => name)).toEqual(['Ada Quill', 'Bo Reed', 'Cy Stone', 'Di Thorn', 'Ed Umber'])
     expect(match.statistics!.home.value).toMatchObject({ pts: 2, dreb: 1 })
     expect(match.events!.map(({ type }) => type)).toEqual(['lead_change', 'period_end', 'period_end', 'period_end', 'period_end'])
   })

@@ -1,4 +1,4 @@
-import type { SheetEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../connectors.ts'
+import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../connectors.ts'
 import { finalState } from '../nba-stats/final-state.ts'
 import { wholeMinutes } from '../nba-stats/fold/box.ts'
 import { type Entry, regularPeriods, type Side } from '../nba-stats/fold/entry.ts'
@@ -10,7 +10,7 @@ import { personNamed } from './names.ts'
 import { entriesOf, type PlayLine } from './plays.ts'
 import type { Shot } from './shots.ts'
 
-type Told = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'sheet'>
+type Told = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
 const tenMinutes = 600
 /** No game has more lines: eight times the longest. */
@@ -32,13 +32,13 @@ export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLi
   const personOf = personIn(shots)
   const { court } = lines[0]!
   const statistics = foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters: startersIn(court), withTeam: true })
-  const entryOf = (name: string, side: Side): SheetEntry => ({ ...personOf(name), ...minutesIn(statistics, personOf(name), side) })
+  const entryOf = (name: string, side: Side): SourceLineupEntry => ({ ...personOf(name), ...minutesIn(statistics, personOf(name), side) })
   return {
     play: finalState(last, { lines: periods }),
     events: eventsOf(entries, personOf),
     plays: playsOf(entries, personOf),
     statistics,
-    sheet: { home: sheetSide('home', court.home, entries, entryOf), away: sheetSide('away', court.away, entries, entryOf) },
+    lineup: { home: sheetSide('home', court.home, entries, entryOf), away: sheetSide('away', court.away, entries, entryOf) },
     repairs,
   }
 }
@@ -47,7 +47,7 @@ const startersIn = (court: PlayLine['court']): Set<string> =>
   new Set((['home', 'away'] as const).flatMap((side) => court[side].map((name) => courtKey(name, side))))
 
 /** Nothing where it cannot be told who was on the court. */
-function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SheetEntry, 'minutes'> {
+function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SourceLineupEntry, 'minutes'> {
   const figures = players.find((each) => each.side === side && each.person === person)?.figures
   const min = figures?.case === 'basketball' ? figures.value.min : undefined
   return min === undefined ? {} : { minutes: wholeMinutes(min) }
@@ -77,7 +77,7 @@ function sheetSide(
   side: Side,
   starters: readonly string[],
   entries: readonly Entry[],
-  entryOf: (name: string, side: Side) => SheetEntry,
+  entryOf: (name: string, side: Side) => SourceLineupEntry,
 ): SourceSide {
   const came = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
   const substitutes = [...new Set(came)].filter((name) => !starters.includes(name))

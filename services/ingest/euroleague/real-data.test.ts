@@ -59,7 +59,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
   })
 
   test('their box scores add up: five a side for forty minutes, points of the players, plus and minus', async () => {
-    for (const { statistics, sheet, play } of await told()) {
+    for (const { statistics, lineup, play } of await told()) {
       for (const side of ['home', 'away'] as const) {
         const own = statistics!.players.flatMap(({ side: of, figures }) =>
           of === side && figures.case === 'basketball' ? [figures.value] : [],
@@ -68,7 +68,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
         const seconds = sum(({ min }) => Number(min!.split(':')[0]) * 60 + Number(min!.split(':')[1]))
         const margin = (play.homeScore! - play.awayScore!) * (side === 'home' ? 1 : -1)
         expect(statistics![side].value).toMatchObject({ min: '200:00' })
-        const minutes = [...sheet![side].starters, ...sheet![side].substitutes].map((each) => each.minutes)
+        const minutes = [...lineup![side].starters, ...lineup![side].substitutes].map((each) => each.minutes)
         expect(minutes.toSorted()).toEqual(own.map(({ min }) => Number(min!.split(':')[0])).toSorted())
         expect([sum(({ pts }) => pts!), sum(({ plusMinus }) => plusMinus!), seconds]).toEqual([play[`${side}Score`], 5 * margin, 5 * 2_400])
       }

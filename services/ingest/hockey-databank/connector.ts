@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem } from '../connectors.ts'
 import { readTable } from '../csv-table.ts'
 import type { FeedFile } from '../location/feed-file.ts'
@@ -40,7 +40,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, told)
   const isWhole = [...told.problems.values()].every((problems) => problems.length === 0)
   for (const [year, rows] of [...told.seasons].sort(([a], [b]) => a - b)) {
-    await breathe()
+    await yieldToEventLoop()
     yield await seasonPart(year, rows, { ...told, isWhole })
   }
   for (const [file, problems] of told.problems) yield problemsPart('hockey', file, problems)

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceSquad } from '../connectors.ts'
 import { nationalHockeyLeague } from '../nhl-results/league.ts'
 import { clubOfCode } from '../nhl-results/teams.ts'
@@ -62,7 +62,7 @@ type Hold = (told: Appearance, reason: string) => void
 async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, hold: Hold): Promise<SourceSquad['members']> {
   const members = new Map<string, SourceSquad['members'][number]>()
   for (const row of rows) {
-    await breathe()
+    await yieldToEventLoop()
     const listed = byPlayer.get(row.personId)
     const position = positionOf(row.position)
     const known = members.get(row.personId)

@@ -169,10 +169,10 @@ describe('a game', () => {
 
   test('line-ups: who begins, who comes on, who had no shift; how many whole minutes', async () => {
     const ice = shifts({ 11: ['1:00', '0:30'], 15: ['0:40'], 21: ['0:10'] })
-    const { sheet, statistics } = await gameOf(decidedLate, [], {
+    const { lineup, statistics } = await gameOf(decidedLate, [], {
       'pwhl_gameshifts_7.json': ice,
     })
-    const { home, away } = sheet!
+    const { home, away } = lineup!
     expect([home.coach, away.coach]).toEqual(['Hal Iver', undefined])
     expect(home.starters.map(({ name, captain, position, shirtNumber }) => [name, captain, position, shirtNumber])[1]).toEqual([
       'Ada Quill',

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { rowName } from '../row-name.ts'
@@ -38,7 +38,7 @@ async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGam
   const games = new Map<string, ReadGame>()
   for (const [id, of] of Map.groupBy(files, ({ game }) => game)) {
     if (id === undefined) continue
-    await breathe()
+    await yieldToEventLoop()
     games.set(id, await readGame(id, Object.fromEntries(of.map((file) => [file.kind, file]))))
   }
   return games

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { eachJsonRow } from '../location/json-rows.ts'
@@ -72,7 +72,7 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
     await takeRows(each, 'SiteKit.Seasons', faults, ({ row }) => told.push(seasonRow(fieldsOf(row))))
   const seasons = new Map<string, FeedSeason>()
   for (const row of told) {
-    await breathe()
+    await yieldToEventLoop()
     try {
       seasons.set(row.id, seasonOf(row, told))
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
-import type { SourceFigures, SourceStatistics } from '../connectors.ts'
+import type { SourceStatistics, SourceStats } from '../connectors.ts'
 import { percentage } from '../figures-shown.ts'
 import type { GoalieRow, SkaterRow } from './line-up-row.ts'
 import { durationOf } from './periods.ts'
@@ -10,7 +10,7 @@ import type { Side } from './strength.ts'
 
 type Hockey = MessageInitShape<typeof HockeyStatsSchema>
 
-const figures = (value: Hockey): SourceFigures => ({ case: 'hockey', value })
+const figures = (value: Hockey): SourceStats => ({ case: 'hockey', value })
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 /** The box score. `ice`: seconds on the ice by player, where the shifts of the game are known. */

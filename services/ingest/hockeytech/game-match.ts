@@ -36,7 +36,7 @@ export function gameMatch(game: Summary, { entries, ice }: Beside): Told {
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
     events: eventsOf(game, entries, clock, (id) => personIn(people, id)),
-    sheet: { home: sheetOf(game, 'home', ice), away: sheetOf(game, 'away', ice) },
+    lineup: { home: sheetOf(game, 'home', ice), away: sheetOf(game, 'away', ice) },
     statistics: statisticsOf(game, ice),
     ...(isTold && { plays: playsOf(entries, game, clock) }),
     repairs: entries && !isTold ? ['the play-by-play is left out: its goals are not those of the summary'] : [],

@@ -1,5 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { type Fields, fieldsOf, isTold, shown, text, wholeNumber } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, shown, text, wholeNumber } from '../row-fields.ts'
 import { periodNamed, secondsIn } from './periods.ts'
 import type { Side } from './strength.ts'
 
@@ -96,7 +96,7 @@ function whenIn(field: Fields, inShootout: boolean): Pick<At, 'period' | 'second
 
 function placeIn(field: Fields): Pick<At, 'place'> {
   const [x, y] = [field('xLocation'), field('yLocation')]
-  if (!isTold(x) || !isTold(y)) return {}
+  if (!isGiven(x) || !isGiven(y)) return {}
   return { place: { x: wholeNumber(x, 'xLocation', { max: 600 }), y: wholeNumber(y, 'yLocation', { max: 300 }) } }
 }
 
@@ -130,6 +130,6 @@ function personIn(value: unknown, name: string): Person {
 
 /** Who is not told is null, or has the id 0. */
 function optional<Name extends string>(name: Name, value: unknown): { [name in Name]?: Person } {
-  if (!isTold(value) || String(fieldsOf(value, name)('id') ?? 0) === '0') return {}
+  if (!isGiven(value) || String(fieldsOf(value, name)('id') ?? 0) === '0') return {}
   return { [name]: personIn(value, name) } as { [name in Name]?: Person }
 }

@@ -1,5 +1,5 @@
 import type { SourceTeam } from '../connectors.ts'
-import { type Fields, fieldsOf, isTold, listOf, optionalText, shown, text, wholeNumber } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../row-fields.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './line-up-row.ts'
 import { type PeriodLength, periodNamed, secondsIn } from './periods.ts'
 import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
@@ -67,7 +67,7 @@ export function readSummary(game: Fields): Summary {
   const decided = decidedIn(statusOf(game))
   if (meta('final') !== '1' || !decided) throw new Error(`status ${shown(game('status_value'))} is not final`)
   const teamIds = { home: text(meta('home_team'), 'home_team'), away: text(meta('visiting_team'), 'visiting_team') }
-  const attendance = isTold(meta('attendance')) ? wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }) : 0
+  const attendance = isGiven(meta('attendance')) ? wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }) : 0
   return {
     id: String(wholeNumber(meta('id'), 'id')),
     seasonId: text(meta('season_id'), 'season_id'),
@@ -131,7 +131,7 @@ function goalIn(field: Fields): Goal {
     period: periodOf(field),
     seconds: secondsIn(field('time')),
     scorer: String(wholeNumber(id('goal_scorer'), 'goal_scorer')),
-    assists: ['assist1_player', 'assist2_player'].filter((key) => isTold(id(key))).map((key) => String(wholeNumber(id(key), key))),
+    assists: ['assist1_player', 'assist2_player'].filter((key) => isGiven(id(key))).map((key) => String(wholeNumber(id(key), key))),
     strength: isSet(field('penalty_shot')) ? 'ps' : isSet(field('empty_net')) ? 'en' : powerPlay ? 'pp' : shortHanded ? 'sh' : 'ev',
     powerPlay,
     shortHanded,
@@ -155,7 +155,7 @@ function penaltyIn(field: Fields): Penalty {
     minutes,
     infraction: text(field('lang_penalty_description'), 'lang_penalty_description'),
     powerPlay: isSet(field('pp')),
-    ...(isTold(player) && player !== '0' && { player: String(wholeNumber(player, 'player_penalized_info')) }),
+    ...(isGiven(player) && player !== '0' && { player: String(wholeNumber(player, 'player_penalized_info')) }),
   }
 }
 

@@ -154,8 +154,8 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
     })
 
     test('line-ups, officials, and who watched', async () => {
-      const { sheet, officials, attendance, venue } = await game()
-      expect(sheet!.home.starters.map(({ name }) => name)).toEqual([
+      const { lineup, officials, attendance, venue } = await game()
+      expect(lineup!.home.starters.map(({ name }) => name)).toEqual([
         'Elaine Chuli',
         'Mariah Keopple',
         'Laura Stacey',
@@ -163,7 +163,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
         'Mélodie Daoust',
         'Marie-Philip Poulin',
       ])
-      expect([sheet!.home.substitutes.length, sheet!.home.bench!.map(({ name }) => name), sheet!.away.coach]).toEqual([
+      expect([lineup!.home.substitutes.length, lineup!.home.bench!.map(({ name }) => name), lineup!.away.coach]).toEqual([
         14,
         ['Ann-Renée Desbiens'],
         'Courtney Kessel',
@@ -173,7 +173,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
         3232,
         { name: 'Verdun Auditorium', city: 'Montréal' },
       ])
-      expect([0, 5].map((i) => sheet!.home.starters[i]!.minutes)).toEqual([59, 20])
+      expect([0, 5].map((i) => lineup!.home.starters[i]!.minutes)).toEqual([59, 20])
     })
   })
 })

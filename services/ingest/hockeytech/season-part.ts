@@ -1,4 +1,4 @@
-import { breathe, flatInSlices, inSlices } from '../breathe.ts'
+import { flatInSlices, inSlices, yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad, SourceStage } from '../connectors.ts'
 import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
 import { roundsOfSeries } from '../nhl-results/series.ts'
@@ -42,7 +42,7 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
   const hold = (fault: Fault) => problems.push({ row: rowName(part, fault.nth), reason: fault.reason, text: fault.text })
   const scheduled = await scheduleOf(files, part, problems)
   const games = gamesOf(files, part, scheduled, hold)
-  await breathe()
+  await yieldToEventLoop()
   const matches = await placed(games.concat(scheduled))
   const squads = await squadsOf(files, part, hold)
   return {

@@ -11,7 +11,7 @@ import { knownDecisions } from './remember-decisions.ts'
 import { type Known, knownIdentities } from './review.ts'
 import { splitInSeasonDecision, splitPlayerDecision, splitTeamDecision } from './split.ts'
 import { partsOf, subjectOf } from './subject.ts'
-import { type EffectDeps, takeEffect } from './take-effect.ts'
+import { applyDecision, type EffectDeps } from './take-effect.ts'
 
 type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
 
@@ -25,7 +25,7 @@ export function decisionHandlers(effects: (signal: AbortSignal) => EffectDeps): 
     const deps = effects(signal)
     const known = await knownIdentities(deps.store, sport)
     const decision = await made(known, { at: timestamp(deps.clock), nth: known.decisions.length })
-    return { decision, unread: await takeEffect(deps, decision) }
+    return { decision, unread: await applyDecision(deps, decision) }
   }
   return {
     async getIdentity({ id }, { signal }) {

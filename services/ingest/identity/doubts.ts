@@ -1,9 +1,9 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { type Decided, decided } from './decided.ts'
 import { withoutClubWords } from './fold.ts'
-import type { Doubt } from './ledger.ts'
-import { areLettersApart } from './letters-apart.ts'
+import type { Candidate } from './ledger.ts'
+import { isWithinEditDistance } from './letters-apart.ts'
 import { sameLevel } from './level.ts'
 import { areDifferent } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
@@ -24,15 +24,15 @@ export async function doubtful(
   teams: readonly Identity[],
   partsOf: ReadonlyMap<string, ReadonlySet<string>>,
   decisions: Decided = decided([]),
-): Promise<Doubt[]> {
-  const doubts: Doubt[] = []
+): Promise<Candidate[]> {
+  const doubts: Candidate[] = []
   const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.into(id) === id)
   for (const country of Map.groupBy(clubs, placeOf).values()) {
     const named = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
     for (const one of named.filter(({ team }) => !team.listName)) {
       for (const other of named) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
-        await breathe()
+        await yieldToEventLoop()
         if (!one.forms.some((a) => other.forms.some((b) => alike(a, b))) || !isOpen(one.team, other.team, partsOf, decisions)) continue
         const [first, second] = [one.team.name, other.team.name].sort()
         doubts.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })
@@ -63,5 +63,5 @@ export function alike(a: string, b: string): boolean {
   if (!sameLevel(a, b) || x.has('juniors') !== y.has('juniors')) return false
   if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !common.has(word))
   const shorter = Math.min(a.length, b.length)
-  return shorter >= 6 && areLettersApart(a, b, shorter >= 10 ? 2 : 1)
+  return shorter >= 6 && isWithinEditDistance(a, b, shorter >= 10 ? 2 : 1)
 }

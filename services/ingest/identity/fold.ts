@@ -6,7 +6,7 @@ const saints = new Set(['saint', 'sankt', 'sint'])
  * A name as it is compared: without accents, case and punctuation, initials drawn together, "&" as "and", every saint as "st", words parted
  * by one space. "A.F.C. Bournemouth" → "afc bournemouth", "FC Blau-Weiß Linz" → "fc blau weiss linz", "Nott'm Forest" → "nottm forest".
  */
-export function fold(name: string): string {
+export function normalizeName(name: string): string {
   return (
     name
       .normalize('NFKD')

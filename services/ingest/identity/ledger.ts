@@ -5,7 +5,7 @@ import { type Identity as Minted, teamIdentity } from '../ids.ts'
 import { type TeamIndex, teamIndex } from './team-index.ts'
 
 /** Two teams that may be one. */
-export interface Doubt {
+export interface Candidate {
   ids: [string, string]
   reason: string
 }
@@ -14,13 +14,13 @@ export interface Doubt {
 export type Belonging = Pick<Identity, 'countryCode' | 'gender'>
 
 /** The teams of one sport as a reading finds and changes them, and what it has come to doubt. */
-export interface Ledger {
+export interface TeamLedger {
   sport: SportId
   index: TeamIndex
   /** Takes in a copy of a team that was written down before. */
   knows(team: Identity): void
   changed: Set<Identity>
-  doubts: Doubt[]
+  doubts: Candidate[]
   /** The id of these words. */
   minted(of: Belonging, words: string): Minted
   /** The team of an id, made if there was none. Throws when the id stands for other words. */
@@ -30,11 +30,11 @@ export interface Ledger {
   doubt(team: Identity, others: readonly Identity[], reason: string): void
 }
 
-export function ledger(sport: SportId): Ledger {
+export function ledger(sport: SportId): TeamLedger {
   const index = teamIndex()
   const changed = new Set<Identity>()
-  const doubts: Doubt[] = []
-  const change: Ledger['change'] = (team, values) => {
+  const doubts: Candidate[] = []
+  const change: TeamLedger['change'] = (team, values) => {
     Object.assign(team, values)
     changed.add(team)
     index.put(team)

@@ -1,5 +1,5 @@
 /** Whether so many letters put in, left out or changed, or fewer, make one of the other. */
-export function areLettersApart(a: string, b: string, max: number): boolean {
+export function isWithinEditDistance(a: string, b: string, max: number): boolean {
   if (Math.abs(a.length - b.length) > max) return false
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

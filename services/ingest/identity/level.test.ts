@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { listIn } from '../openfootball/testing/list-in.ts'
 import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
-import { fold } from './fold.ts'
-import { levelOf, sameLevel } from './level.ts'
-import { teamBook } from './team-book.ts'
+import { normalizeName } from './fold.ts'
+import { sameLevel, teamLevel } from './level.ts'
+import { teamRegistry } from './team-book.ts'
 
 describe('which of a club’s teams a name means', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('which of a club’s teams a name means', () => {
     ['Boca Juniors', false, '', 'boca juniors'],
     ['Castilla', false, '', 'castilla'],
     ['1860 München', false, '', '1860 munchen'],
-  ])('%s', (name, women, below, first) => expect(levelOf(fold(name))).toMatchObject({ women, below, first }))
+  ])('%s', (name, women, below, first) => expect(teamLevel(normalizeName(name))).toMatchObject({ women, below, first }))
 
   test.each([
     ['Bayern II', 'Bayern B', true],
@@ -39,14 +39,14 @@ describe('which of a club’s teams a name means', () => {
     ['Bayern II', 'Bayern III', false],
     ['Chelsea U18', 'Chelsea U21', false],
     ['Arsenal Women', 'Arsenal', false],
-  ])('%s and %s may be one: %s', (a, b, one) => expect(sameLevel(fold(a), fold(b))).toBe(one))
+  ])('%s and %s may be one: %s', (a, b, one) => expect(sameLevel(normalizeName(a), normalizeName(b))).toBe(one))
 })
 
 describe('a book of teams', () => {
-  const id = (name: string, kind = {}, book = teamBook('soccer', [])) => book.named(name, 'GB-ENG', 'p', kind).team.id
+  const id = (name: string, kind = {}, book = teamRegistry('soccer', [])) => book.named(name, 'GB-ENG', 'p', kind).team.id
 
   test('knows the women of a club by any of their names, in leagues of women and of men', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const names = ['Arsenal Women', 'Arsenal WFC', 'Arsenal FC (W)']
     const women = new Set([
       ...names.map((name) => id(name, {}, book)),
@@ -59,7 +59,7 @@ describe('a book of teams', () => {
   })
 
   test('knows a nation by its country, and its women, young and second teams by themselves', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const nation = (name: string, gender = 'm') => book.named(name, 'CI', 'p', { type: 'national', gender }).team
     expect(nation("Côte d'Ivoire")).toBe(nation('Ivory Coast'))
     expect(nation('Ivory Coast')).toMatchObject({ name: 'Ivory Coast', type: 'national', gender: 'm', countryCode: 'CI' })
@@ -72,13 +72,13 @@ describe('a book of teams', () => {
   })
 
   test('tells sides that stand for no country apart by their names', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const [a, b] = ['Zanzibar', 'Padania'].map((name) => book.named(name, 'INT', 'p', { type: 'national' }).team.id)
     expect(a).not.toBe(b)
   })
 
   test('does not take a second team for the first, though a list has its name among the spellings', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     book.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
     expect(id('Beeford II', {}, book)).not.toBe(id('Beeford', {}, book))
   })
@@ -86,7 +86,7 @@ describe('a book of teams', () => {
 
 withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s team of the lists of clubs', (root) => {
   test('is another than the first', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const lists = globSync('**/*.clubs.txt', { cwd: root }).map(
       (file) => listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs,
     )
@@ -95,7 +95,7 @@ withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s t
       .flat()
       .flatMap(({ country, name, spellings }) =>
         [name, ...spellings]
-          .map((spelling) => ({ country, spelling, level: levelOf(fold(spelling)) }))
+          .map((spelling) => ({ country, spelling, level: teamLevel(normalizeName(spelling)) }))
           .filter(({ level }) => level.below || level.women),
       )
     const folded = below.filter(({ country, spelling, level }) => {

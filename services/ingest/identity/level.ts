@@ -22,7 +22,7 @@ const firstAfterAll = /\b(?:willem|jeddeloh) ii\b/
 const age = /\b(?:u|under|sub) ?(1[2-9]|2[0-3])\b/
 
 /** Of a folded name. A name that is nothing but such words is a first team's. */
-export function levelOf(form: string): Level {
+export function teamLevel(form: string): Level {
   const words = form.split(' ')
   const others = words.filter((word) => !women.has(word))
   // "Arsenal (W)"
@@ -43,6 +43,6 @@ function belowOf(open: string): { below: string; first: string } {
 
 /** Whether two folded names may be of one team: both of men or both of women, both first teams or both the same one below. */
 export function sameLevel(a: string, b: string): boolean {
-  const [one, other] = [levelOf(a), levelOf(b)]
+  const [one, other] = [teamLevel(a), teamLevel(b)]
   return one.women === other.women && one.below === other.below
 }

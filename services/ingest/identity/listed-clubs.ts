@@ -1,8 +1,8 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub } from '../connectors.ts'
-import { fold, withoutClubWords } from './fold.ts'
-import type { Ledger } from './ledger.ts'
-import { levelOf } from './level.ts'
+import { normalizeName, withoutClubWords } from './fold.ts'
+import type { TeamLedger } from './ledger.ts'
+import { teamLevel } from './level.ts'
 
 interface Entry extends ListedClub {
   /** Folded, the first spelling first. */
@@ -19,7 +19,7 @@ interface Entry extends ListedClub {
  * The teams of the clubs of one list, in order, each as it is asked for: those that are there already by the list or by a name that matches gave
  * them, else new ones. Undefined after each step that has none to show.
  */
-export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
+export function* takeList(book: TeamLedger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
   const claimed = new Set<Identity>()
   for (const entry of yield* entriesOf(clubs)) {
     const { of, name, listName, dissolved, forms } = entry
@@ -34,7 +34,7 @@ export function* takeList(book: Ledger, clubs: readonly ListedClub[]): Generator
 function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
   const folded: (ListedClub & { forms: string[] })[] = []
   for (const club of clubs) {
-    folded.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(fold))] })
+    folded.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(normalizeName))] })
     yield
   }
   const short = ({ country, forms }: { country: string; forms: string[] }) => `${country}\n${withoutClubWords(forms[0]!)}`
@@ -50,7 +50,7 @@ function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]>
       ...club,
       of: { countryCode: club.country, gender: 'm' },
       own: club.forms.filter((form) => sharing.get(place(club.country, form)) === 1 && !isBelow(form, club.forms)),
-      words: namesakes.get(short(club))!.length > 1 ? fold(club.listName) : withoutClubWords(club.forms[0]!),
+      words: namesakes.get(short(club))!.length > 1 ? normalizeName(club.listName) : withoutClubWords(club.forms[0]!),
     })
     yield
   }
@@ -59,11 +59,15 @@ function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]>
 
 /** Whether this is the second team of the club, or that of its women, by its other spellings. */
 function isBelow(form: string, forms: readonly string[]): boolean {
-  const { women, below, first } = levelOf(form)
+  const { women, below, first } = teamLevel(form)
   return women || (below !== '' && forms.some((other) => withoutClubWords(other) === withoutClubWords(first)))
 }
 
-function heldFor(book: Ledger, { country, of, listName, forms, own, words }: Entry, claimed: ReadonlySet<Identity>): Identity | undefined {
+function heldFor(
+  book: TeamLedger,
+  { country, of, listName, forms, own, words }: Entry,
+  claimed: ReadonlySet<Identity>,
+): Identity | undefined {
   const listedSo = book.index.spelt(country, forms[0]!).filter((t) => t.listed[0] === forms[0] && !claimed.has(t))
   const same = listedSo.find((t) => t.listName === listName) ?? (listedSo.length === 1 ? listedSo[0] : undefined)
   if (same) return same

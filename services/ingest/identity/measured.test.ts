@@ -4,7 +4,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { listIn } from '../openfootball/testing/list-in.ts'
 import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { nationNamed } from './nations.ts'
-import { type TeamBook, teamBook } from './team-book.ts'
+import { type TeamRegistry, teamRegistry } from './team-book.ts'
 import clubPairs from './testing/club-pairs.json' with { type: 'json' }
 import { measured } from './testing/measured.ts'
 import nationPairs from './testing/nation-pairs.json' with { type: 'json' }
@@ -15,7 +15,7 @@ type NationPair = [a: string, b: string, one: boolean]
 const part = '2024-25/xx.1'
 
 /** What the book makes of every pair, beside what is so. */
-function decide(book: TeamBook) {
+function decide(book: TeamRegistry) {
   const clubs = (clubPairs as ClubPair[]).map(([a, countryOfA, b, countryOfB, one]) => {
     const [first, second] = [book.named(a, countryOfA, part), book.named(b, countryOfB, part)]
     return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, one, found: first.team.id === second.team.id }
@@ -40,7 +40,7 @@ test('there are pairs enough of either kind to measure by', () => {
 
 describe('names of teams, measured', () => {
   test('without any list of clubs: by their words alone more than half, and AFC Wimbledon for the club before it', () => {
-    const { clubs, nations } = decide(teamBook('soccer', []))
+    const { clubs, nations } = decide(teamRegistry('soccer', []))
     const found = measured('clubs without lists', clubs)
     expect(clubs.filter(({ one, found: taken }) => taken && !one).map(({ pair }) => pair)).toEqual([
       'AFC Wimbledon (GB-ENG) and Wimbledon FC (GB-ENG)',
@@ -51,7 +51,7 @@ describe('names of teams, measured', () => {
 
   withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) => {
     test('never two as one, and nearly all', () => {
-      const book = teamBook('soccer', [])
+      const book = teamRegistry('soccer', [])
       for (const file of globSync('**/*.clubs.txt', { cwd: root })) {
         book.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
       }

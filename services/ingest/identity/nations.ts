@@ -1,7 +1,7 @@
 import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/countries'
 import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
-import { fold } from './fold.ts'
+import { normalizeName } from './fold.ts'
 import nations from './nations.json' with { type: 'json' }
 
 /** Whom a national team plays for. */
@@ -25,7 +25,7 @@ interface Reviewed {
 
 /** A name as nations are compared: "Antigua & Barbuda", "Antigua and Barbuda" and "Antigua-Barbuda" are one, so are Gambia and The Gambia. */
 const keyOf = (name: string): string =>
-  fold(name)
+  normalizeName(name)
     .split(' ')
     .filter((word) => word !== 'and' && word !== 'the')
     .join(' ')

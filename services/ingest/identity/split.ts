@@ -5,8 +5,8 @@ import { playerIdentity, teamIdentity } from '../ids.ts'
 import { formOf } from '../players/names.ts'
 import { splitForm } from '../players/player-book.ts'
 import { decision, mergeBetween, type Told, wrong } from './decide.ts'
-import { fold } from './fold.ts'
-import { levelOf } from './level.ts'
+import { normalizeName } from './fold.ts'
+import { teamLevel } from './level.ts'
 import type { Known } from './review.ts'
 import { partsOf, type Subject, subjectOf } from './subject.ts'
 import { placeOf } from './team-index.ts'
@@ -14,7 +14,7 @@ import { placeOf } from './team-index.ts'
 /** The name stands for a team of its own. */
 export function splitTeamDecision(known: Known, team: Subject, name: string, told: Told): { decision: Decision; own: Identity } {
   const { countryCode, gender, type, bound, listed } = team.team!
-  const form = gender === 'w' ? levelOf(fold(name)).open : fold(name)
+  const form = gender === 'w' ? teamLevel(normalizeName(name)).open : normalizeName(name)
   if (team.standing !== team.id) throw wrong('id', `stands for ${team.standing}; name that one`)
   const spellings = [...new Set([...bound, ...listed])].sort()
   if (known.teams.decisions.splitTeam(placeOf(team.team!), form) !== undefined) throw wrong('name', 'was split off already')

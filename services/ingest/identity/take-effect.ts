@@ -10,9 +10,9 @@ import { decisions, parts, sources } from '../records.ts'
 import { decided } from './decided.ts'
 import { knownDecisions } from './remember-decisions.ts'
 import { reviewIdentities } from './review.ts'
-import type { TellDeps } from './tell-merged.ts'
+import type { PublishMergesDeps } from './tell-merged.ts'
 
-export interface EffectDeps extends TellDeps {
+export interface EffectDeps extends PublishMergesDeps {
   /** Reads a source again from where it was read last, whatever its address says of news; false when it cannot be read. */
   readAgain(source: string): Promise<boolean>
 }
@@ -23,7 +23,7 @@ export interface EffectDeps extends TellDeps {
  * could not be read, and those of which a part still names an id that stands for another: it came from another place than the one that was
  * read last, or has rows in quarantine. A crash in between loses nothing: every reading asks the decisions, and the next one reads all.
  */
-export async function takeEffect(deps: EffectDeps, decision: Decision): Promise<string[]> {
+export async function applyDecision(deps: EffectDeps, decision: Decision): Promise<string[]> {
   const { store } = deps
   const changesIds = decision.kind === 'team' || decision.season !== ''
   const ids = changesIds ? await meantUntilNow(store, decision) : []

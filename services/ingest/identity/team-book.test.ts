@@ -4,16 +4,16 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { ListedClub } from '../connectors.ts'
 import { listIn } from '../openfootball/testing/list-in.ts'
 import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
-import { type TeamBook, teamBook } from './team-book.ts'
+import { type TeamRegistry, teamRegistry } from './team-book.ts'
 
 const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
-const bookWith = (text: string): TeamBook => {
-  const book = teamBook('soccer', [])
+const bookWith = (text: string): TeamRegistry => {
+  const book = teamRegistry('soccer', [])
   book.listed(listOf(text))
   return book
 }
 const idIn =
-  (book: TeamBook) =>
+  (book: TeamRegistry) =>
   (name: string, country: string, part = '2024-25/xx.1') =>
     book.named(name, country, part).team.id
 
@@ -47,12 +47,12 @@ describe('without a list of clubs', () => {
     ['Atlético Nacional', 'CO', 'Atlético Junior', 'CO', false],
   ]
   test.each(pairs)('%s (%s) and %s (%s): one team: %s', (a, countryOfA, b, countryOfB, one) => {
-    const id = idIn(teamBook('soccer', []))
+    const id = idIn(teamRegistry('soccer', []))
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
   test('a cut name means its club in the part that cuts names, and only there', () => {
-    const id = idIn(teamBook('soccer', []))
+    const id = idIn(teamRegistry('soccer', []))
     expect(id('AFC', 'GB-ENG', '2025-26/en.3')).toBe(id('AFC Wimbledon', 'GB-ENG'))
     expect(id('AFC', 'GB-ENG')).not.toBe(id('AFC Wimbledon', 'GB-ENG'))
   })
@@ -109,14 +109,14 @@ withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) =>
     ['Barcelona', 'ES', 'RCD Espanyol', 'ES', false],
   ]
   test.each(pairs)('%s (%s) and %s (%s): one team: %s', (a, countryOfA, b, countryOfB, one) => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     for (const list of lists) book.listed(list)
     const id = idIn(book)
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
   test('no club of a list is another of it', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     for (const list of lists) expect(new Set(book.listed(list).map(({ id }) => id)).size).toBe(list.length)
   })
 })
@@ -152,7 +152,7 @@ describe('a name that may be two clubs', () => {
 
 describe('a list that comes after the matches', () => {
   test('changes no id, and its other spellings find the same team', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const before = book.named('Aburg', 'AT', 'p').team.id
     const [wacker] = book.listed(listOf(list))
     expect(wacker!.id).toBe(before)
@@ -161,7 +161,7 @@ describe('a list that comes after the matches', () => {
   })
 
   test('reports two teams that it knows as one', () => {
-    const book = teamBook('soccer', [])
+    const book = teamRegistry('soccer', [])
     const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => book.named(name, 'AT', 'p').team.id)
     book.listed(listOf(list))
     expect(book.named('Aburg', 'AT', 'p').team.id).toBe(a)
@@ -198,7 +198,7 @@ test('a former name is the club that took another, unless it is a club of the li
 test('what one process has learnt, another one knows', () => {
   const first = bookWith(list)
   const ids = ['Aburg', 'FC Aburg', 'Efeld'].map((name) => first.named(name, 'AT', 'p').team.id)
-  const second = teamBook('soccer', first.takeChanged())
+  const second = teamRegistry('soccer', first.takeChanged())
   expect(['Aburg', 'FC Aburg', 'Efeld'].map((name) => second.named(name, 'AT', 'p').team.id)).toEqual(ids)
   expect(second.takeChanged()).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub, Rename } from '../connectors.ts'
 import { type Decided, decided } from './decided.ts'
-import { fold, withoutClubWords } from './fold.ts'
-import { type Belonging, type Doubt, type Ledger, ledger } from './ledger.ts'
-import { levelOf } from './level.ts'
+import { normalizeName, withoutClubWords } from './fold.ts'
+import { type Belonging, type Candidate, ledger, type TeamLedger } from './ledger.ts'
+import { teamLevel } from './level.ts'
 import { takeList } from './listed-clubs.ts'
 import { nationNamed } from './nations.ts'
 import { homeCountry, reviewedName } from './reviewed.ts'
@@ -32,7 +32,7 @@ export interface TeamKind {
  * own, made from the name without club words: so the answer depends on the name and the lists alone, never on what was imported before. A
  * nation's team is made from its country alone. What humans have decided comes over all of that.
  */
-export interface TeamBook {
+export interface TeamRegistry {
   /** The team that a match source calls `name` in a competition of `country`; of a national team its own country. */
   named(name: string, country: string, part: string, kind?: TeamKind): NamedTeam
   /** The teams of these clubs of one list, in order. Names that are bound already keep their team. */
@@ -45,21 +45,21 @@ export interface TeamBook {
   all(): Iterable<Identity>
   /** What is new or has changed, once. */
   takeChanged(): Identity[]
-  takeDoubts(): Doubt[]
+  takeDoubts(): Candidate[]
   decisions: Decided
   /** Takes in a team that was written down before, before any name is asked for. */
   knows(team: Identity): void
 }
 
-export function teamBook(sport: SportId, known: readonly Identity[], decisions: Decided = decided([])): TeamBook {
+export function teamRegistry(sport: SportId, known: readonly Identity[], decisions: Decided = decided([])): TeamRegistry {
   const book = ledger(sport)
   for (const team of known) book.knows(team)
   /** A season says every name some forty times. */
   const answered = new Map<string, NamedTeam>()
   function club(name: string, country: string, part: string, gender: string): NamedTeam {
-    const { women, open } = levelOf(fold(name))
+    const { women, open } = teamLevel(normalizeName(name))
     const isWomens = women || gender === 'w'
-    const form = isWomens ? open : fold(name)
+    const form = isWomens ? open : normalizeName(name)
     const of = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
     const minted = teamNamed(book, { name, part, form }, of)
     const own = book.index.get(decisions.splitTeam(placeOf(of), form) ?? '')
@@ -96,11 +96,11 @@ export function teamBook(sport: SportId, known: readonly Identity[], decisions: 
 }
 
 /** Its words begin with one that is empty, as no club's do. Sides that stand for no country have their names besides, youth and B teams their level. */
-function nationalTeam(book: Ledger, name: string, of: Belonging): Identity {
+function nationalTeam(book: TeamLedger, name: string, of: Belonging): Identity {
   const nation = nationNamed(name)?.name
-  const { below, women, open } = levelOf(fold(name))
+  const { below, women, open } = teamLevel(normalizeName(name))
   const belonging = { ...of, gender: women ? 'w' : of.gender }
-  const words = ['', 'national', ...(of.countryCode === 'INT' ? [fold(nation ?? open)] : []), ...(below ? [below] : [])].join('\n')
+  const words = ['', 'national', ...(of.countryCode === 'INT' ? [normalizeName(nation ?? open)] : []), ...(below ? [below] : [])].join('\n')
   return withName(book, book.team(book.minted(belonging, words), { ...belonging, type: 'national' }), nation ?? name)
 }
 
@@ -110,12 +110,12 @@ interface Spelt {
   part: string
 }
 
-function teamNamed(book: Ledger, { name, form, part }: Spelt, of: Belonging): Identity {
+function teamNamed(book: TeamLedger, { name, form, part }: Spelt, of: Belonging): Identity {
   const place = placeOf(of)
   const owner = book.index.owner(place, form)
   if (owner) return withName(book, owner, name)
   const meant = of.gender === 'm' ? reviewedName(book.sport, of.countryCode, name, part) : name
-  if (meant !== name) return teamNamed(book, { name: meant, form: fold(meant), part }, of)
+  if (meant !== name) return teamNamed(book, { name: meant, form: normalizeName(meant), part }, of)
   const { candidates, sure } = book.index.lookUp(place, form)
   const team = sure ? candidates[0]! : ownTeam(book, of, form)
   if (!sure) book.doubt(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)
@@ -123,19 +123,19 @@ function teamNamed(book: Ledger, { name, form, part }: Spelt, of: Belonging): Id
 }
 
 /** A team of no list: by its short form, or by the whole one where the short form is a listed club. */
-function ownTeam(book: Ledger, of: Belonging, form: string): Identity {
+function ownTeam(book: TeamLedger, of: Belonging, form: string): Identity {
   const short = book.minted(of, withoutClubWords(form))
   const taken = book.index.get(short.id)?.listName
   return book.team(taken ? book.minted(of, form) : short, of)
 }
 
 /** Of several spellings the first in code-point order is kept as the name, until a list has one. */
-const withName = (book: Ledger, team: Identity, name: string): Identity =>
+const withName = (book: TeamLedger, team: Identity, name: string): Identity =>
   team.listName || (team.name && team.name <= name) ? team : book.change(team, { name })
 
-function formerName(book: Ledger, { country, from, to }: Rename): { team: Identity; from: string }[] {
-  const { candidates, sure } = book.index.lookUp(country, fold(to))
-  const [team, old] = [candidates[0]!, fold(from)]
+function formerName(book: TeamLedger, { country, from, to }: Rename): { team: Identity; from: string }[] {
+  const { candidates, sure } = book.index.lookUp(country, normalizeName(to))
+  const [team, old] = [candidates[0]!, normalizeName(from)]
   const owner = book.index.owner(country, old)
   if (!sure || book.index.spelt(country, old).length > 0 || (owner && owner !== team)) return []
   if (!owner) book.change(team, { bound: [...team.bound, old] })

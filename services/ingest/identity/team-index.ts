@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { mayBeOneClub, withoutClubWords } from './fold.ts'
-import { levelOf } from './level.ts'
+import { teamLevel } from './level.ts'
 
 /** Clubs that a name may mean. `sure`: there is one, and nothing speaks against it. */
 export interface Found {
@@ -66,7 +66,7 @@ export function teamIndex(): TeamIndex {
 
 /** Not the club whose second team it is: lists have its name among the spellings of the first. */
 function notAbove(form: string): (team: Identity) => boolean {
-  const { below, first } = levelOf(form)
+  const { below, first } = teamLevel(form)
   const club = withoutClubWords(first)
   return (team) => below === '' || !team.listed.some((spelling) => withoutClubWords(spelling) === club)
 }

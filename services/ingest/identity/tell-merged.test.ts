@@ -5,7 +5,7 @@ import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { mergedChanged } from '../records.ts'
 import { ingest } from '../service.ts'
 import { sourceFolder } from '../testing/source-folder.ts'
-import { type TellDeps, tellMerged } from './tell-merged.ts'
+import { type PublishMergesDeps, publishMerges } from './tell-merged.ts'
 
 const environment = { FEEDS: `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}` }
 const started = () => startForTest(ingest, { environment, collects: [catalogMerged] })
@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const tell = (scope: string, into: Record<string, string>, stays = (_: string) => false, deps: TellDeps = t) =>
-  tellMerged(deps, { sport: 'soccer', kind: 'match', scope, into: new Map(Object.entries(into)), stays })
+const tell = (scope: string, into: Record<string, string>, stays = (_: string) => false, deps: PublishMergesDeps = t) =>
+  publishMerges(deps, { sport: 'soccer', kind: 'match', scope, into: new Map(Object.entries(into)), stays })
 const told = async () => {
   await t.settled()
   return t.published(catalogMerged).map(({ from, into, seq }) => `${from}>${into} ${seq}`)
@@ -35,7 +35,7 @@ describe('what stands for what', () => {
 
   test('of one sport leaves what was told of another', async () => {
     const of = (sport: string, into: Record<string, string>) =>
-      tellMerged(t, { sport, kind: 'player', scope: 'players', into: new Map(Object.entries(into)) })
+      publishMerges(t, { sport, kind: 'player', scope: 'players', into: new Map(Object.entries(into)) })
     await of('soccer', { a: 'b' })
     expect(await of('hockey', { c: 'd' })).toBe(1)
     expect(await of('soccer', { a: 'b' })).toBe(0)
@@ -62,7 +62,7 @@ test('what a crash left unsent is what the sweeper sends', async () => {
   const publish = () => Promise.reject(new Error('crashed'))
   await expect(tell('players', { a: 'b' }, undefined, { ...t, bus: { ...t.bus, publish } })).rejects.toThrow('crashed')
   expect(await told()).toEqual([])
-  expect(ingest.announces).toContain(mergedChanged)
-  await outbox(t.store, t.bus).sweep(ingest.announces, 0)
+  expect(ingest.publishes).toContain(mergedChanged)
+  await outbox(t.store, t.bus).sweep(ingest.publishes, 0)
   expect(await told()).toEqual(['a>b 1'])
 })

@@ -7,11 +7,11 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { batches } from '../batches.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { findAll } from '../read-all.ts'
 import { merged, mergedChanged } from '../records.ts'
 
-export interface TellDeps {
+export interface PublishMergesDeps {
   store: DocumentStore
   bus: Bus
   clock: Clock
@@ -32,7 +32,7 @@ export interface Telling {
 const batchMax = 100
 
 /** Tells catalog.merged what has changed, and nothing twice. Written first with its sequence, then sent: a crash leaves nothing unsaid. Answers how many documents changed. */
-export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telling): Promise<number> {
+export async function publishMerges({ store, bus, clock }: PublishMergesDeps, telling: Telling): Promise<number> {
   const before = await saidBefore(store, telling)
   const gone = [...before.keys()].filter((id) => !telling.into.has(id) && !telling.stays?.(id))
   const changed = [...gone, ...[...telling.into.keys()].filter((id) => before.get(id) !== telling.into.get(id))]
@@ -40,7 +40,7 @@ export async function tellMerged({ store, bus, clock }: TellDeps, telling: Telli
   let written = 0
   for (const ids of batches(changed, batchMax)) {
     written += (await outbox(store, bus).change(merged, ids, (id, held) => toldNow(id, held, telling, at), [mergedChanged])).length
-    await breathe()
+    await yieldToEventLoop()
   }
   return written
 }

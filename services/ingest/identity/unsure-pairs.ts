@@ -5,7 +5,7 @@ import type { DocumentStore, Stored } from '@touchline/platform/ports/document-s
 import { updateMany } from '@touchline/platform/update'
 import { batches } from '../batches.ts'
 import { findAll } from '../read-all.ts'
-import { unsure } from '../records.ts'
+import { candidatePairs } from '../records.ts'
 
 interface Named {
   id: string
@@ -22,14 +22,14 @@ export function unsurePair(kind: 'team' | 'player', pair: readonly [Named, Named
 
 /** Every pair that waits for a human. */
 export const unsurePairs = (store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<CandidatePair>[]> =>
-  findAll(store, unsure, 'byKind', { kind })
+  findAll(store, candidatePairs, 'byKind', { kind })
 
 /** Writes down pairs as they are called now: those that are there already as such stay. Answers how many are new or have changed. */
 export async function addPairs(store: DocumentStore, pairs: readonly CandidatePair[]): Promise<number> {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]))
   let written = 0
   for (const ids of batches([...byId.keys()], 500)) {
-    const changed = await updateMany(store, unsure, ids, (id, held) => {
+    const changed = await updateMany(store, candidatePairs, ids, (id, held) => {
       const pair = byId.get(id)!
       return held && equals(CandidatePairSchema, held, pair) ? undefined : pair
     })

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../connectors.ts'
 import { dayIn } from '../csv-fields.ts'
 import { readTable } from '../csv-table.ts'
@@ -10,7 +10,7 @@ import { rowName } from '../row-name.ts'
 import { leagueMessage } from '../soccer/leagues.ts'
 import { seasonFolder } from '../soccer/season.ts'
 import { matchKey } from './fields.ts'
-import type { ToldGoal } from './goals.ts'
+import type { GoalRow } from './goals.ts'
 import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
 import { type ByMatch, readGoals, readShootouts } from './read-beside.ts'
 import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
@@ -33,7 +33,7 @@ export const internationalResults: MatchConnector = {
     const results = await readResults(called('results.csv'))
     const lacking = missing({ goals, shootouts })
     for (const edition of lacking.length > 0 ? [] : results.editions.values()) {
-      await breathe()
+      await yieldToEventLoop()
       yield await editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
     if (results.isThere) yield problemsPart('soccer', 'results.csv', [...lacking, ...results.problems])
@@ -97,7 +97,7 @@ function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition
 }
 
 interface Told {
-  goals: ByMatch<ToldGoal>
+  goals: ByMatch<GoalRow>
   shootouts: ByMatch<'home' | 'away'>
   complete: boolean
 }
@@ -113,7 +113,7 @@ async function editionPart({ competition, season, rows }: Edition, { goals, shoo
     endsAfter90: league.type === 'friendly',
   }
   for (const { line, text, fields } of rows) {
-    await breathe()
+    await yieldToEventLoop()
     const row = rowName(file, line)
     const key = matchKey(fields)
     const shootout = shootouts.of.get(key)?.[0]

@@ -5,7 +5,7 @@ import { periodOf } from '../soccer/periods.ts'
 export const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const
 
 /** A goal as the source tells it. `side` is the one it counts for, of an own goal too. */
-export interface ToldGoal {
+export interface GoalRow {
   type: 'goal' | 'own_goal' | 'penalty_goal'
   side: 'home' | 'away'
   scorer: string
@@ -14,7 +14,7 @@ export interface ToldGoal {
 }
 
 /** One row of goalscorers.csv. Throws an Error that says what is wrong with it. */
-export function parseGoal(row: Record<(typeof goalColumns)[number], string>): ToldGoal {
+export function parseGoal(row: Record<(typeof goalColumns)[number], string>): GoalRow {
   dayIn(row.date)
   const side = row.team === row.home_team ? 'home' : row.team === row.away_team ? 'away' : undefined
   if (!side) throw new Error(`team "${row.team.slice(0, 60)}" is neither of the two`)
@@ -39,7 +39,7 @@ export type Goals = { events: TimedEvent[] } | { left: string }
  * The goals of a match when they are told to the last one, else none of them. `isTold`: the source tells the goals of this competition, so
  * that a match without any has none.
  */
-export function goalsOf(told: readonly ToldGoal[], score: readonly [number, number], isTold: boolean): Goals {
+export function goalsOf(told: readonly GoalRow[], score: readonly [number, number], isTold: boolean): Goals {
   const count = (side: 'home' | 'away') => told.filter((goal) => goal.side === side).length
   const scored = score[0] + score[1]
   if (told.length === 0) return scored === 0 && isTold ? { events: [] } : { left: '' }
@@ -49,6 +49,6 @@ export function goalsOf(told: readonly ToldGoal[], score: readonly [number, numb
   return { events: told.map(eventOf).sort((a, b) => a.minute - b.minute) }
 }
 
-function eventOf({ type, side, scorer, minute = 0 }: ToldGoal): TimedEvent {
+function eventOf({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {
   return { type, side, minute, period: periodOf(minute), player: { name: scorer } }
 }

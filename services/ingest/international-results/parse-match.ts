@@ -4,7 +4,7 @@ import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSc
 import type { SourceMatch, SourceTeam, TimedEvent } from '../connectors.ts'
 import { dayIn, flagIn, textIn } from '../csv-fields.ts'
 import { nationNamed } from '../identity/nations.ts'
-import { type Goals, goalsOf, type ToldGoal } from './goals.ts'
+import { type GoalRow, type Goals, goalsOf } from './goals.ts'
 
 export const resultColumns = [
   'date',
@@ -21,7 +21,7 @@ export type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** What else is known of a match beside its row. */
 export interface Beside {
-  goals: readonly ToldGoal[]
+  goals: readonly GoalRow[]
   /** The source tells the goals of this competition. */
   goalsTold: boolean
   /** Who won the shoot-out; absent: there was none, since the source knows every one. */

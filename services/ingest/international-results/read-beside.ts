@@ -4,7 +4,7 @@ import { readTable } from '../csv-table.ts'
 import type { CsvRow } from '../location/csv-rows.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { matchKey } from './fields.ts'
-import { goalColumns, parseGoal, type ToldGoal } from './goals.ts'
+import { type GoalRow, goalColumns, parseGoal } from './goals.ts'
 
 /** What the rows of goalscorers.csv or shootouts.csv say, by match. */
 export interface ByMatch<Told> {
@@ -18,7 +18,7 @@ export interface ByMatch<Told> {
   isWhole: boolean
 }
 
-export const readGoals = (files: readonly FeedFile[]): Promise<ByMatch<ToldGoal>> =>
+export const readGoals = (files: readonly FeedFile[]): Promise<ByMatch<GoalRow>> =>
   byMatch(files, 'goalscorers.csv', goalColumns, parseGoal)
 
 const shootoutColumns = ['date', 'home_team', 'away_team', 'winner'] as const

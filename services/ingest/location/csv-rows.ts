@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { type Line, linesOf } from './lines.ts'
 
 /** A row of a CSV file, by the names in its first line. */
@@ -55,7 +55,7 @@ export async function* csvRows<Column extends string>(
 
 async function* eachRow<Column extends string>(lines: readonly Line[], names: readonly string[]) {
   for (const row of rowsOf<Column>(lines, names)) {
-    await breathe()
+    await yieldToEventLoop()
     yield row
   }
 }

@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { reasonOf } from '../reason-of.ts'
 import { archiveIn } from './archives.ts'
 import { readable, soundBytes } from './utf8.ts'
@@ -67,11 +67,11 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsAt)
       const piece = chunk.subarray(from, from + pieceBytes)
       const reason = faultOf(() => reader.take(piece))
       for (const item of found) {
-        await breathe()
+        await yieldToEventLoop()
         yield item
       }
       found = []
-      await breathe()
+      await yieldToEventLoop()
       if (reason !== undefined) return yield { brokenOff: { reason, near: readable(piece.subarray(0, 2_000)) } }
     }
   }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { magicBytes, noTextIn } from './archives.ts'
 import { readable } from './utf8.ts'
 
@@ -38,7 +38,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     const other = cutter.atStart() ? noTextIn(chunk) : undefined
     if (other) return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${other} in place of text`, last: true }
     for (const line of cutter.take(chunk)) {
-      await breathe()
+      await yieldToEventLoop()
       yield line
       if (line.last) return
     }

@@ -1,10 +1,10 @@
 import { flatInSlices, inSlices } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
 import { uncut } from '../identity/reviewed.ts'
-import type { NamedTeam, TeamBook } from '../identity/team-book.ts'
+import type { NamedTeam, TeamRegistry } from '../identity/team-book.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
-import type { PlayerBook } from '../players/player-book.ts'
-import { catalogSaid, type Said } from '../said.ts'
+import type { PlayerRegistry } from '../players/player-book.ts'
+import { catalogObservation, type PendingObservation } from '../said.ts'
 import { fifaCodeOf } from '../soccer/countries.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { type Belonging, observeMatches } from './observe-matches.ts'
@@ -14,7 +14,7 @@ import { type Squads, squads } from './squads.ts'
 
 /** What a part of a source comes to: rows read = matches + merged + problems. */
 export interface Assembled {
-  said: Said[]
+  said: PendingObservation[]
   /** Every id but those of teams and players, which their books keep. */
   identities: Identity[]
   /** Ids that a match had under former ids of its teams, and the one it has. */
@@ -26,8 +26,8 @@ export interface Assembled {
 }
 
 export interface Books {
-  teams: TeamBook
-  players: PlayerBook
+  teams: TeamRegistry
+  players: PlayerRegistry
 }
 
 /** The teams that a part names, and how it spells them. */
@@ -36,15 +36,15 @@ type Spelled = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
 const nothing = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
 
 /** Turns the rows of one league and season into observations, in slices: teams and people named, doubles merged, meetings counted, ids made. */
-export async function assembleMatches(source: string, part: MatchesPart, books: Books): Promise<Assembled> {
+export async function assembleMatches(source: string, part: MatchesPart, registries: Books): Promise<Assembled> {
   const problems = [...part.problems]
   if (!part.season) return { ...nothing, problems }
-  const naming = { part, books, spelled: new Map() as Spelled, problems }
+  const naming = { part, books: registries, spelled: new Map() as Spelled, problems }
   const rows = await flatInSlices(part.matches, (match) => withTeams(match, naming))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
   const named = { source, part: part.part, sport: part.sport, season: part.season.name }
-  const everybody = people(named, books.players)
+  const everybody = people(named, registries.players)
   const onSquads = squads(named)
   await takeSquads(naming, onSquads, everybody)
   const belonging = belongingOf(part)
@@ -109,14 +109,14 @@ function teamSaid(
   source: string,
   { part, sport }: MatchesPart,
   { team, spellings: told }: { team: NamedTeam['team']; spellings: Set<string> },
-): Said {
+): PendingObservation {
   const sorted = [...told].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
   const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
   const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings }
-  return catalogSaid(source, part, { case: 'team', value })
+  return catalogObservation(source, part, { case: 'team', value })
 }
 
 function belongingOf({ sport, season }: MatchesPart): Belonging {
@@ -140,7 +140,7 @@ const identitiesOf = (part: MatchesPart, belonging: Belonging, matches: readonly
     : [belonging.leagueId, belonging.seasonId, ...stagesOf(part, belonging, matches).map(({ identity }) => identity)]
 
 /** The league and the season. A part without matches, such as a list of a squad, says nothing of them. */
-function catalogOf(source: string, part: MatchesPart, belonging: Belonging, matches: readonly Row[]): Said[] {
+function catalogOf(source: string, part: MatchesPart, belonging: Belonging, matches: readonly Row[]): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
@@ -152,7 +152,7 @@ function catalogOf(source: string, part: MatchesPart, belonging: Belonging, matc
     stages: stagesOf(part, belonging, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
   return [
-    catalogSaid(source, part.part, { case: 'league', value: { ...part.season!.league, id: belonging.leagueId.id } }),
-    catalogSaid(source, part.part, { case: 'season', value: season }),
+    catalogObservation(source, part.part, { case: 'league', value: { ...part.season!.league, id: belonging.leagueId.id } }),
+    catalogObservation(source, part.part, { case: 'season', value: season }),
   ]
 }

@@ -1,7 +1,7 @@
 import { clone, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { Problem, SourceMatch } from '../connectors.ts'
 
 /** A row whose teams are known. */
@@ -32,7 +32,7 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   const placeOf = new Map<string, number>()
   let merged = 0
   for (const row of rows) {
-    await breathe()
+    await yieldToEventLoop()
     const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
     const place = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
@@ -65,7 +65,7 @@ function weight({ play, timeTbd }: Row): number {
   return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
-const beyondPlay = ['events', 'sheet', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
+const beyondPlay = ['events', 'lineup', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
 
 const either = (some: readonly string[], others: readonly string[]): string[] =>
   others.every((each) => some.includes(each)) ? [...some] : [...new Set([...some, ...others])]

@@ -3,11 +3,11 @@ import type { SportId } from '@touchline/contract/catalog'
 import { widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
-import { breathe, inSlices } from '../breathe.ts'
+import { inSlices, yieldToEventLoop } from '../breathe.ts'
 import type { SourceMatch } from '../connectors.ts'
-import { fold } from '../identity/fold.ts'
+import { normalizeName } from '../identity/fold.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
-import { matchSaid, type Said, statsSaid } from '../said.ts'
+import { matchSaid, type PendingObservation, statsSaid } from '../said.ts'
 import { type EventFrame, eventsOf } from './events.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
@@ -34,7 +34,7 @@ interface Frame {
 }
 
 interface Observed {
-  said: Said[]
+  said: PendingObservation[]
   identities: Identity[]
   merged: { from: string; into: string }[]
 }
@@ -46,7 +46,7 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
   const legOf = legs(rows)
   const promised = await coverageToCome(rows)
   for (const [i, row] of rows.entries()) {
-    await breathe()
+    await yieldToEventLoop()
     const identity = identityOf[i]!
     observed.identities.push(identity)
     const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
@@ -92,18 +92,18 @@ async function coverageToCome(rows: readonly Row[]): Promise<Coverage> {
   let coverage = create(CoverageSchema, { live: 'post' })
   for (const row of rows.filter(isOver)) {
     coverage = widest(coverage, coverageOf(row))
-    await breathe()
+    await yieldToEventLoop()
   }
   return coverage
 }
 
-export const coverageOf = ({ events, sheet, statistics, plays }: SourceMatch): Coverage =>
+export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {
     events: events !== undefined,
-    lineups: sheet !== undefined,
+    lineups: lineup !== undefined,
     statistics: statistics !== undefined,
     playByPlay: plays !== undefined,
-    officialDetails: events !== undefined && sheet !== undefined,
+    officialDetails: events !== undefined && lineup !== undefined,
     live: 'post',
   })
 
@@ -115,14 +115,20 @@ function coverageNow(row: Row, promised: Coverage): Coverage {
   return widest(widest(told, promised), create(CoverageSchema, { live: told.events ? 'full' : 'score' }))
 }
 
-async function observe(row: Row, leg: string | undefined, matchId: string, promised: Coverage, frame: Frame): Promise<Said[]> {
+async function observe(
+  row: Row,
+  leg: string | undefined,
+  matchId: string,
+  promised: Coverage,
+  frame: Frame,
+): Promise<PendingObservation[]> {
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
   const schedule = scheduleOf(row, leg, coverageNow(row, row.promised ?? promised), frame)
   const said = [matchSaid({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs)]
-  if (!row.sheet && !row.statistics && !row.plays) return said
-  const lineups = row.sheet && lineupsOf(row.sheet, row.play, people)
+  if (!row.lineup && !row.statistics && !row.plays) return said
+  const lineups = row.lineup && lineupsOf(row.lineup, row.play, people)
   const statistics = row.statistics && figuresOf(row.statistics, people)
   const plays = row.plays && (await playsOf(row.plays, people))
   const beyond = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
@@ -132,7 +138,7 @@ async function observe(row: Row, leg: string | undefined, matchId: string, promi
 /** Whoever is named on a sheet belongs to the squad. */
 function eventFrame(row: Row, matchId: string, { source, sport, everybody, squads }: Frame): EventFrame {
   const onSheet = (side: 'home' | 'away') => {
-    const told = row.sheet?.[side]
+    const told = row.lineup?.[side]
     return new Set(told && [...told.starters, ...told.substitutes, ...(told.bench ?? [])])
   }
   const sheets = { home: onSheet('home'), away: onSheet('away') }
@@ -175,7 +181,7 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
 
 /** A city alone is no ground: it has no id. */
 const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
-  id: name === '' ? '' : venueIdentity(sport, fold(city ?? ''), fold(name)).id,
+  id: name === '' ? '' : venueIdentity(sport, normalizeName(city ?? ''), normalizeName(name)).id,
   name,
   ...(city !== undefined && { city }),
 })

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
-import { playerBook } from '../players/player-book.ts'
+import { playerRegistry } from '../players/player-book.ts'
 import { people } from './people.ts'
 
 const team = (word: string): Identity => create(IdentitySchema, { id: `hoc-t${word.padEnd(10, '0')}`, kind: 'team' })
@@ -11,7 +11,7 @@ const ada = { name: 'Ada Quill', key: '1' }
 type Seen = readonly [team: Identity, at: { date?: string; stint?: number; mintedTeamId?: string }]
 /** Where and when a part of this season says it has seen her last, by the ids it gave her. */
 function lastSeen(season: string, ...all: readonly Seen[]) {
-  const everybody = people({ source: 's', part: 'p', sport: 'hockey', season }, playerBook('hockey', []))
+  const everybody = people({ source: 's', part: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
   for (const [where, at] of all) everybody.id(ada, where, at)
   return [...everybody.said()]
     .flatMap((said) => (said.kind === 'catalog' && said.observation.entity.case === 'player' ? [said.observation.entity.value] : []))

@@ -1,14 +1,14 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson } from '../connectors.ts'
-import type { PlayerBook, Seen } from '../players/player-book.ts'
-import { catalogSaid, type Said } from '../said.ts'
+import type { Appearance, PlayerRegistry } from '../players/player-book.ts'
+import { catalogObservation, type PendingObservation } from '../said.ts'
 
 /** Everybody a part of a source names, as they are met. */
 export interface People {
   /** The id of a person in the colours of a team. `stint`: see SourceSquad. */
-  id(person: SourcePerson, team: Identity, seen: Omit<Seen, 'source' | 'season'> & { stint?: number }): string
+  id(person: SourcePerson, team: Identity, seen: Omit<Appearance, 'source' | 'season'> & { stint?: number }): string
   /** What the part says of each, once all were met; made as it is asked for. */
-  said(): Iterable<Said>
+  said(): Iterable<PendingObservation>
 }
 
 interface Met {
@@ -20,7 +20,7 @@ interface Met {
   known: Omit<SourcePerson, 'name' | 'key'>
 }
 
-export function people(part: { source: string; part: string; sport: string; season: string }, book: PlayerBook): People {
+export function people(part: { source: string; part: string; sport: string; season: string }, book: PlayerRegistry): People {
   const { source, sport, season } = part
   const met = new Map<string, Met>()
   return {
@@ -38,7 +38,7 @@ export function people(part: { source: string; part: string; sport: string; seas
       return id
     },
     said: () =>
-      met.entries().map(([id, one]) => catalogSaid(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
+      met.entries().map(([id, one]) => catalogObservation(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
   }
 }
 

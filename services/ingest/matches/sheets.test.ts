@@ -1,19 +1,19 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { SheetEntry } from '../connectors.ts'
+import type { SourceLineupEntry } from '../connectors.ts'
 import { lineupsOf } from './sheets.ts'
 
 const frame = { sport: 'soccer', source: 'wyscout', matchId: 'm', homeId: 'red', awayId: 'blue', personId: () => 'id' } as const
 const ended = (init: object) => create(ScoreboardSchema, { state: 'finished', status: 'FT', ...init })
-const minutes = (entry: Partial<SheetEntry>, play = ended({}), came = false): number | undefined => {
+const minutes = (entry: Partial<SourceLineupEntry>, play = ended({}), came = false): number | undefined => {
   const side = { starters: [], substitutes: [], [came ? 'substitutes' : 'starters']: [{ name: 'Ada Quill', ...entry }] }
   const home = lineupsOf({ home: side, away: { starters: [], substitutes: [] } }, play, frame).sides[0]!
   return [...home.starters, ...home.substitutes][0]!.minutes
 }
 
 describe('minutes on the pitch', () => {
-  test.each<[string, number | undefined, Partial<SheetEntry>, object?, boolean?]>([
+  test.each<[string, number | undefined, Partial<SourceLineupEntry>, object?, boolean?]>([
     ['the whole match', 90, {}],
     ['extra time', 120, {}, { status: 'AET' }],
     ['a shoot-out after ninety minutes', 90, {}, { status: 'PEN', scores: { fulltime: { home: 1, away: 1 } } }],

@@ -11,7 +11,7 @@ import {
   type MatchStatistics,
   MatchStatisticsSchema,
 } from '@touchline/contract/gen/stats'
-import type { SheetEntry, SourceFigures, SourceSide, SourceStatistics } from '../connectors.ts'
+import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../connectors.ts'
 import type { EventFrame } from './events.ts'
 
 /** The line-ups of a match as one source has them. `play`: how it ended, which tells how long it was. */
@@ -32,7 +32,7 @@ const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined 
 }
 
 function side(told: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
-  const entries = (list: readonly SheetEntry[], starts: boolean, plays = true) =>
+  const entries = (list: readonly SourceLineupEntry[], starts: boolean, plays = true) =>
     list.map((entry) => lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, starts, length) : 0)))
   return create(LineupSideSchema, {
     teamId: which === 'home' ? frame.homeId : frame.awayId,
@@ -44,7 +44,7 @@ function side(told: SourceSide, which: 'home' | 'away', length: number | undefin
   })
 }
 
-const lineupEntry = (entry: SheetEntry, playerId: string, minutes: number | undefined): LineupEntry =>
+const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number | undefined): LineupEntry =>
   create(LineupEntrySchema, {
     playerId,
     name: entry.name,
@@ -58,10 +58,14 @@ const lineupEntry = (entry: SheetEntry, playerId: string, minutes: number | unde
     ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
   })
 
-const placeOf = ({ place, position }: SheetEntry): string | undefined => place ?? position
+const placeOf = ({ place, position }: SourceLineupEntry): string | undefined => place ?? position
 
 /** From coming on to going off, for whatever reason. Undefined when it cannot be told. */
-function minutesOf({ inMinute, outMinute, cards = [] }: SheetEntry, starts: boolean, length: number | undefined): number | undefined {
+function minutesOf(
+  { inMinute, outMinute, cards = [] }: SourceLineupEntry,
+  starts: boolean,
+  length: number | undefined,
+): number | undefined {
   const sentOff = cards.find(({ type }) => type !== 'yellow_card')
   const left = outMinute ?? sentOff?.minute
   if (length === undefined || (!starts && inMinute === undefined) || (sentOff && left === undefined)) return undefined
@@ -85,7 +89,7 @@ export const figuresOf = (told: SourceStatistics, frame: EventFrame): MatchStati
     periods: told.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
   })
 
-const teamsOf = ({ home, away }: { home: SourceFigures; away: SourceFigures }, { homeId, awayId }: EventFrame) => [
+const teamsOf = ({ home, away }: { home: SourceStats; away: SourceStats }, { homeId, awayId }: EventFrame) => [
   { teamId: homeId, figures: home },
   { teamId: awayId, figures: away },
 ]

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/catalog'
 import type { SourcePerson, SourceSquad } from '../connectors.ts'
-import { catalogSaid, type Said } from '../said.ts'
+import { catalogObservation, type PendingObservation } from '../said.ts'
 
 /** Who belongs to which team, as one part of a source shows it: by its lists of squads, else by its match sheets. */
 export interface Squads {
@@ -10,7 +10,7 @@ export interface Squads {
   /** A list of a squad, its people with their ids. */
   lists(teamId: string, squad: SourceSquad, ids: readonly string[]): void
   /** Made as it is asked for. */
-  said(): Iterable<Said>
+  said(): Iterable<PendingObservation>
 }
 
 interface Known {
@@ -61,8 +61,8 @@ const squadSaid = (
   { source, part, sport, season }: Parameters<typeof squads>[0],
   teamId: string,
   { members, complete, coach }: Known,
-): Said =>
-  catalogSaid(source, part, {
+): PendingObservation =>
+  catalogObservation(source, part, {
     case: 'squad',
     value: {
       id: `${teamId}/${season}`,

@@ -4,7 +4,7 @@ import { clockText, type Figures, withPercentages } from '../nba-stats/fold/box.
 import type { Score } from '../nba-stats/fold/entry.ts'
 import type { BoxPlayer, BoxSide, Game } from '../nba-stats/game.ts'
 import { gameId } from '../nba-stats/league/game-id.ts'
-import { type Fields, fieldsOf, isTold, listOf, shown, text } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
 import { startIn } from './start.ts'
 import { stateOf } from './state.ts'
@@ -28,7 +28,7 @@ export function readLiveBox(document: unknown, id: string): Game {
       gameStatus: game('gameStatus'),
       text: status,
       period: count(game, 'period'),
-      ...(isTold(game('gameClock')) && { clock: clockText(durationIn(game('gameClock'), 'gameClock')) }),
+      ...(isGiven(game('gameClock')) && { clock: clockText(durationIn(game('gameClock'), 'gameClock')) }),
       score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
       lines: linesOf(teams),
     }),
@@ -47,10 +47,10 @@ function dayIn(value: unknown): string {
 }
 
 function venueIn(game: Fields): Pick<Game, 'venue'> {
-  if (!isTold(game('arena'))) return {}
+  if (!isGiven(game('arena'))) return {}
   const arena = fieldsOf(game('arena'), 'arena')
   const city = arena('arenaCity')
-  return { venue: { name: text(arena('arenaName'), 'arenaName'), ...(isTold(city) && { city: text(city, 'arenaCity') }) } }
+  return { venue: { name: text(arena('arenaName'), 'arenaName'), ...(isGiven(city) && { city: text(city, 'arenaCity') }) } }
 }
 
 function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
@@ -65,13 +65,13 @@ function sideOf(team: Fields): BoxSide {
 }
 
 function teamFigures(team: Fields): Figures {
-  if (!isTold(team('statistics'))) return {}
+  if (!isGiven(team('statistics'))) return {}
   const of = fieldsOf(team('statistics'), 'statistics')
   return {
     ...countsIn(of),
     fastBreakPoints: count(of, 'pointsFastBreak'),
     pointsInPaint: count(of, 'pointsInThePaint'),
-    ...(isTold(of('biggestLead')) && { biggestLead: count(of, 'biggestLead') }),
+    ...(isGiven(of('biggestLead')) && { biggestLead: count(of, 'biggestLead') }),
   }
 }
 
@@ -84,10 +84,10 @@ function playerOf(value: unknown): BoxPlayer[] {
   const person = {
     name: nameOf(field),
     key,
-    ...(isTold(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
-    ...(isTold(field('familyName')) && { lastName: text(field('familyName'), 'familyName') }),
-    ...(isTold(position) && { position: text(position, 'position') }),
-    ...(isTold(shirt) && /^\d{1,2}$/.test(String(shirt)) && { shirtNumber: Number(shirt) }),
+    ...(isGiven(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
+    ...(isGiven(field('familyName')) && { lastName: text(field('familyName'), 'familyName') }),
+    ...(isGiven(position) && { position: text(position, 'position') }),
+    ...(isGiven(shirt) && /^\d{1,2}$/.test(String(shirt)) && { shirtNumber: Number(shirt) }),
   }
   const of = field('played') === '1' ? fieldsOf(field('statistics'), 'statistics') : undefined
   const figures = of && { ...countsIn(of), plusMinus: whole(of, 'plusMinusPoints') }

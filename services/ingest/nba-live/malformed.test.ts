@@ -10,14 +10,14 @@ const box = `nba/live_boxscore_${gameId}.json`
 const plays = `nba/live_playbyplay_${gameId}.json`
 const files = { [box]: boxScore(), [plays]: playByPlay() }
 const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaLive, content)).get(part)!
-const has = ({ matches: [match] }: MatchesPart) => match && [match.sheet !== undefined, match.plays !== undefined]
+const has = ({ matches: [match] }: MatchesPart) => match && [match.lineup !== undefined, match.plays !== undefined]
 
 describe('the files of a game', () => {
   test('together make it', async () => {
     const whole = await partFrom(files)
     expect([whole.problems, has(whole)]).toEqual([[], [true, true]])
     const [match] = whole.matches
-    expect(match!.sheet!.home).toMatchObject({ starters: { length: 5 }, substitutes: [], bench: [{ name: 'On Bench', shirtNumber: 0 }] })
+    expect(match!.lineup!.home).toMatchObject({ starters: { length: 5 }, substitutes: [], bench: [{ name: 'On Bench', shirtNumber: 0 }] })
     expect(match!.plays!.map(({ type }) => type).slice(0, 6)).toEqual([
       'period_start',
       'shot_made',

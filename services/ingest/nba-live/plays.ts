@@ -1,7 +1,7 @@
 import { idIn, metres, metresOfTenths, periodIn, sentenceIn, whole } from '../nba-stats/fields.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../nba-stats/fold/entry.ts'
 import type { Sides } from '../nba-stats/old-plays.ts'
-import { type Fields, fieldsOf, isTold, listOf, shown, text } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
 
 /** Told by another entry (a block by the miss, a steal by the turnover), or no play: the ball out of bounds, the end of the game. */
@@ -80,7 +80,7 @@ function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry
     type,
     period: periodIn(field, 'period'),
     left: durationIn(field('clock'), 'clock'),
-    ...(isTold(field('timeActual')) && { wallclock: instantIn(field('timeActual'), 'timeActual') }),
+    ...(isGiven(field('timeActual')) && { wallclock: instantIn(field('timeActual'), 'timeActual') }),
     ...(side && { side }),
     people: peopleIn(field, kind, sideOfPlayer),
     ...shotIn(field, type),
@@ -96,7 +96,7 @@ const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
 /** Everybody in the colours he wears: coaches stand in technical fouls as if they played, and the side of a jump ball is the one that gets it. */
 function peopleIn(field: Fields, { people }: Kind, sideOfPlayer: SideOfPlayer): Actor[] {
   const named = ([name, role]: readonly [string, Role]): Actor[] => {
-    const id = isTold(field(name)) ? String(idIn(field, name)) : '0'
+    const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
     const side = sideOfPlayer(id)
     return side ? [{ id, role, side }] : []
   }
@@ -110,7 +110,7 @@ function shotIn(field: Fields, type: EntryType): Partial<Entry> {
   const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
   return {
     shotValue: field('actionType') === '2pt' ? 2 : 3,
-    ...(isTold(x) && isTold(y) && { x: metresOfTenths(whole(field, 'xLegacy')), y: metresOfTenths(whole(field, 'yLegacy')) }),
+    ...(isGiven(x) && isGiven(y) && { x: metresOfTenths(whole(field, 'xLegacy')), y: metresOfTenths(whole(field, 'yLegacy')) }),
     ...(typeof distance === 'number' && distance >= 0 && distance < 100 && { distance: metres(distance) }),
   }
 }
@@ -123,7 +123,7 @@ function foulIn(field: Fields): Pick<Entry, 'foulKind' | 'isPersonal'> {
   const isTechnical = /technical/.test(kind)
   const foulKind = /flagrant/.test(`${kind} ${String(more)}`)
     ? 'flagrant'
-    : kind === 'personal' && isTold(more)
+    : kind === 'personal' && isGiven(more)
       ? text(more, 'descriptor')
       : kind
   return { foulKind: isTechnical ? 'technical' : foulKind, isPersonal: !isTechnical }

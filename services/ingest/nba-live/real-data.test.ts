@@ -53,7 +53,7 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
       meeting: 1,
       repairs: [],
     })
-    expect(match!.sheet!.home.starters.map(({ name }) => name)).toEqual([
+    expect(match!.lineup!.home.starters.map(({ name }) => name)).toEqual([
       'Joe Harris',
       'Kevin Durant',
       'DeAndre Jordan',

@@ -5,7 +5,7 @@ import type { Game } from '../nba-stats/game.ts'
 import type { GameList } from '../nba-stats/game-log.ts'
 import { gameId } from '../nba-stats/league/game-id.ts'
 import { reasonOf } from '../reason-of.ts'
-import { fieldsOf, isTold, quoted, text } from '../row-fields.ts'
+import { fieldsOf, isGiven, quoted, text } from '../row-fields.ts'
 import { instantIn } from './durations.ts'
 import { startIn } from './start.ts'
 import { placeIn, stateOf } from './state.ts'
@@ -54,6 +54,6 @@ function gameOf(row: unknown): Game {
       score,
       lines: [],
     }),
-    ...(isTold(arena) && { venue: { name: text(arena, 'arenaName'), ...(isTold(city) && { city: text(city, 'arenaCity') }) } }),
+    ...(isGiven(arena) && { venue: { name: text(arena, 'arenaName'), ...(isGiven(city) && { city: text(city, 'arenaCity') }) } }),
   }
 }

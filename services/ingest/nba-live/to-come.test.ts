@@ -25,5 +25,5 @@ test('a box score before the game: who will officiate is not known yet, and nobo
   const box = boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [], attendance: 0 })
   const match = await matchIn({ [`nba/live_boxscore_${gameId}.json`]: box })
   expect(match).toMatchObject({ startAt: '2016-10-25T23:30:00Z', timeTbd: false, play: { state: 'scheduled' } })
-  expect([match.officials, match.attendance, match.sheet, match.statistics]).toEqual([undefined, undefined, undefined, undefined])
+  expect([match.officials, match.attendance, match.lineup, match.statistics]).toEqual([undefined, undefined, undefined, undefined])
 })

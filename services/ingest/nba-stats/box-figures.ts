@@ -1,5 +1,5 @@
 import type { Fields } from '../row-fields.ts'
-import { isTold } from '../row-fields.ts'
+import { isGiven } from '../row-fields.ts'
 import { clockIn, count, whole } from './fields.ts'
 import { clockText, type Figures, withPercentages } from './fold/box.ts'
 
@@ -26,7 +26,7 @@ export function countsIn(field: Fields): Figures {
     keyof typeof columns,
     number
   >
-  const turnover = count(field, isTold(field('TOV')) ? 'TOV' : 'TO')
+  const turnover = count(field, isGiven(field('TOV')) ? 'TOV' : 'TO')
   const points = 2 * counts.fgm + counts.fg3m + counts.ftm
   if (points !== counts.pts) throw new Error(`PTS ${counts.pts} is not what the goals make, ${points}`)
   return withPercentages({ ...counts, turnover })

@@ -1,4 +1,4 @@
-import { type Fields, isTold, text } from '../row-fields.ts'
+import { type Fields, isGiven, text } from '../row-fields.ts'
 import { countsIn, playerFiguresIn } from './box-figures.ts'
 import { clockIn, idIn } from './fields.ts'
 import { clockText } from './fold/box.ts'
@@ -33,9 +33,9 @@ function playerOf(field: Fields): BoxPlayer {
     person: {
       name: text(field('PLAYER_NAME'), 'PLAYER_NAME'),
       key: String(idIn(field, 'PLAYER_ID')),
-      ...(isTold(position) && { position: text(position, 'START_POSITION') }),
+      ...(isGiven(position) && { position: text(position, 'START_POSITION') }),
     },
-    starts: isTold(position),
-    ...(isTold(field('MIN')) && { figures: playerFiguresIn(field) }),
+    starts: isGiven(position),
+    ...(isGiven(field('MIN')) && { figures: playerFiguresIn(field) }),
   }
 }

@@ -1,4 +1,4 @@
-import type { SheetEntry, SourceFigures, SourceMatch, SourceSide, SourceStatistics } from '../connectors.ts'
+import type { SourceLineupEntry, SourceMatch, SourceSide, SourceStatistics, SourceStats } from '../connectors.ts'
 import { type Figures, wholeMinutes } from './fold/box.ts'
 import type { Entry, Score, Side } from './fold/entry.ts'
 import { biggestLeads, linesOf, scoresOf } from './fold/score.ts'
@@ -29,7 +29,7 @@ export function gameMatch(told: Game, meeting: number): Omit<SourceMatch, 'row' 
     ...(attendance !== undefined && { attendance }),
     ...(officials && { officials }),
     ...(entries && { events: eventsOf(entries, personOf), plays: playsOf(entries, personOf) }),
-    ...(box && { sheet: { home: sheetSide(box.home), away: sheetSide(box.away) } }),
+    ...(box && { lineup: { home: sheetSide(box.home), away: sheetSide(box.away) } }),
     ...(statistics && { statistics }),
     repairs: told.entries && !entries ? ['plays do not add up to the points by quarter and were left out'] : [],
   }
@@ -65,7 +65,7 @@ function sheetSide({ players }: BoxSide): SourceSide {
   }
 }
 
-const sheetEntry = ({ person, figures }: BoxPlayer): SheetEntry => ({
+const sheetEntry = ({ person, figures }: BoxPlayer): SourceLineupEntry => ({
   ...person,
   ...(figures?.min !== undefined && { minutes: wholeMinutes(figures.min) }),
 })
@@ -86,5 +86,5 @@ function statisticsOf(told: Game, entries: readonly Entry[] | undefined, personO
   return { home: team('home'), away: team('away'), players, ...(entries && { periods: periodsOf(entries, quarters) }) }
 }
 
-const added = (folded: SourceFigures, told: Figures | undefined): SourceFigures =>
+const added = (folded: SourceStats, told: Figures | undefined): SourceStats =>
   folded.case === 'basketball' ? basketball({ ...(folded.value as Figures), ...told }) : folded

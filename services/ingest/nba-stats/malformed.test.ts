@@ -84,13 +84,13 @@ describe('a log', () => {
 describe('the files of a game', () => {
   const files = gameFiles()
   const has = ({ matches: [match] }: MatchesPart) =>
-    match && [match.officials !== undefined, match.sheet !== undefined, match.plays !== undefined]
+    match && [match.officials !== undefined, match.lineup !== undefined, match.plays !== undefined]
 
   test('together make it', async () => {
     const whole = await partFrom(files)
     expect([whole.problems, has(whole)]).toEqual([[], [true, true, true]])
     expect(whole.matches[0]!.statistics!.players).toHaveLength(10)
-    expect(whole.matches[0]!.sheet!.home.bench).toMatchObject([{ name: 'On Bench' }])
+    expect(whole.matches[0]!.lineup!.home.bench).toMatchObject([{ name: 'On Bench' }])
   })
 
   const [summary, box, plays] = Object.keys(files) as [string, string, string]

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isTold, listOf, shown } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown } from '../row-fields.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, whole } from './fields.ts'
 import { type Entry, otherSide, type Score, type Side } from './fold/entry.ts'
@@ -53,7 +53,7 @@ function codedPlay(field: Fields, { period, points, sides, isPlayer }: Frame): C
   const team = idIn(field, 'tid')
   const side: Side | undefined = team === sides.home ? 'home' : team === sides.away ? 'away' : undefined
   const person = (name: string, of: Side | undefined): CodedPerson | undefined => {
-    const id = isTold(field(name)) ? String(idIn(field, name)) : '0'
+    const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
     return of && id !== '0' && isPlayer(id) ? { id, side: of } : undefined
   }
   const [first, opponent] = [person('pid', side), person('opid', side && otherSide(side))]

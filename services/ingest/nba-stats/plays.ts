@@ -1,5 +1,5 @@
 import type { SourcePerson } from '../connectors.ts'
-import { type Fields, isTold, shown, text } from '../row-fields.ts'
+import { type Fields, isGiven, shown, text } from '../row-fields.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
 import { clockIn, count, idIn, periodIn, sentenceIn } from './fields.ts'
 import type { Entry, Score, Side } from './fold/entry.ts'
@@ -40,7 +40,7 @@ const isScoring = (code: number): boolean => code === 1 || code === 3
 
 /** "2 - 0", the visitors first. */
 function scoreIn(value: unknown): Score | undefined {
-  if (!isTold(value)) return undefined
+  if (!isGiven(value)) return undefined
   const [, away, home] = /^(\d{1,3}) - (\d{1,3})$/.exec(String(value)) ?? []
   if (home === undefined) throw new Error(`SCORE ${shown(value)} is no score`)
   return { home: Number(home), away: Number(away) }
@@ -48,10 +48,10 @@ function scoreIn(value: unknown): Score | undefined {
 
 function personIn(field: Fields, n: number, people: Map<string, SourcePerson>, teams: Partial<Sides>): CodedPerson | undefined {
   const side = sidesOfTypes[Number(field(`PERSON${n}TYPE`))]
-  if (!side || !isTold(field(`PLAYER${n}_NAME`))) return undefined
+  if (!side || !isGiven(field(`PLAYER${n}_NAME`))) return undefined
   const id = String(idIn(field, `PLAYER${n}_ID`))
   people.set(id, { name: text(field(`PLAYER${n}_NAME`), `PLAYER${n}_NAME`), key: id })
-  if (isTold(field(`PLAYER${n}_TEAM_ID`))) teams[side] = idIn(field, `PLAYER${n}_TEAM_ID`)
+  if (isGiven(field(`PLAYER${n}_TEAM_ID`))) teams[side] = idIn(field, `PLAYER${n}_TEAM_ID`)
   return { id, side }
 }
 

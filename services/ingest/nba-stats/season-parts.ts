@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, PartSeason, Problem, SourceMatch } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { jsonOf } from '../location/json-file.ts'
@@ -90,7 +90,7 @@ async function readPart(reading: Reading, part: string, ids: readonly string[]):
   const matches: SourceMatch[] = []
   let season: PartSeason | undefined
   for (const id of ids) {
-    await breathe()
+    await yieldToEventLoop()
     const wrong = (reason: string) => void problems.push({ row: rowName(part, id), reason, text: id })
     try {
       const { league, season: year } = gameId(id)

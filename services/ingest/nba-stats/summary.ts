@@ -1,5 +1,5 @@
 import { dayIn, textIn } from '../csv-fields.ts'
-import { type Fields, isTold, text } from '../row-fields.ts'
+import { type Fields, isGiven, text } from '../row-fields.ts'
 import { count, idIn } from './fields.ts'
 import { finalState } from './final-state.ts'
 import type { Figures } from './fold/box.ts'
@@ -36,7 +36,7 @@ export function readSummary(document: unknown, id: string): Game {
     play: finalState({ home: a.total, away: b.total }, { lines }),
     teams: { home: other(home), away: other(away) },
     ...(officials.length > 0 && { officials }),
-    ...(isTold(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),
+    ...(isGiven(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),
   }
 }
 

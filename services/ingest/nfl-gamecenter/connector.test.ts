@@ -28,7 +28,7 @@ test('a game has its place by its day, its points, and no hour', async () => {
     play: { status: 'FT', homeScore: 7, awayScore: 0 },
     repairs: [],
   })
-  expect((await matchOf()).sheet).toBeUndefined()
+  expect((await matchOf()).lineup).toBeUndefined()
 })
 
 test('people have their whole names and days of birth from the list, and short ones where it has nobody', async () => {

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { jsonOf } from '../location/json-file.ts'
@@ -27,7 +27,7 @@ export const nflGamecenter: MatchConnector = {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
     for (const [name, problems] of players.problems) yield problemsPart('american-football', name, problems)
     for (const file of files.filter((each) => gameName.test(nameOf(each)))) {
-      await breathe()
+      await yieldToEventLoop()
       yield await readPart(file, players)
     }
   },

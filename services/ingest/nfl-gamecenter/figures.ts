@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
-import type { SourceFigures, SourceStatistics } from '../connectors.ts'
+import type { SourceStatistics, SourceStats } from '../connectors.ts'
 import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side } from './game.ts'
 import { periodFigures } from './period-figures.ts'
 import { codeOf } from './statistic-codes.ts'
@@ -18,7 +18,7 @@ export function statisticsOf(game: Game): SourceStatistics {
   }
 }
 
-const wrapped = (value: Figures): SourceFigures => ({ case: 'americanFootball', value })
+const wrapped = (value: Figures): SourceStats => ({ case: 'americanFootball', value })
 
 function teamFigures(game: Game, side: Side): Figures {
   const { team, players } = game[side]

@@ -28,7 +28,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   test('32 games, nothing left out, and every one has plays and events', () => {
     expect([games.length, parts.flatMap(({ problems }) => problems), games.flatMap(({ repairs }) => repairs)]).toEqual([32, [], []])
     expect(games.every(({ plays, events }) => plays!.length > 140 && events!.length > 4)).toBe(true)
-    expect(games.filter(({ sheet }) => sheet)).toEqual([])
+    expect(games.filter(({ lineup }) => lineup)).toEqual([])
   })
 
   /** Points of each side by period, by what the score is after each entry. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { teamBook } from '../identity/team-book.ts'
+import { teamRegistry } from '../identity/team-book.ts'
 import { type GameFields, parseGame } from './parse-game.ts'
 import teams from './teams.json' with { type: 'json' }
 import { franchiseOf, shownCode, teamOf } from './teams.ts'
@@ -101,7 +101,7 @@ describe('teams', () => {
     ['LA', 2018, 'amf-twhz6p9mnc8'],
   ])('%s of %i has the id %s', (code, season, id) => {
     const { name, country } = teamOf(code, season)
-    expect(teamBook('american-football', []).named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
+    expect(teamRegistry('american-football', []).named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
   })
 
   test('there are 32, no code twice, names in the order of their seasons', () => {

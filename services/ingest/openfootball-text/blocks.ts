@@ -1,5 +1,5 @@
 import type { Line } from '../location/lines.ts'
-import type { ToldTime } from '../openfootball/kick-off.ts'
+import type { SourceTime } from '../openfootball/kick-off.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
 import { reasonOf } from '../reason-of.ts'
 import { type DayLine, dayLine, timeOf } from './days.ts'
@@ -18,7 +18,7 @@ export interface Block {
   heading: Heading
   day: DayLine
   /** Its own, or that of the last match of the day that has one. */
-  time?: ToldTime
+  time?: SourceTime
   /** Of the first match below the line of the day. */
   ground?: Ground
   told: Told[]
@@ -53,7 +53,7 @@ interface Reading extends Found {
   above: Heading
   heading: Heading
   day?: DayLine
-  time?: ToldTime
+  time?: SourceTime
   ground?: Ground
   /** Numbers of lines that cannot be read and may have said what counts below them. */
   lost: { heading?: number; day?: number; title?: number }
@@ -226,7 +226,7 @@ function close(reading: Reading): void {
   delete reading.told
 }
 
-function knownTime(text: string): ToldTime | undefined {
+function knownTime(text: string): SourceTime | undefined {
   try {
     return timeOf(text)
   } catch {

@@ -104,7 +104,7 @@ describe('a file that tells what happened', () => {
       },
     })
     expect(matches[0]!.round).toBeUndefined()
-    expect(matches[0]!.sheet!.away.starters).toHaveLength(11)
+    expect(matches[0]!.lineup!.away.starters).toHaveLength(11)
     expect(matches[0]!.text).toMatch(/^Wales v Japan {2}1-0\n[\s\S]*\nRefs: Al KAY \(ITA\), Bo LEE \(ITA\), Cy MOE \(ITA\)$/)
   })
 

@@ -1,4 +1,4 @@
-import { type ToldTime, toldTime } from '../openfootball/kick-off.ts'
+import { type SourceTime, sourceTime } from '../openfootball/kick-off.ts'
 import { toUtc, zoneOf } from '../openfootball/zones.ts'
 import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 import { type Ground, groundOf } from './grounds.ts'
@@ -9,7 +9,7 @@ export interface DayLine {
   /** As our matches have it; moved by whole years where the one that is written is outside the season. */
   date: string
   repairs: string[]
-  time?: ToldTime
+  time?: SourceTime
   ground?: Ground
 }
 
@@ -49,12 +49,12 @@ function dateIn({ from, to }: { from: string; to: string }, monthDay: string, we
 }
 
 /** "20:30", "19.45", "20:30 UTC+2". Throws an Error that says what it cannot be. */
-export function timeOf(text: string): ToldTime {
-  const time = toldTime(text.trim().replace(/^(\d{1,2})\./, '$1:'), 'the time')
+export function timeOf(text: string): SourceTime {
+  const time = sourceTime(text.trim().replace(/^(\d{1,2})\./, '$1:'), 'the time')
   if (!time) throw new Error('an empty time')
   return time
 }
 
 /** RFC 3339, UTC. A time without a zone is on the clocks of the league. */
-export const startOf = (date: string, { time, zone }: ToldTime, { league, season }: Place): string =>
+export const startOf = (date: string, { time, zone }: SourceTime, { league, season }: Place): string =>
   toUtc(date, time, zone ?? zoneOf('openfootball-text', league, season))

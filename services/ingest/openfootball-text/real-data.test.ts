@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import type { MatchesPart, SheetEntry, SourceMatch } from '../connectors.ts'
+import type { MatchesPart, SourceLineupEntry, SourceMatch } from '../connectors.ts'
 import { open } from '../location/open.ts'
 import { openfootballJson } from '../openfootball-json/connector.ts'
 import { openfootballText } from './connector.ts'
@@ -64,7 +64,7 @@ async function partsOf(path: string, connector: typeof openfootballText): Promis
 const countOf = (matches: readonly SourceMatch[], ...types: string[]) =>
   matches.flatMap(({ events = [] }) => events.filter(({ type }) => types.includes(type))).length
 const goals = ['goal', 'own_goal', 'penalty_goal']
-const shown = ({ name, inMinute, outMinute, cards = [] }: SheetEntry) =>
+const shown = ({ name, inMinute, outMinute, cards = [] }: SourceLineupEntry) =>
   [name, inMinute && `in ${inMinute}`, outMinute && `out ${outMinute}`, ...cards.map(({ type, minute }) => `${type} ${minute}`)]
     .filter(Boolean)
     .join(', ')
@@ -98,7 +98,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
       attendance: 12_670,
       officials: [{ name: 'Harald Lechner', role: 'referee' }, { role: 'assistant_referee' }, { role: 'assistant_referee' }],
     })
-    const { home, away } = match!.sheet!
+    const { home, away } = match!.lineup!
     expect([home.starters.length, away.starters.length]).toEqual([11, 11])
     expect(home.substitutes.map(shown)).toEqual([
       'Melayro Bogarde, in 66',
@@ -119,7 +119,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
 
   test('the Austrian Bundesliga tells all that happened in its 195 matches', () => {
     const { matches } = part('2025-26/1-bundesliga-full')
-    expect(matches.filter(({ events, sheet }) => events && sheet)).toHaveLength(195)
+    expect(matches.filter(({ events, lineup }) => events && lineup)).toHaveLength(195)
     expect(
       ['own_goal', 'penalty_goal', 'yellow_card', 'second_yellow', 'red_card', 'substitution'].map((type) => countOf(matches, type)),
     ).toEqual([17, 58, 778, 19, 30, 1_656])
@@ -225,10 +225,10 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
 
   test('every match that was played has its goals, line-ups and referee', () => {
     for (const name of Object.keys(worldCups))
-      for (const { events, sheet, play, officials, home, away } of played(name)) {
+      for (const { events, lineup, play, officials, home, away } of played(name)) {
         const goalsOf = (side: string) => events!.filter((event) => event.side === side && goals.includes(event.type)).length
         expect([goalsOf('home'), goalsOf('away')]).toEqual([play.homeScore, play.awayScore])
-        expect([sheet!.home.starters.length, sheet!.away.starters.length, officials![0]!.role]).toEqual([11, 11, 'referee'])
+        expect([lineup!.home.starters.length, lineup!.away.starters.length, officials![0]!.role]).toEqual([11, 11, 'referee'])
         expect([home.type, away.type]).toEqual(['national', 'national'])
       }
     expect(played('2018/2018_full')).toHaveLength(64)
@@ -259,9 +259,9 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
 
   test('no name of a person is left in capitals', () => {
     const names = parts.flatMap(({ matches }) =>
-      matches.flatMap(({ sheet, officials = [] }) => [
+      matches.flatMap(({ lineup, officials = [] }) => [
         ...officials.map(({ name }) => name),
-        ...(sheet ? [sheet.home, sheet.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ name }) => name)) : []),
+        ...(lineup ? [lineup.home, lineup.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ name }) => name)) : []),
       ]),
     )
     expect(names.length).toBeGreaterThan(9_000)

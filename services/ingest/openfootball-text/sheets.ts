@@ -1,4 +1,4 @@
-import type { SheetEntry, SourceEvent, SourceSide } from '../connectors.ts'
+import type { SourceEvent, SourceLineupEntry, SourceSide } from '../connectors.ts'
 import type { Card, CardType, Player } from './line-up.ts'
 import { type Minute, minuteOf, minuteText } from './minutes.ts'
 import { namedMinutes } from './named-minutes.ts'
@@ -88,7 +88,7 @@ const substitutionEvent = ({ off, on, minute }: Substitution, { which, country }
 
 const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.by, ...broughtOnFor(replaced.by)] : [])
 
-function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: Wears, inMinute?: string): SheetEntry {
+function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: Wears, inMinute?: string): SourceLineupEntry {
   const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
   return {
     ...personName(player.name, country),

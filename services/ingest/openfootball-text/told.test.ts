@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SheetEntry, SourceEvent } from '../connectors.ts'
+import type { SourceEvent, SourceLineupEntry } from '../connectors.ts'
 import { lineUpOf } from './line-up.ts'
 import { matchLine } from './match-line.ts'
 import { minuteOf } from './minutes.ts'
@@ -118,7 +118,7 @@ describe('shoot-outs', () => {
 })
 
 const eleven = (one: string, club: string) => [one, ...Array.from({ length: 10 }, (_, i) => `${club}${i}x`)].join(', ')
-const namesOf = (entries: readonly SheetEntry[]) => entries.map(({ name }) => name)
+const namesOf = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }) => name)
 
 describe('line-ups', () => {
   test('who began, who came on for whom, cards and captain', () =>
@@ -174,21 +174,21 @@ describe('sheets', () => {
   const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
 
   test('of both sides', () => {
-    const { sheet } = told('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
-    expect(sheet!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
-    expect(sheet!.home.starters[2]).toMatchObject({
+    const { lineup } = told('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
+    expect(lineup!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
+    expect(lineup!.home.starters[2]).toMatchObject({
       name: 'A1x',
       cards: [
         { type: 'yellow_card', minute: '12' },
         { type: 'second_yellow', minute: '34' },
       ],
     })
-    expect(sheet!.home.substitutes).toMatchObject([
+    expect(lineup!.home.substitutes).toMatchObject([
       { name: 'Bo Cole', inMinute: '60', outMinute: '80', cards: [{ type: 'yellow_card', minute: '75' }] },
       { name: 'Di Elm', inMinute: '80' },
     ])
-    expect(namesOf(sheet!.away.substitutes)).toEqual(['Zed Ash'])
-    expect([sheet!.home.bench, sheet!.home.formation, sheet!.home.starters[0]!.position]).toEqual([undefined, undefined, undefined])
+    expect(namesOf(lineup!.away.substitutes)).toEqual(['Zed Ash'])
+    expect([lineup!.home.bench, lineup!.home.formation, lineup!.home.starters[0]!.position]).toEqual([undefined, undefined, undefined])
   })
 
   test('make events: who went off and who came on, in the order they came', () =>
@@ -202,12 +202,12 @@ describe('sheets', () => {
   test('a card of somebody who is not on the sheet is an event', () => {
     const { match } = told('0-0', home, away, "Red: Coach Q 90+1'")
     expect(match.events!.map(shown)).toContain('2H 90+1 away red_card Coach Q')
-    expect(JSON.stringify(match.sheet)).not.toContain('Coach')
+    expect(JSON.stringify(match.lineup)).not.toContain('Coach')
   })
 
   test('a listed card of one of two namesakes is on nobody’s sheet', () => {
     const twins = home.replace('A3x', 'A1x')
-    expect(JSON.stringify(told('0-0', twins, "Yellow: A1x 12'", away).match.sheet!.home)).not.toContain('yellow')
+    expect(JSON.stringify(told('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
   })
 
   test.each<[string, string[], number]>([
@@ -221,7 +221,7 @@ describe('sheets', () => {
     ['line-ups left out: some of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
   ])('%s', (repair, lines, count) => {
     const { match, repairs, problems } = told('1-0', "Goals: (A1x 9')", ...lines)
-    expect(match.sheet).toBeUndefined()
+    expect(match.lineup).toBeUndefined()
     expect(match.events!.map(({ type }) => type)).toEqual(['goal'])
     expect([repairs, problems.length]).toEqual([[repair], count])
   })

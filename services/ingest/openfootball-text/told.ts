@@ -15,7 +15,7 @@ type Which = 'home' | 'away'
 
 /** What is told of a match below its line, as our matches have it. */
 export interface ReadTold {
-  match: Pick<SourceMatch, 'events' | 'sheet' | 'officials'>
+  match: Pick<SourceMatch, 'events' | 'lineup' | 'officials'>
   /** What was left out because it cannot be whole. */
   repairs: string[]
   problems: LineProblem[]
@@ -92,7 +92,7 @@ function whole(reading: Reading): Omit<ReadTold, 'problems'> {
   return {
     match: {
       ...(events && { events }),
-      ...(sides && { sheet: { home: sides.home.side, away: sides.away.side } }),
+      ...(sides && { lineup: { home: sides.home.side, away: sides.away.side } }),
       ...(reading.officials && { officials: reading.officials }),
     },
     repairs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { toldTime } from './kick-off.ts'
+import { sourceTime } from './kick-off.ts'
 import { toUtc } from './zones.ts'
 
 describe('a time of day with its zone', () => {
@@ -14,13 +14,13 @@ describe('a time of day with its zone', () => {
     ['2026-03-31', '20:45 CEST', '2026-03-31T18:45:00Z'],
     ['2026-07-01', '20:00 BST', '2026-07-01T19:00:00Z'],
   ])('%s %s is %s', (date, said, instant) => {
-    const { time, zone } = toldTime(said, 'time')!
+    const { time, zone } = sourceTime(said, 'time')!
     expect(toUtc(date, time, zone!)).toBe(instant)
   })
 
   test('or without one, or none at all', () => {
-    expect(toldTime('19:00', 'time')).toEqual({ time: '19:00' })
-    expect(['', null, undefined].map((value) => toldTime(value, 'time'))).toEqual([undefined, undefined, undefined])
+    expect(sourceTime('19:00', 'time')).toEqual({ time: '19:00' })
+    expect(['', null, undefined].map((value) => sourceTime(value, 'time'))).toEqual([undefined, undefined, undefined])
   })
 
   test.each<[unknown, string]>([
@@ -33,5 +33,5 @@ describe('a time of day with its zone', () => {
     ['19:00 __proto__', 'the zone "__proto__" is not known'],
     ['19:00 UTC+15', 'the zone "UTC+15" is not known'],
     ['19:00 UTC3', 'the zone "UTC3" is not known'],
-  ])('%j is refused', (value, reason) => expect(() => toldTime(value, 'time')).toThrow(reason))
+  ])('%j is refused', (value, reason) => expect(() => sourceTime(value, 'time')).toThrow(reason))
 })

@@ -1,7 +1,7 @@
 import { shown } from '../row-fields.ts'
 
 /** A time of day as told. */
-export interface ToldTime {
+export interface SourceTime {
   /** "18:00". */
   time: string
   /** As luxon names it, "UTC+3"; absent when the time stands alone. */
@@ -12,7 +12,7 @@ export interface ToldTime {
 const offsets = new Map(Object.entries({ UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST: 'UTC+1', WEST: 'UTC+1', CET: 'UTC+1', CEST: 'UTC+2' }))
 
 /** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error that says what it cannot be. */
-export function toldTime(value: unknown, field: string): ToldTime | undefined {
+export function sourceTime(value: unknown, field: string): SourceTime | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, time, said] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
   if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)

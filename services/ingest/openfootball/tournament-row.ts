@@ -5,7 +5,7 @@ import type { KnownLeague } from '../soccer/leagues.ts'
 import { resultOf, type Score } from '../soccer/result.ts'
 import { roundName, roundOrder } from '../soccer/stages.ts'
 import { goalsOf } from './goals.ts'
-import { type ToldTime, toldTime } from './kick-off.ts'
+import { type SourceTime, sourceTime } from './kick-off.ts'
 import { clubOf, dayOf, isPair, scoreOf } from './match-fields.ts'
 import { toUtc, zoneOf } from './zones.ts'
 
@@ -42,7 +42,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, besid
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
   const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
-  const start = startOf(date, toldTime(field('time'), 'time') ?? toldTime(field('time_local'), 'time_local'), ground?.zone, tournament)
+  const start = startOf(date, sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'), ground?.zone, tournament)
   const told = toldScore(field('score'))
   const goals = beside.tellsGoals ? goalsOf(told, field('goals1'), field('goals2')) : { score: told, repairs: [] }
   const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
@@ -74,7 +74,7 @@ export function venueNamed(said: string): Ground['venue'] {
 }
 
 /** A tournament is played in many zones, so its own, UTC, is that of none of its clocks. */
-function startOf(date: string, told: ToldTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
+function startOf(date: string, told: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!told) return { ...day, repairs: [] }
   const usual = zoneOf(format, league, season)

@@ -1,5 +1,5 @@
 import { sameBirth } from './clusters.ts'
-import { type Alike, type Likeness, likeness, likenesses } from './names.ts'
+import { type Alike, type Likeness, likenesses, similarity } from './names.ts'
 import { type Person, sameSeason, sameSight, yearsApart } from './person.ts'
 
 /** Two mentions, by their numbers, that may be one person. `less`: the one whose name says less, which may fit several others. */
@@ -86,7 +86,7 @@ function bestLikeness(one: Person, other: Person): BestLikeness | undefined {
   const order = ({ kind, over }: Alike) => likenesses.indexOf(kind) * 100 + over
   for (const a of one.names) {
     for (const b of other.names) {
-      const like = likeness(a, b)
+      const like = similarity(a, b)
       if (like && (!best || order(like) < order(best))) best = { ...like, whole: Math.min(a.whole, b.whole) }
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { formOf, likeness, personName } from './names.ts'
+import { formOf, personName, similarity } from './names.ts'
 
-const alike = (a: string, b: string) => likeness(personName(a), personName(b))
+const alike = (a: string, b: string) => similarity(personName(a), personName(b))
 
 test.each([
   ['GIGNAC Andre Pierre', 'André-Pierre Gignac'],

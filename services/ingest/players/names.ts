@@ -1,5 +1,5 @@
-import { fold } from '../identity/fold.ts'
-import { areLettersApart } from '../identity/letters-apart.ts'
+import { normalizeName } from '../identity/fold.ts'
+import { isWithinEditDistance } from '../identity/letters-apart.ts'
 
 /**
  * How two names of persons of one team compare, the surest first. `same`: every word has its like, whatever the order and however the words
@@ -28,7 +28,7 @@ interface Word {
 }
 
 /** The words of a name without accents and case, sorted: what an id is made from. "GIGNAC Andre Pierre" and "André-Pierre Gignac" are one. */
-export const formOf = (name: string): string => fold(name).split(' ').sort().join(' ')
+export const formOf = (name: string): string => normalizeName(name).split(' ').sort().join(' ')
 
 /** Words that sources put in or leave out. */
 const light = new Set('al da das de del della den der di do dos du el la las le los ten ter ul van von'.split(' '))
@@ -43,7 +43,7 @@ export function personName(name: string): PersonName {
     const pieces = part.split(hyphen)
     return pieces.length > 1
       ? [pieces]
-      : fold(part)
+      : normalizeName(part)
           .split(' ')
           .map((word) => [word])
   })
@@ -54,8 +54,8 @@ export function personName(name: string): PersonName {
 }
 
 function wordOf(pieces: readonly string[]): Word {
-  const folded = pieces.map((piece) => fold(piece).replaceAll(' ', ''))
-  return { letter: folded[0]?.[0] ?? '', sound: soundOf(folded.join('')), pieces: folded.length > 1 ? folded.map(soundOf) : [] }
+  const folded = pieces.map((piece) => normalizeName(piece).replaceAll(' ', ''))
+  return { letter: folded[0]?.[0] ?? '', sound: phoneticKey(folded.join('')), pieces: folded.length > 1 ? folded.map(phoneticKey) : [] }
 }
 
 /** Ways in which other alphabets, and letters that ours lacks, are written, and one way for each. */
@@ -76,7 +76,8 @@ const written: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A word as it sounds, roughly: "Yury", "Iury" and "Jurij" are one, "Mohammed" and "Mohamed", "Schöpf" and "Schoepf", "Shenawy" and "Elshenawy". */
-const soundOf = (word: string): string => (word.length === 1 ? word : written.reduce((text, [from, to]) => text.replace(from, to), word))
+const phoneticKey = (word: string): string =>
+  word.length === 1 ? word : written.reduce((text, [from, to]) => text.replace(from, to), word)
 
 export interface Alike {
   kind: Likeness
@@ -89,7 +90,7 @@ export interface Alike {
 }
 
 /** How two names are alike; undefined when nothing speaks for one person. Names that share no whole word are never alike. */
-export function likeness(a: PersonName, b: PersonName): Alike | undefined {
+export function similarity(a: PersonName, b: PersonName): Alike | undefined {
   if (a.key === b.key) return { kind: 'same', less: 'both', over: 0, last: true }
   const aIsLess = a.whole < b.whole || (a.whole === b.whole && a.words.length < b.words.length)
   const [fewer, more] = aIsLess ? [a, b] : [b, a]
@@ -149,7 +150,7 @@ function takePairs(one: Word[], other: Word[], together: (a: Word, b: Word) => b
 function takeJoined(one: Word[], other: Word[]): number {
   let taken = 0
   for (let i = 0; i + 1 < one.length; i++) {
-    const sound = soundOf(`${one[i]!.sound}${one[i + 1]!.sound}`)
+    const sound = phoneticKey(`${one[i]!.sound}${one[i + 1]!.sound}`)
     const at = other.findIndex((word) => word.sound === sound)
     if (at < 0) continue
     other.splice(at, 1)
@@ -166,8 +167,8 @@ function nearWords(a: Word, b: Word): boolean {
   if (length >= 4 && long.sound.startsWith(short.sound)) return true
   // Syllables of Korean given names are shorter: Lee Yong is not Lee Chung-yong.
   if (length >= 5 && long.pieces.at(-1) === short.sound) return true
-  if (length >= 6) return areLettersApart(short.sound, long.sound, length >= 9 ? 2 : 1)
-  return length === 5 && vowelless(a.sound) === vowelless(b.sound) && areLettersApart(a.sound, b.sound, 1)
+  if (length >= 6) return isWithinEditDistance(short.sound, long.sound, length >= 9 ? 2 : 1)
+  return length === 5 && vowelless(a.sound) === vowelless(b.sound) && isWithinEditDistance(a.sound, b.sound, 1)
 }
 
 const vowelless = (word: string): string => word.replace(/[aeiou]/g, '-')

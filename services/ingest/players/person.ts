@@ -1,7 +1,7 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { Decided } from '../identity/decided.ts'
-import { fold } from '../identity/fold.ts'
-import { levelOf } from '../identity/level.ts'
+import { normalizeName } from '../identity/fold.ts'
+import { teamLevel } from '../identity/level.ts'
 import { type PersonName, personName } from './names.ts'
 
 /** A mention as it is compared with others. */
@@ -52,7 +52,7 @@ function personOf(mention: PlayerMention, team: Identity | undefined, others: re
     teamId: team?.id ?? mention.teamId,
     gender: gender || 'm',
     national,
-    firstTeam: levelOf(fold(name)).below === '',
+    firstTeam: teamLevel(normalizeName(name)).below === '',
     country: countryCode,
     nationality: new Set([...mention.nationality, ...(national ? [countryCode] : [])]),
     seasons,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SportId } from '@touchline/contract/catalog'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
-import { playerBook } from './player-book.ts'
+import { playerRegistry } from './player-book.ts'
 
 const team = create(IdentitySchema, { id: 'soc-t1111111111', name: 'Norway', type: 'national', countryCode: 'NO' })
 const other = create(IdentitySchema, { ...team, id: 'soc-t2222222222' })
@@ -11,7 +11,7 @@ const sight = { source: 'wyscout', season: '2018' }
 
 describe('a person gets an id', () => {
   test('of team and name, whatever the order, accents and case of its words', () => {
-    const book = playerBook('soccer', [])
+    const book = playerRegistry('soccer', [])
     const id = book.named({ name: 'Martin Ødegaard' }, team, sight)
     expect(isId(id, 'player')).toBe(true)
     for (const name of ['ODEGAARD Martin', 'martin ødegaard']) expect(book.named({ name }, team, sight)).toBe(id)
@@ -22,7 +22,7 @@ describe('a person gets an id', () => {
   test('that does not depend on what was named before', () => {
     const named = ['Nils Aas', 'Ole Bø', 'Nils Åås', 'Aas'].map((name) => ({ name }))
     const ids = (list: typeof named) => {
-      const book = playerBook('soccer', [])
+      const book = playerRegistry('soccer', [])
       return new Map(list.map((person) => [person.name, book.named(person, team, sight)]))
     }
     expect(new Map([...ids(named.toReversed())].sort())).toEqual(new Map([...ids(named)].sort()))
@@ -30,7 +30,7 @@ describe('a person gets an id', () => {
 
   test('of its own beside a namesake of another key, in a sport whose sources key people, whatever the order', () => {
     const ids = (sport: SportId, keys: string[]) => {
-      const book = playerBook(sport, [])
+      const book = playerRegistry(sport, [])
       const named = keys.map((key) => [key, book.named({ name: 'Nils Aas', key }, team, sight)] as const)
       return new Map(named.sort())
     }
@@ -40,23 +40,23 @@ describe('a person gets an id', () => {
   })
 
   test('of the team as it was before decisions', () => {
-    const book = playerBook('soccer', [])
+    const book = playerRegistry('soccer', [])
     const id = book.named({ name: 'Nils Aas' }, team, sight)
     expect(book.named({ name: 'Nils Aas' }, other, { ...sight, mintedTeamId: team.id })).toBe(id)
   })
 
   test('that was made from other words before: refused', () => {
-    const first = playerBook('soccer', [])
+    const first = playerRegistry('soccer', [])
     first.named({ name: 'Nils Aas' }, team, sight)
     const [mention] = first.takeChanged()
-    const second = playerBook('soccer', [{ ...mention!, key: 'player\nchess' }])
+    const second = playerRegistry('soccer', [{ ...mention!, key: 'player\nchess' }])
     expect(() => second.named({ name: 'Nils Aas' }, team, sight)).toThrow(`The id ${mention!.id} would stand for both player/chess`)
   })
 })
 
 describe('what is remembered of a person', () => {
   test('is all that any source says, sorted', () => {
-    const book = playerBook('soccer', [])
+    const book = playerRegistry('soccer', [])
     const person = { name: 'Juan Cuadrado', firstName: 'Juan Guillermo', lastName: 'Cuadrado Bello', key: '20751', born: '1988-05-26' }
     book.named({ ...person, position: 'MF', nationality: ['CO'] }, team, { source: 'wyscout@b', season: '2018' })
     book.named({ ...person, name: 'CUADRADO Juan', nationality: ['IT', 'CO'] }, team, { source: 'wyscout@b', season: '2017/2018' })
@@ -70,13 +70,13 @@ describe('what is remembered of a person', () => {
   })
 
   test('is new once, and known to who reads it from the store', () => {
-    const book = playerBook('soccer', [])
+    const book = playerRegistry('soccer', [])
     const id = book.named({ name: 'Nils Aas' }, team, sight)
     const changed = book.takeChanged()
     expect(changed).toHaveLength(1)
     book.named({ name: 'Nils Aas' }, team, sight)
     expect(book.takeChanged()).toEqual([])
-    const later = playerBook('soccer', changed)
+    const later = playerRegistry('soccer', changed)
     expect(later.named({ name: 'Nils Aas' }, team, sight)).toBe(id)
     expect(later.takeChanged()).toEqual([])
     later.named({ name: 'Nils Aas' }, team, { ...sight, season: '2022' })
@@ -84,7 +84,7 @@ describe('what is remembered of a person', () => {
   })
 
   test('who stood beside somebody of a like name: on one list, not on two, and not by events', () => {
-    const book = playerBook('soccer', [])
+    const book = playerRegistry('soccer', [])
     const named = (name: string, list?: string, of = team) => book.named({ name }, of, { ...sight, ...(list && { list }) })
     const danilo = named('Danilo', 'match 1')
     const santos = named('Danilo Santos', 'match 1')
@@ -99,7 +99,7 @@ describe('what is remembered of a person', () => {
 })
 
 test('names that come again and again stay as many people as they are', () => {
-  const book = playerBook('soccer', [])
+  const book = playerRegistry('soccer', [])
   const people = Array.from({ length: 600 }, (_, i) => ({ name: `Nils${i % 40} Aas${i}`, born: `19${70 + (i % 30)}-01-01` }))
   for (let i = 0; i < 60_000; i++) book.named(people[i % 600]!, team, { ...sight, list: String(Math.floor(i / 25)) })
   expect(book.takeChanged()).toHaveLength(600)

@@ -5,10 +5,10 @@ import type { SourcePerson } from '../connectors.ts'
 import { type Decided, decided } from '../identity/decided.ts'
 import { checked } from '../identity/ledger.ts'
 import { playerIdentity } from '../ids.ts'
-import { formOf, likeness, type PersonName, personName } from './names.ts'
+import { formOf, type PersonName, personName, similarity } from './names.ts'
 
 /** Where a person was named. */
-export interface Seen {
+export interface Appearance {
   source: string
   season: string
   date?: string
@@ -26,8 +26,8 @@ export interface Seen {
  * its words, the date of birth where the source gives one, and in a sport of keyed people the source's key. Which of these ids are one person
  * is worked out later, from all of them: resolve.ts.
  */
-export interface PlayerBook {
-  named(person: SourcePerson, team: Identity, seen: Seen): string
+export interface PlayerRegistry {
+  named(person: SourcePerson, team: Identity, seen: Appearance): string
   all(): Iterable<PlayerMention>
   /** What is new or has changed, once. */
   takeChanged(): PlayerMention[]
@@ -35,7 +35,7 @@ export interface PlayerBook {
   knows(mention: PlayerMention): void
 }
 
-export function playerBook(sport: SportId, known: readonly PlayerMention[], decisions: Decided = decided([])): PlayerBook {
+export function playerRegistry(sport: SportId, known: readonly PlayerMention[], decisions: Decided = decided([])): PlayerRegistry {
   const page = mentions()
   const knows = (mention: PlayerMention) => void page.add(clone(PlayerMentionSchema, mention))
   known.forEach(knows)
@@ -58,7 +58,7 @@ export function playerBook(sport: SportId, known: readonly PlayerMention[], deci
   }
 }
 
-function take(page: Mentions, sport: SportId, person: SourcePerson, teamId: string, seen: Seen, decisions: Decided): string {
+function take(page: Mentions, sport: SportId, person: SourcePerson, teamId: string, seen: Appearance, decisions: Decided): string {
   const { name, born = '', firstName, lastName, key, position, nationality = [] } = person
   const { source, season } = seen
   const form = formOf(name)
@@ -158,7 +158,7 @@ function likes() {
   }
 }
 
-const areAlike = (a: readonly PersonName[], b: readonly PersonName[]): boolean => a.some((one) => b.some((other) => likeness(one, other)))
+const areAlike = (a: readonly PersonName[], b: readonly PersonName[]): boolean => a.some((one) => b.some((other) => similarity(one, other)))
 
 /** Writes down who stands on one list with somebody of a like name. People of one list come one after the other. */
 function listed(page: Mentions): (id: string, list: string) => void {

@@ -5,7 +5,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchConnector } from '../connectors.ts'
 import { euroJson } from '../euro-json/connector.ts'
 import { decided } from '../identity/decided.ts'
-import { teamBook } from '../identity/team-book.ts'
+import { teamRegistry } from '../identity/team-book.ts'
 import { measured } from '../identity/testing/measured.ts'
 import { internationalResults } from '../international-results/connector.ts'
 import { assembleMatches } from '../matches/assemble.ts'
@@ -15,7 +15,7 @@ import { openfootballText } from '../openfootball-text/connector.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { worldcupJson } from '../worldcup-json/connector.ts'
 import { wyscout } from '../wyscout/connector.ts'
-import { playerBook } from './player-book.ts'
+import { playerRegistry } from './player-book.ts'
 import { resolvePlayers } from './resolve.ts'
 
 const sources: [MatchConnector, folder: string][] = [
@@ -33,11 +33,11 @@ type Sheets = Map<string, Map<string, string[]>>
 const played = ({ starters, substitutes }: LineupSide): string[] => [...starters, ...substitutes].map(({ playerId }) => playerId)
 
 async function read(root: string) {
-  const teams = teamBook('soccer', [])
+  const teams = teamRegistry('soccer', [])
   for (const file of globSync('openfootball-clubs/**/*.clubs.txt', { cwd: root })) {
     teams.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
   }
-  const players = playerBook('soccer', [])
+  const players = playerRegistry('soccer', [])
   const sheets: Sheets = new Map()
   for (const [connector, folder] of sources) {
     for (const part of (await partsAt(connector, `${root}/${folder}`)).values()) {

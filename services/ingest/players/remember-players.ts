@@ -4,7 +4,7 @@ import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { batches } from '../batches.ts'
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import { checked } from '../identity/ledger.ts'
 import { players } from '../records.ts'
 
@@ -19,7 +19,7 @@ export async function knownPlayers(store: DocumentStore, sport: SportId): Promis
       if (!doc.id.startsWith(prefix)) return known
       known.push(doc)
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return known
 }
@@ -36,7 +36,7 @@ export async function rememberPlayers(store: DocumentStore, mentions: readonly P
       return equals(PlayerMentionSchema, both, held) ? undefined : both
     })
     written += changed.length
-    await breathe()
+    await yieldToEventLoop()
   }
   return written
 }

@@ -1,21 +1,21 @@
 import type { PlayerMention } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { type TellDeps, tellMerged } from '../identity/tell-merged.ts'
+import { type PublishMergesDeps, publishMerges } from '../identity/tell-merged.ts'
 import { addPairs, unsurePair, unsurePairs } from '../identity/unsure-pairs.ts'
-import { unsure } from '../records.ts'
+import { candidatePairs } from '../records.ts'
 import type { TeamOf } from './person.ts'
 import type { Resolution } from './resolve.ts'
 
 /** Tells who is one person by now, and lists who may be. Answers how many documents changed. */
 export async function reviewPlayers(
-  deps: TellDeps,
+  deps: PublishMergesDeps,
   sport: string,
   known: readonly PlayerMention[],
   teamOf: TeamOf,
   found: Resolution,
 ): Promise<number> {
-  const told = await tellMerged(deps, { sport, kind: 'player', scope: 'players', into: found.into })
+  const told = await publishMerges(deps, { sport, kind: 'player', scope: 'players', into: found.into })
   return told + (await keepDoubts(deps.store, sport, known, teamOf, found.doubts))
 }
 
@@ -31,7 +31,7 @@ async function keepDoubts(
   const pairs = doubts.map(([a, b]) => unsurePair('player', [named(a), named(b)], 'Called alike, and nothing tells them apart.'))
   const wanted = new Set(pairs.map(({ id }) => id))
   const settled = (await unsurePairs(store, 'player')).filter(({ doc }) => sportOfId(doc.firstId) === sport && !wanted.has(doc.id))
-  for (const { doc, revision } of settled) await store.remove(unsure, doc.id, revision)
+  for (const { doc, revision } of settled) await store.remove(candidatePairs, doc.id, revision)
   return settled.length + (await addPairs(store, pairs))
 }
 

@@ -17,7 +17,7 @@ export const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice
 
 function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
   if (dayOf(match) < date) return match
-  const { events: _, sheet: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
+  const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
   const promised = isEnded(match.play.state) && coverageOf(match)
   return {
     ...planned,

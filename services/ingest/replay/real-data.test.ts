@@ -3,7 +3,7 @@ import type { MatchObservation, StatsObservation } from '@touchline/contract/gen
 import { isPeriodOf } from '@touchline/contract/periods'
 import { isStatusOf } from '@touchline/contract/states'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { bookShelf } from '../books.ts'
+import { registries } from '../books.ts'
 import type { MatchConnector } from '../connectors.ts'
 import { hockeytech } from '../hockeytech/connector.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
@@ -18,7 +18,7 @@ import { momentsOfPlays } from './play-moments.ts'
 /** The first match of a source that is told play by play, as the import has it. */
 async function firstTold(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
   const ingest = await decidingIngest()
-  const books = bookShelf(ingest.store)
+  const books = registries(ingest.store)
   try {
     for (const part of (await partsAt(connector, path)).values()) {
       const told = part.matches.find(({ plays }) => plays !== undefined)

@@ -1,5 +1,5 @@
 import type { CatalogObservation } from '@touchline/contract/gen/feed'
-import { bookShelf } from '../books.ts'
+import { registries } from '../books.ts'
 import type { ReadFeed } from '../feeds.ts'
 import { reviewIdentities } from '../identity/review.ts'
 import type { ImportDeps } from '../import-feed.ts'
@@ -8,7 +8,7 @@ import { open } from '../location/open.ts'
 import { shownLocation } from '../location/shown-location.ts'
 import { assembleMatches } from '../matches/assemble.ts'
 import { rememberPlayers } from '../players/remember-players.ts'
-import type { Said } from '../said.ts'
+import type { PendingObservation } from '../said.ts'
 import { asItWas, dayOf, firstKickOff } from './as-it-was.ts'
 import type { ReplayedFeed } from './feed.ts'
 import type { PlayedMatch } from './play-day.ts'
@@ -50,7 +50,7 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   const { files } = await open(feed.location, feed.connector.reads, { signal, rules: deps.downloads })
   const day: Day = { matches: [], people: [] }
   if (files === 'unchanged') return day
-  const [source, books] = [sourceOf(feed), bookShelf(deps.store)]
+  const [source, books] = [sourceOf(feed), registries(deps.store)]
   for await (const part of feed.connector.read(files)) {
     const own = await books.of(part.sport)
     day.matches.push(...matchesOf((await assembleMatches(source, part, own)).said, feed.date))
@@ -65,12 +65,12 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   return day
 }
 
-function matchesOf(said: readonly Said[], date: string): PlayedMatch[] {
+function matchesOf(said: readonly PendingObservation[], date: string): PlayedMatch[] {
   const stats = new Map(said.flatMap(({ kind, observation }) => (kind === 'stats' ? [[observation.matchId, observation]] : [])))
   return said.flatMap(({ kind, observation }) =>
     kind === 'match' && dayOf(observation.schedule!) === date ? [{ match: observation, stats: stats.get(observation.matchId) }] : [],
   )
 }
 
-const peopleOf = (said: readonly Said[]): CatalogObservation[] =>
+const peopleOf = (said: readonly PendingObservation[]): CatalogObservation[] =>
   said.flatMap(({ kind, observation }) => (kind === 'catalog' && observation.entity.case === 'player' ? [observation] : []))

@@ -79,7 +79,7 @@ describe('a game of an event file', () => {
   })
 
   test('has both sheets in batting order, with the managers of the game log', async () => {
-    const { home } = (await first()).sheet!
+    const { home } = (await first()).lineup!
     expect(home.coach).toBe('Hal Home')
     expect(home.starters.map(({ battingOrder }) => battingOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(home.starters[8]).toMatchObject({ name: 'Home I', key: homePlayer(9), position: 'P', place: 'P' })
@@ -127,7 +127,7 @@ describe('a row of a game log', () => {
     expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire' })
     expect(row.officials).toHaveLength(4)
     expect(row.statistics!.players).toEqual([])
-    expect([row.events, row.plays, row.sheet]).toEqual([undefined, undefined, undefined])
+    expect([row.events, row.plays, row.lineup]).toEqual([undefined, undefined, undefined])
   })
 
   test.each<[forfeit: string, winner: string | undefined]>([

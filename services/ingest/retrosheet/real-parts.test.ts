@@ -49,10 +49,10 @@ withSharedData('baseball', 'retrosheet, parts of 2016', (path) => {
   })
 
   test('everybody has a key, and whoever pitches has figures of it', async () => {
-    for (const { statistics, sheet } of (await matches()).filter(({ plays }) => plays)) {
-      const everybody = [sheet!.home, sheet!.away].flatMap(({ starters, substitutes }) => [...starters, ...substitutes])
+    for (const { statistics, lineup } of (await matches()).filter(({ plays }) => plays)) {
+      const everybody = [lineup!.home, lineup!.away].flatMap(({ starters, substitutes }) => [...starters, ...substitutes])
       expect(everybody.filter(({ key }) => !key)).toEqual([])
-      expect([sheet!.home, sheet!.away].every(({ coach, starters }) => coach && starters.length >= 9 && starters.length <= 10)).toBe(true)
+      expect([lineup!.home, lineup!.away].every(({ coach, starters }) => coach && starters.length >= 9 && starters.length <= 10)).toBe(true)
       const decisions = statistics!.players.flatMap(
         ({ figures }) => (figures.case === 'baseball' && figures.value.pitching?.decision) || [],
       )

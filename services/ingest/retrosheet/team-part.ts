@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad } from '../connectors.ts'
 import { linesOf } from '../location/lines.ts'
 import { foldGame } from './game/fold-game.ts'
@@ -37,13 +37,13 @@ export async function teamPart({ team, files, rows }: HomeGames, season: Season)
     let count = 0
     for await (const read of readGames(linesOf(file.bytes()))) {
       count++
-      await breathe()
+      await yieldToEventLoop()
       takeGame(taking, read, name)
     }
     if (count === 0) taking.problems.push({ row: rowOf(taking.part, name, 1), reason: 'the file is empty', text: '' })
   }
   for (const row of rows) {
-    await breathe()
+    await yieldToEventLoop()
     takeRow(taking, row)
   }
   return partOf(taking, team, files)

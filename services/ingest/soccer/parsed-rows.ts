@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { Part, Problem } from '../connectors.ts'
 import type { BrokenOff } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
@@ -19,7 +19,7 @@ export async function parsedRows<Taken extends object>(
   const problems: Problem[] = []
   const taken: ParsedRows<Taken>['taken'] = []
   for (const [i, value] of rows.entries()) {
-    await breathe()
+    await yieldToEventLoop()
     const at = { row: rowName(file, i + 1), text: quoted(value) }
     try {
       taken.push({ ...at, ...parse(value, i) })

@@ -1,9 +1,9 @@
 import type { MatchConnector, SpellingConnector } from '../connectors.ts'
 import { connectors } from '../formats.ts'
-import { teamBook } from '../identity/team-book.ts'
+import { teamRegistry } from '../identity/team-book.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { assembleMatches } from '../matches/assemble.ts'
-import { playerBook } from '../players/player-book.ts'
+import { playerRegistry } from '../players/player-book.ts'
 import { spelledSport, takeSpellings } from '../take-spellings.ts'
 import { soundFiles } from './sound-files.ts'
 
@@ -175,12 +175,12 @@ export async function takeHostile({ connector, files }: HostileReading): Promise
       const part = await connector.read(file)
       told.taken += part.clubs.length + part.leagues.length + part.renames.length
       told.problems = told.problems.concat(part.problems)
-      await takeSpellings(connector.format, [part], teamBook(spelledSport, []))
+      await takeSpellings(connector.format, [part], teamRegistry(spelledSport, []))
     }
     return told
   }
   for await (const part of connector.read(files)) {
-    const books = { teams: teamBook(part.sport, []), players: playerBook(part.sport, []) }
+    const books = { teams: teamRegistry(part.sport, []), players: playerRegistry(part.sport, []) }
     const { matches, problems } = await assembleMatches(connector.format, part, books)
     told.taken += matches + (part.squads?.length ?? 0)
     told.problems = told.problems.concat(problems)

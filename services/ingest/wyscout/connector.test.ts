@@ -26,7 +26,7 @@ describe('a folder in order', () => {
     for (const part of Object.values(parts)) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
     expect(parts[league]).toMatchObject({ file: 'matches_England.json', season: { name: '2017/2018', league: { name: 'Premier League' } } })
     expect(parts[league]!.matches).toHaveLength(20)
-    expect(parts[league]!.matches.filter(({ sheet }) => sheet)).toHaveLength(20)
+    expect(parts[league]!.matches.filter(({ lineup }) => lineup)).toHaveLength(20)
     expect(parts[league]!.matches.filter(({ statistics }) => statistics).map(({ row }) => row)).toEqual(['matches_England.json#1'])
   })
 
@@ -43,7 +43,7 @@ describe('a file that is missing', () => {
     const part = (await without('w/players.json'))[league]!
     expect(part).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
     expect(part.problems[0]!.reason).toContain('so the sheets are left out: give a folder that has teams.json and players.json')
-    expect(part.matches.filter(({ sheet, repairs }) => !sheet && repairs.length === 0)).toHaveLength(20)
+    expect(part.matches.filter(({ lineup, repairs }) => !lineup && repairs.length === 0)).toHaveLength(20)
   })
   test('teams: nothing can be told', async () => {
     const part = (await without('w/teams.json')).matches_England!
@@ -147,7 +147,7 @@ describe('names that are not in order', () => {
     const parts = await reading(folder(matches, { 'w/players.json': content }))
     expect(parts.players).toMatchObject({ rows: 1, complete: false })
     expect(parts[league]).toMatchObject({ complete: false })
-    expect(parts[league]!.matches.filter(({ sheet }) => !sheet)).toHaveLength(20)
+    expect(parts[league]!.matches.filter(({ lineup }) => !lineup)).toHaveLength(20)
   })
 
   test('a player of a hundred megabytes ends the reading, and memory stays', async () => {
@@ -173,7 +173,7 @@ describe('events that are not in order leave their match without figures', () =>
     expect(part).toMatchObject({ rows: 3, complete: false, problems: [{ row: 'matches_England.json#1' }] })
     expect(part.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no figures$/)
     expect(part.problems[0]!.reason).toContain(reason)
-    expect(part.matches.map(({ statistics, sheet }) => [statistics, sheet !== undefined])).toEqual([
+    expect(part.matches.map(({ statistics, lineup }) => [statistics, lineup !== undefined])).toEqual([
       [undefined, true],
       [undefined, true],
     ])

@@ -1,4 +1,4 @@
-import { fieldsOf, isTold, listOf, shown, wholeNumber } from '../row-fields.ts'
+import { fieldsOf, isGiven, listOf, shown, wholeNumber } from '../row-fields.ts'
 
 /** Tags of wyscout that count here. */
 export const tags = { goal: 101, ownGoal: 102, redCard: 1701, yellowCard: 1702, secondYellow: 1703, accurate: 1801, blocked: 2101 } as const
@@ -35,7 +35,7 @@ export function parseEvent(row: unknown, match: { id: number; homeId: number; aw
   const kind = field('subEventName')
   return {
     name: String(field('eventName')),
-    kind: isTold(kind) ? String(kind) : '',
+    kind: isGiven(kind) ? String(kind) : '',
     tags: new Set(listOf(field('tags'), 'tags').map((tag) => wholeNumber(fieldsOf(tag, 'a tag')('id'), 'tag'))),
     period,
     at,

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourcePerson } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
@@ -40,7 +40,7 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
   if ('reason' in competition || reading.teams.known.size === 0) return unplaced(name, problems)
   const matches: SourceMatch[] = []
   for (const [i, value] of rows.entries()) {
-    await breathe()
+    await yieldToEventLoop()
     const read = await readRow(value, rowName(name, i + 1), competition, reading)
     problems.push(...read.problems)
     if (read.match) matches.push(read.match)

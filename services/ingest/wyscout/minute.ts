@@ -1,4 +1,4 @@
-import { isTold, wholeNumber } from '../row-fields.ts'
+import { isGiven, wholeNumber } from '../row-fields.ts'
 
 /** How long a match was. */
 export type Duration = 'Regular' | 'ExtraTime' | 'Penalties'
@@ -11,7 +11,7 @@ export type Duration = 'Regular' | 'ExtraTime' | 'Penalties'
  * are of extra time: stoppage time of its second half cannot be told from it. Compared with the official minutes of the World Cup 2018.
  */
 export function minuteOf(value: unknown, name: string, duration: Duration): string | undefined {
-  if (!isTold(value)) return undefined
+  if (!isGiven(value)) return undefined
   const minute = wholeNumber(value, name, { max: 150 })
   if (minute === 0) return undefined
   const whole = duration === 'Regular' ? 90 : 120

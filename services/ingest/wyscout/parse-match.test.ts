@@ -47,7 +47,7 @@ test('a match of a league', () => {
 
 test('referees and coaches without names, and goals without minutes, are not told', () => {
   const told = parseMatch(match(9), premierLeague).match
-  expect([told.officials, told.events, told.sheet!.home.coach, told.sheet!.home.formation]).toEqual([
+  expect([told.officials, told.events, told.lineup!.home.coach, told.lineup!.home.formation]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -131,6 +131,6 @@ describe('a match keeps what can be believed', () => {
     const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: told }), 2: side('away', 2, 0) } })
     const parsed = parseMatch(row, premierLeague).match
     expect(parsed).toMatchObject({ repairs, play: { homeScore: 1 } })
-    expect(parsed.sheet).toBeUndefined()
+    expect(parsed.lineup).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
 import { reasonOf } from '../reason-of.ts'
-import { type Fields, fieldsOf, isTold, shown, wholeNumber } from '../row-fields.ts'
+import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../row-fields.ts'
 import { resultOf, type Score } from '../soccer/result.ts'
 import { isDay, seasonWindow } from '../soccer/season.ts'
 import { belongingOf, type Competition, checkCompetition } from './competitions.ts'
@@ -47,7 +47,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchF
     away: sourceTeam(away.team, competition.league.country),
     play,
     ...(venue && { venue: { name: venue } }),
-    ...(sheet.sheet && { sheet: sheet.sheet }),
+    ...(sheet.lineup && { sheet: sheet.lineup }),
     repairs: [...repairs, ...sheet.repairs],
   }
   return { id, homeId: home.id, awayId: away.id, match }
@@ -86,7 +86,7 @@ function scoreOf(home: Side, away: Side, duration: Duration): Score {
     wholeNumber(away.field(name), name, { max: 199 }),
   ]
   const score: Score = { ft: pair('score') }
-  if (isTold(home.field('scoreHT')) && isTold(away.field('scoreHT'))) score.ht = pair('scoreHT')
+  if (isGiven(home.field('scoreHT')) && isGiven(away.field('scoreHT'))) score.ht = pair('scoreHT')
   if (duration !== 'Regular') score.et = pair('scoreET')
   if (duration === 'Penalties') score.p = pair('scoreP')
   return score
@@ -101,7 +101,7 @@ function checkAgainst(field: Fields, home: Side, away: Side, score: Score): void
     throw new Error(`label ${shown(label)} contradicts its teamsData, "${expected}"`)
   const [first, second] = score.p ?? [h, a]
   const won = first > second ? home.id : first < second ? away.id : 0
-  const winner = isTold(field('winner')) ? field('winner') : 0
+  const winner = isGiven(field('winner')) ? field('winner') : 0
   if (winner !== 0 && winner !== won) throw new Error(`winner ${shown(winner)} contradicts ${first}-${second}`)
 }
 
@@ -114,13 +114,13 @@ function momentOf(value: unknown, { league, season }: Competition): { date: stri
 }
 
 /** A sheet that cannot be believed is left out, and its match stays. */
-function sheetOf(home: Side, away: Side, frame: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'sheet' | 'repairs'> {
-  if (frame.players.size === 0 || ![home, away].every(({ field }) => isTold(field('formation')))) return { repairs: [] }
+function sheetOf(home: Side, away: Side, frame: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
+  if (frame.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
   try {
     const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), frame))
     const unknown = ours!.unknown + theirs!.unknown
     return {
-      sheet: { home: ours!.side, away: theirs!.side },
+      lineup: { home: ours!.side, away: theirs!.side },
       repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
     }
   } catch (error) {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import type { MatchesPart, SourceFigures, SourceMatch } from '../connectors.ts'
+import type { MatchesPart, SourceMatch, SourceStats } from '../connectors.ts'
 import { open } from '../location/open.ts'
 import { wyscout } from './connector.ts'
 
-const soccer = (figures: SourceFigures) => (figures.case === 'soccer' ? figures.value : {})
+const soccer = (figures: SourceStats) => (figures.case === 'soccer' ? figures.value : {})
 
 withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const parts = new Map<string, MatchesPart>()
@@ -24,7 +24,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('every match has both sheets: eleven starters, at most four changes, nobody twice', () => {
-    const sides = [...parts.values()].flatMap(({ matches }) => matches.flatMap(({ sheet }) => [sheet!.home, sheet!.away]))
+    const sides = [...parts.values()].flatMap(({ matches }) => matches.flatMap(({ lineup }) => [lineup!.home, lineup!.away]))
     expect(sides).toHaveLength(888)
     for (const { starters, substitutes, bench } of sides) {
       expect([starters.length, substitutes.length <= 4]).toEqual([11, true])
@@ -85,7 +85,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   ])('%s - %s was decided after 90 minutes', (home, away, play) => expect(between('2018/world', home, away).play).toMatchObject(play))
 
   test('the sendings-off of the World Cup', () => {
-    const sides = matchesOf('2018/world').flatMap(({ sheet }) => [sheet!.home, sheet!.away])
+    const sides = matchesOf('2018/world').flatMap(({ lineup }) => [lineup!.home, lineup!.away])
     const off = sides.flatMap(({ starters, substitutes }) =>
       [...starters, ...substitutes].flatMap(({ name, cards = [] }) =>
         cards.filter(({ type }) => type !== 'yellow_card').map(({ type, minute }) => `${name} ${type} ${minute}`),
@@ -100,7 +100,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('the sheet of the final', () => {
-    const { home } = between('2018/world', 'France', 'Croatia').sheet!
+    const { home } = between('2018/world', 'France', 'Croatia').lineup!
     expect(home.starters.map(({ name }) => name).sort()).toEqual(
       [
         'Antoine Griezmann',
@@ -130,8 +130,8 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
 
   test('no name has an escape, an initial or a soft hyphen left', () => {
     const names = [...parts.values()].flatMap(({ matches }) =>
-      matches.flatMap(({ sheet }) =>
-        [sheet!.home, sheet!.away].flatMap((side) => [...side.starters, ...side.bench!].map(({ name }) => name)),
+      matches.flatMap(({ lineup }) =>
+        [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.bench!].map(({ name }) => name)),
       ),
     )
     expect(names.filter((name) => /\\|\u00ad|^\S\. |\s$| {2}/.test(name))).toEqual([])
@@ -171,8 +171,8 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   test('three matches have figures, of all who played', () => {
     const told = matchesOf('2018/world').filter(({ statistics }) => statistics)
     expect(told).toHaveLength(3)
-    for (const { sheet, statistics } of told) {
-      const played = [sheet!.home, sheet!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))
+    for (const { lineup, statistics } of told) {
+      const played = [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))
       expect(statistics!.players.map(({ person }) => person.key).sort()).toEqual(played.sort())
       for (const figure of ['shots', 'fouls', 'passes', 'corners', 'saves'] as const) {
         const ofPlayers = statistics!.players.reduce((sum, { figures }) => sum + soccer(figures)[figure]!, 0)

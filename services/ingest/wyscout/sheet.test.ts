@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SheetEntry } from '../connectors.ts'
+import type { SourceLineupEntry } from '../connectors.ts'
 import { type Duration, minuteOf } from './minute.ts'
 import { parsePlayer } from './players.ts'
 import { sideOf } from './sheet.ts'
@@ -7,7 +7,7 @@ import { entry, formation, players } from './testing/invented.ts'
 
 const frame = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
 const change = (playerOut: number, playerIn: number, minute: number) => ({ playerOut, playerIn, minute })
-const of = (side: readonly SheetEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
+const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
 
 test('eleven start, some come on, and the others stay on the bench', () => {
   const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), frame)
@@ -42,7 +42,7 @@ describe('cards', () => {
     const named = new Map(frame.players).set(playerId, { name: 'Somebody', key: String(playerId) })
     return of(sideOf(formation(100, { lineup }), { ...frame, matchId, players: named }).side.starters, playerId)?.cards
   }
-  test.each<[string, object, SheetEntry['cards']]>([
+  test.each<[string, object, SourceLineupEntry['cards']]>([
     ['none', {}, undefined],
     ['none told', { yellowCards: 'null', redCards: null }, undefined],
     ['a booking', { yellowCards: '37' }, [{ type: 'yellow_card', minute: '37' }]],

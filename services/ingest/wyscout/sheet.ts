@@ -1,4 +1,4 @@
-import type { SheetEntry, SourcePerson, SourceSide } from '../connectors.ts'
+import type { SourceLineupEntry, SourcePerson, SourceSide } from '../connectors.ts'
 import { fieldsOf, listOf, wholeNumber } from '../row-fields.ts'
 import { type Duration, minuteOf } from './minute.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
@@ -14,7 +14,7 @@ export interface SheetFrame {
 interface Listed {
   id: number
   person: SourcePerson | undefined
-  cards: NonNullable<SheetEntry['cards']>
+  cards: NonNullable<SourceLineupEntry['cards']>
 }
 
 interface Substitution {
@@ -99,7 +99,7 @@ function checkSheet(lineup: readonly Listed[], bench: readonly Listed[], substit
   if (nameless !== undefined) throw new Error(`player ${nameless} is not in players.json`)
 }
 
-const entryOf = ({ person, cards }: Listed, inMinute: string | undefined, outMinute: string | undefined): SheetEntry => ({
+const entryOf = ({ person, cards }: Listed, inMinute: string | undefined, outMinute: string | undefined): SourceLineupEntry => ({
   ...person!,
   ...(inMinute && { inMinute }),
   ...(outMinute && { outMinute }),

@@ -1,4 +1,4 @@
-import { breathe } from '../breathe.ts'
+import { yieldToEventLoop } from '../breathe.ts'
 import type { SourcePerson, SourceStatistics } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type BrokenOff, readJsonRows } from '../location/json-rows.ts'
@@ -25,7 +25,7 @@ export async function readStatistics(
   if (brokenOff) return { fault: brokenOff }
   const events: MatchEvent[] = []
   for (const [i, row] of rows.entries()) {
-    await breathe()
+    await yieldToEventLoop()
     try {
       events.push(parseEvent(row, { id, homeId, awayId }))
     } catch (error) {

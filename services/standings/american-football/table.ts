@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { Contest } from '../rank.ts'
-import { at, beforeLastRound, type Held, held } from '../results.ts'
+import { at, beforeLastRound, held, type StoredResults } from '../results.ts'
 import { rowOf } from '../row.ts'
 import type { Rules } from '../rules.ts'
 import type { StageOf } from '../stage.ts'
@@ -64,7 +64,7 @@ export function divisionsTable(matches: readonly Match[], rules: Rules, league: 
   })
 }
 
-const seasonOf = ({ teams, results }: Held, rules: LeagueRules): Season => ({ rules, teams, results })
+const seasonOf = ({ teams, results }: StoredResults, rules: LeagueRules): Season => ({ rules, teams, results })
 
 const teamsByDivision = ({ rules, teams }: Season): string[][] =>
   rules.divisions.map((division) => teams.filter((team) => division.teams.has(team)))

@@ -1,5 +1,5 @@
 import { peersOf } from '../divisions.ts'
-import { groupsBy, type Measure, separate } from '../level.ts'
+import { breakTies, groupsBy, type Measure } from '../level.ts'
 import type { Result } from '../tally.ts'
 import { among, gamesOf, opponentOf, recordOf, shareWon } from '../won-lost.ts'
 import type { BaseballRules, Criterion } from './rules.ts'
@@ -13,7 +13,7 @@ export interface Season {
 
 /** Some teams of a season from first to last: by share of games won, then by the league's criteria. */
 export const rankTeams = (teams: readonly string[], season: Season): string[] =>
-  groupsBy(teams, (team) => shareWon(recordOf(team, season.results))).flatMap((level) => separate(level, (of) => measures(of, season)))
+  groupsBy(teams, (team) => shareWon(recordOf(team, season.results))).flatMap((level) => breakTies(level, (of) => measures(of, season)))
 
 function* measures(level: readonly string[], season: Season): Generator<Measure | undefined> {
   for (const criterion of season.rules.order) yield* measuresOf(criterion, level, season)

@@ -1,5 +1,5 @@
 import type { StandingsRow } from '@touchline/contract/gen/standings'
-import { at, beforeLastRound, type Held, held } from '../results.ts'
+import { at, beforeLastRound, held, type StoredResults } from '../results.ts'
 import { shareRow } from '../share-row.ts'
 import type { StageOf } from '../stage.ts'
 import { gamesBehind, recordOf } from '../won-lost.ts'
@@ -46,7 +46,7 @@ export function baseballRows({ league, season, stage, matches, rules }: StageOf)
   )
 }
 
-const seasonOf = ({ teams, results }: Held, rules: BaseballRules): Season => ({ rules, teams, results })
+const seasonOf = ({ teams, results }: StoredResults, rules: BaseballRules): Season => ({ rules, teams, results })
 
 /** The order of each division; of all teams where there are none. */
 const tablesOf = (season: Season): string[][] =>

@@ -1,4 +1,4 @@
-import { groupsBy, type Measure, separate } from '../level.ts'
+import { breakTies, groupsBy, type Measure } from '../level.ts'
 import { recordOf, shareWon } from '../won-lost.ts'
 import { type LedSeason, leadersOf, measureOf, type Season } from './measures.ts'
 
@@ -9,7 +9,7 @@ export function rankTeams(teams: readonly string[], season: Season): string[] {
 }
 
 const ranked = (teams: readonly string[], season: LedSeason): string[] =>
-  groupsBy(teams, firstOf(season)).flatMap((level) => separate(level, (of) => measures(of, season)))
+  groupsBy(teams, firstOf(season)).flatMap((level) => breakTies(level, (of) => measures(of, season)))
 
 function firstOf({ rules, results }: Season): Measure {
   return (team) => {

@@ -1,6 +1,6 @@
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { peersOf } from '../divisions.ts'
-import { at, beforeLastRound, type Held, held } from '../results.ts'
+import { at, beforeLastRound, held, type StoredResults } from '../results.ts'
 import { shareRow } from '../share-row.ts'
 import type { StageOf } from '../stage.ts'
 import { among, gamesBehind, gamesOf, recordOf, shownRecord } from '../won-lost.ts'
@@ -26,12 +26,12 @@ export function basketballRows({ league, season, stage, matches, rules }: StageO
     .flatMap((group) => rowsOf(stage, held(byGroup.get(group)!, rules), known, group))
 }
 
-const isSeason = ({ teams }: Held, { divisions }: BasketballRules): boolean => {
+const isSeason = ({ teams }: StoredResults, { divisions }: BasketballRules): boolean => {
   const named = new Set(divisions.flatMap((division) => [...division.teams]))
   return 2 * teams.filter((team) => named.has(team)).length >= named.size
 }
 
-function rowsOf(stage: string, stands: Held, rules: BasketballRules, group?: string): StandingsRow[] {
+function rowsOf(stage: string, stands: StoredResults, rules: BasketballRules, group?: string): StandingsRow[] {
   const now = seasonOf(stands, rules)
   const earlier = beforeLastRound(stands.results)
   const was = earlier.length > 0 ? tablesOf(seasonOf(at(stands, earlier), rules), group) : undefined
@@ -50,7 +50,7 @@ function rowsOf(stage: string, stands: Held, rules: BasketballRules, group?: str
   )
 }
 
-const seasonOf = ({ teams, results, open }: Held, rules: BasketballRules): Season => ({ rules, teams, results, open })
+const seasonOf = ({ teams, results, open }: StoredResults, rules: BasketballRules): Season => ({ rules, teams, results, open })
 
 /** Teams in order of rank, by conference; without conferences all of them, by the group they play in. */
 function tablesOf(season: Season, group: string | undefined): Map<string | undefined, string[]> {

@@ -1,9 +1,9 @@
 import { decided } from '../../identity/decided.ts'
-import { fold } from '../../identity/fold.ts'
+import { normalizeName } from '../../identity/fold.ts'
 import { nationNamed } from '../../identity/nations.ts'
-import { teamBook } from '../../identity/team-book.ts'
+import { teamRegistry } from '../../identity/team-book.ts'
 import type { Judged } from '../../identity/testing/measured.ts'
-import { playerBook } from '../player-book.ts'
+import { playerRegistry } from '../player-book.ts'
 import { resolvePlayers } from '../resolve.ts'
 import rows from './labelled.json' with { type: 'json' }
 
@@ -25,11 +25,11 @@ const labelled = rows as unknown as Row[]
 
 /** Every pair of the sample that is one person, or shares a word of its name, and what the resolver makes of it. */
 export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = (list) => list): Judged[] {
-  const teams = teamBook('soccer', [])
-  const players = playerBook('soccer', [])
+  const teams = teamRegistry('soccer', [])
+  const players = playerRegistry('soccer', [])
   const named = order(labelled).map((row) => ({ row, id: nameIn(row, teams, players) }))
   const { into } = resolvePlayers(players.all(), teams.get, decided([]))
-  const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(fold(row[2]).split(' ')) }))
+  const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(normalizeName(row[2]).split(' ')) }))
   return judged.flatMap((a, i) =>
     judged.slice(i + 1).flatMap((b) => {
       const one = a.row[0] === b.row[0]
@@ -41,7 +41,7 @@ export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = 
 
 const shown = ([, team, name, seen, born]: Row): string => `${name} (${[team, seen, born].filter((fact) => fact !== '').join(', ')})`
 
-function nameIn(row: Row, teams: ReturnType<typeof teamBook>, players: ReturnType<typeof playerBook>): string {
+function nameIn(row: Row, teams: ReturnType<typeof teamRegistry>, players: ReturnType<typeof playerRegistry>): string {
   const [, where, name, seen, born, { full, key, nat, list } = {}] = row
   const [country = '', ...club] = where.split(' ')
   const isNation = club.length === 0 || club[0] === 'w'

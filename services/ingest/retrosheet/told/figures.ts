@@ -1,12 +1,12 @@
-import type { SourceFigures, SourceStatistics } from '../../connectors.ts'
+import type { SourceStatistics, SourceStats } from '../../connectors.ts'
 import type { FoldedGame, FoldedSide } from '../game/folded-game.ts'
 import { type Batting, type Figures, type Pitching, totals } from '../game/tally.ts'
 import type { LogFigures } from '../log/log-figures.ts'
 import type { Side } from '../records/game-record.ts'
 import type { People } from '../rosters/people.ts'
 
-type BaseballFigures = Extract<SourceFigures, { case: 'baseball' }>['value']
-const baseball = (value: BaseballFigures): SourceFigures => ({ case: 'baseball', value })
+type BaseballFigures = Extract<SourceStats, { case: 'baseball' }>['value']
+const baseball = (value: BaseballFigures): SourceStats => ({ case: 'baseball', value })
 
 /** The box score of a game that was worked out. */
 export function statisticsOf(game: FoldedGame, people: People): SourceStatistics {
@@ -32,7 +32,7 @@ export function logStatistics(
 
 export const sideName = (side: Side): 'home' | 'away' => (side === 1 ? 'home' : 'away')
 
-function teamFigures(game: FoldedGame, side: Side): SourceFigures {
+function teamFigures(game: FoldedGame, side: Side): SourceStats {
   const { batting, pitching } = totals(game.figures.values(), side)
   const { errors, leftOnBase, earnedAgainst } = game.sides[side]
   return baseball({
@@ -46,7 +46,7 @@ function teamFigures(game: FoldedGame, side: Side): SourceFigures {
 const none: Figures = { side: 0, ...totals([], 0), errors: 0 }
 
 /** Who bats has batting figures, who pitched pitching figures, who stood in the field fielding figures. */
-function playerFigures(game: FoldedGame, { id, order, positions }: FoldedGame['parts'][number]): SourceFigures {
+function playerFigures(game: FoldedGame, { id, order, positions }: FoldedGame['parts'][number]): SourceStats {
   const { batting, pitching, errors } = game.figures.get(id) ?? none
   const earned = game.record.earned.get(id)
   const isPitcher = game.pitched.includes(id)
@@ -83,13 +83,13 @@ function pitchingOf({ record }: FoldedGame, figures: Pitching, er: number | unde
 
 /** Nothing for a side that did not bat. */
 function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
-  const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceFigures =>
+  const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceStats =>
     baseball(i < innings.length ? { batting: { r: innings[i]!, h: hitsByInning[i]! } } : {})
   const count = Math.max(away.innings.length, home.innings.length)
   return Array.from({ length: count }, (_, i) => ({ period: String(i + 1), home: of(home, i), away: of(away, i) }))
 }
 
-function logSide(own: LogFigures, other: LogFigures, runs: number, against: number): SourceFigures {
+function logSide(own: LogFigures, other: LogFigures, runs: number, against: number): SourceStats {
   const { lob, er, putOuts, errors, ...batting } = own
   return baseball({
     batting: { ...batting, r: runs, ...average(own) },

@@ -70,7 +70,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
     ...(crowd !== undefined && { attendance: crowd }),
     events,
     plays,
-    sheet: { home: sheetSide(game, 1, season.people, coach(1)), away: sheetSide(game, 0, season.people, coach(0)) },
+    lineup: { home: sheetSide(game, 1, season.people, coach(1)), away: sheetSide(game, 0, season.people, coach(0)) },
     statistics: statisticsOf(game, season.people),
   }
 }

@@ -1,4 +1,4 @@
-import type { SheetEntry, SourceSide } from '../../connectors.ts'
+import type { SourceLineupEntry, SourceSide } from '../../connectors.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import type { Part } from '../game/line-up.ts'
 import { positionName } from '../game/take-sub.ts'
@@ -19,7 +19,7 @@ export function sheetSide({ parts }: FoldedGame, side: Side, people: People, coa
 const lastPlace = 10
 const placeOf = ({ order }: Part): number => order || lastPlace
 
-const entryOf = ({ id, name, order, positions, inningIn, inningOut }: Part, people: People): SheetEntry => ({
+const entryOf = ({ id, name, order, positions, inningIn, inningOut }: Part, people: People): SourceLineupEntry => ({
   ...people.person(id, name),
   place: positionName(positions[0]!),
   ...(order > 0 && { battingOrder: order }),
