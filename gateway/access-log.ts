@@ -1,6 +1,6 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import sonic from 'sonic-boom'
-import type { RequestContext } from './exchange.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** One line for every answer. Only what is named here is written: never a URL's query, a header, a key. */
 export interface AccessLog {

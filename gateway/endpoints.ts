@@ -2,7 +2,6 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { type Endpoint, endpoint, list, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
-import * as kinds from './kinds.ts'
 import {
   askDetails,
   detailParams,
@@ -14,6 +13,7 @@ import {
 } from './match-details.ts'
 import { askMatches, matchListParams, showMatches, showOneMatch } from './match-list.ts'
 import { required } from './param.ts'
+import * as kinds from './param-types.ts'
 import { showLeague } from './render/league.ts'
 import { showPlayer } from './render/player.ts'
 import { showSports } from './render/sport.ts'

@@ -3,8 +3,8 @@ import { typed } from '@touchline/cli/testing/typed'
 import { mongoStore } from '@touchline/platform/mongo/document-store'
 import { read, thing, things } from '@touchline/platform/testing/things'
 import { note } from './goals.ts'
-import type { ServerUnderLoad } from './house-under-load.ts'
 import { type Asked, ask } from './lists-watched.ts'
+import type { ServerUnderLoad } from './server-under-load.ts'
 
 const batch = 20
 

@@ -8,8 +8,8 @@ import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { DemoTold, ToldMatch } from './demo-told.ts'
 import { judge, note, noteEach, tenths } from './goals.ts'
-import type { ServerUnderLoad } from './house-under-load.ts'
 import { ask } from './lists-watched.ts'
+import type { ServerUnderLoad } from './server-under-load.ts'
 
 export interface Agreement {
   /** Empty: every match is told whole, and live, fixtures and each gateway say the same version of it. */

@@ -10,7 +10,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcomes } from '@touchline/platform/testing/steady-load'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { serversGiven, serverUnderLoad } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 import { standstills } from './standstills.ts'
 
 const [calmMs, frozenMs, everyMs, kills, gatewayKills] = [20_000, 90_000, 10_000, 12, 4]

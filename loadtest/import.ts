@@ -11,7 +11,13 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
-import { type EmbeddedServer, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-house'
+import {
+  type EmbeddedServer,
+  onServers,
+  type Settings,
+  startAsProcesses,
+  startInOneProcess,
+} from '@touchline/embedded/testing/start-server'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }

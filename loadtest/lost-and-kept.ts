@@ -8,8 +8,8 @@ import type { AnyService } from '@touchline/platform/service'
 import type { WritesAndReads } from './acknowledged.ts'
 import { inParallel } from './all-agree.ts'
 import { judge, noteEach, tenths } from './goals.ts'
-import type { ServerUnderLoad } from './house-under-load.ts'
 import { type Asked, ask, type ListsWatched } from './lists-watched.ts'
+import type { ServerUnderLoad } from './server-under-load.ts'
 
 /** Sweepers publish what is pending every five seconds; only a document that is never published takes all of this. */
 const sweptMs = 60_000

@@ -11,9 +11,9 @@ import { typed } from '@touchline/cli/testing/typed'
 import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'
+import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const [beforeMs, stoppedMs, frozenMs, afterMs] = [15_000, 120_000, 30_000, 20_000]
 /** Age counts whole seconds and is worked out once a second; what is told takes its way through the house. */

@@ -7,8 +7,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { judge, note } from './goals.ts'
-import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { ownNats } from './own-server.ts'
+import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const servers = serversGiven()
 

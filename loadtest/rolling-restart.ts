@@ -8,7 +8,7 @@
  */
 
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { serversGiven, serverUnderLoad } from './house-under-load.ts'
+import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const [rounds, least] = [2, 200_000]
 const servers = serversGiven()

@@ -11,10 +11,10 @@ import { writesAndReads } from './acknowledged.ts'
 import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTold } from './demo-told.ts'
 import { judge, note, quantile, tenths } from './goals.ts'
-import { serversGiven, serverUnderLoad } from './house-under-load.ts'
 import { watchLists } from './lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from './lost-and-kept.ts'
 import { ownMongo } from './own-server.ts'
+import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const kills = 10
 /** Away for less and for more than a lease lasts and a call may take. */

@@ -19,9 +19,9 @@ import { sqliteBus } from './sqlite/bus.ts'
 import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { probeStore, type StoreProbe } from './store-probe.ts'
-import { instrumentedLimiter } from './telemetry/counted-limiter.ts'
-import { currentContext } from './telemetry/doing.ts'
+import { instrumentedLimiter } from './telemetry/instrumented-limiter.ts'
 import { tellUnreadable } from './telemetry/tell-unreadable.ts'
+import { currentContext } from './telemetry/tracing-context.ts'
 
 type Database = ReturnType<typeof openDatabase>
 

@@ -3,7 +3,7 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import type { Log } from './log.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
-import { currentContext } from './telemetry/doing.ts'
+import { currentContext } from './telemetry/tracing-context.ts'
 
 /** What both buses do with messages between their own storage and the handlers. */
 

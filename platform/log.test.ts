@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { createLog, type LogFields, tee } from './log.ts'
-import { runInContext } from './telemetry/doing.ts'
+import { runInContext } from './telemetry/tracing-context.ts'
 
 function captured(): { log: ReturnType<typeof createLog>; lines: Record<string, unknown>[]; text(): string } {
   const written: string[] = []

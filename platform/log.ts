@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { currentContext, idsOf } from './telemetry/doing.ts'
+import { currentContext, idsOf } from './telemetry/tracing-context.ts'
 
 /** Only these fields can be logged; whatever else is handed in does not compile and is left out at run time. Never a key, a token, a payment. */
 export interface LogFields {

@@ -11,8 +11,8 @@ import { type Served, serve } from './rpc/dispatch.ts'
 import type { Call } from './rpc-types.ts'
 import type { AnyRunning, AnyService, Consumer, Deps } from './service.ts'
 import { sweep } from './sweeper.ts'
+import { instrumentedStore } from './telemetry/instrumented-store.ts'
 import { tracedBus } from './telemetry/traced-bus.ts'
-import { instrumentedStore } from './telemetry/watched-store.ts'
 
 /** A service that was created, in the steps that a process takes all its services through together. */
 export interface RunningService {

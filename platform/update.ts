@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type { Collection, DocumentStore, Stored, Write } from './ports/document-store.ts'
-import { withSpan } from './telemetry/step.ts'
+import { withSpan } from './telemetry/with-span.ts'
 
 type Fold<T> = (id: string, doc: T | undefined) => T | undefined
 interface UpdateOptions<T> {

@@ -20,9 +20,9 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { placeOfPeriod } from './periods.ts'
-import { addSequence, count, unionRanges } from './seen.ts'
+import { addSequence, count, unionRanges } from './sequence-ranges.ts'
 import { isEnded, type MatchStateName, mayGo } from './states.ts'
-import { swapSides } from './turned.ts'
+import { swapSides } from './swap-sides.ts'
 
 /*
  * How the play of a match comes out of what its sources said. Fixtures and live count the same play at different times, so both must

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { addContribution, mergePlay, type StateObservation } from './play.ts'
-import { swapSides } from './turned.ts'
+import { swapSides } from './swap-sides.ts'
 
 type Told = Omit<Partial<StateObservation>, 'state' | 'events'> & { state?: object; events?: object[] }
 

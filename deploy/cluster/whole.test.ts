@@ -4,8 +4,8 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/embedded/testing/both-shapes'
-import { retryingFetch } from '@touchline/embedded/testing/patient-fetch'
-import type { EmbeddedServer } from '@touchline/embedded/testing/start-house'
+import { retryingFetch } from '@touchline/embedded/testing/retrying-fetch'
+import type { EmbeddedServer } from '@touchline/embedded/testing/start-server'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
 
 interface Row {

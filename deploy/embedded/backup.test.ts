@@ -7,7 +7,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { retryingFetch } from './testing/patient-fetch.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let top: string

@@ -4,8 +4,8 @@ import { typed } from '@touchline/cli/testing/typed'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
-import { retryingFetch } from './testing/patient-fetch.ts'
-import type { EmbeddedServer } from './testing/start-house.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
+import type { EmbeddedServer } from './testing/start-server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

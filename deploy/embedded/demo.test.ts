@@ -4,8 +4,8 @@ import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { bothShapes } from './testing/both-shapes.ts'
 import { crawl } from './testing/crawler.ts'
-import { retryingFetch } from './testing/patient-fetch.ts'
-import type { EmbeddedServer } from './testing/start-house.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
+import type { EmbeddedServer } from './testing/start-server.ts'
 
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 

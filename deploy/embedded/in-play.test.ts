@@ -7,8 +7,8 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { bothShapes } from './testing/both-shapes.ts'
 import { importFeed } from './testing/import-feed.ts'
-import { retryingFetch } from './testing/patient-fetch.ts'
-import type { EmbeddedServer } from './testing/start-house.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
+import type { EmbeddedServer } from './testing/start-server.ts'
 
 interface Shown {
   id: string

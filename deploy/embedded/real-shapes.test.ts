@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { nothing } from './testing/nothing.ts'
-import { retryingFetch } from './testing/patient-fetch.ts'
 import {
   crawlRealHouse,
   hangsAfterMs,
@@ -10,10 +9,11 @@ import {
   type RealDataServer,
   startRealDataServer,
   writesOfSecondImport,
-} from './testing/real-house.ts'
+} from './testing/real-data-server.ts'
 import { realSample } from './testing/real-sample.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
 
 /*

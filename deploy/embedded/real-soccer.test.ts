@@ -3,11 +3,11 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { Imported } from './testing/imported.ts'
 import { nothing } from './testing/nothing.ts'
 import { oneTruth } from './testing/one-truth.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-house.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realLeagues } from './testing/real-leagues.ts'
 import { someInternationals } from './testing/real-sample.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
-import { startInOneProcess } from './testing/start-house.ts'
+import { startInOneProcess } from './testing/start-server.ts'
 import { teamSearch } from './testing/team-search.ts'
 
 /*

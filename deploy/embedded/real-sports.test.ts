@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
-import { retryingFetch } from './testing/patient-fetch.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-house.ts'
+import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
-import { startInOneProcess } from './testing/start-house.ts'
+import { retryingFetch } from './testing/retrying-fetch.ts'
+import { startInOneProcess } from './testing/start-server.ts'
 
 /*
  * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes against one process, and

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { type EndToEndServer, type Response, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { filesOf } from './testing/files-of.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { changesOf, contradictions, falls, isMatchInPlay, type MatchViews, scoreOf, shownIn, viewsOf } from './testing/match-views.ts'
 import { nothing } from './testing/nothing.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
-import { type EndToEndServer, type Response, startEndToEndServer } from './testing/whole-service.ts'
 
 interface Game {
   sport: string

@@ -2,8 +2,8 @@ import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import express from 'express'
 import { type Endpoint, isOf } from '../endpoint.ts'
-import type { RequestContext } from '../exchange.ts'
 import { recent } from '../grants/recent.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** The segment of the path that every endpoint of this version is below. */
 export const base = '/v1'

@@ -17,7 +17,7 @@ import { type Representation, represent } from '../representation.ts'
 import { overlay } from '../stages/overlay.ts'
 import type { View } from '../view.ts'
 import { freshness } from './freshness.ts'
-import { type HeldMatch, heldMatches } from './held.ts'
+import { type HeldMatch, heldMatches } from './match-cache.ts'
 
 /** What is in play, ready to be sent: worked out when a match changes, never per request. */
 export interface LiveList {

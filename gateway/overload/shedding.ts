@@ -1,8 +1,8 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { RequestContext } from '../exchange.ts'
 import { getOrMake } from '../get-or-make.ts'
+import type { RequestContext } from '../request-context.ts'
 import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
 /** What is left out when more is asked than can be answered: calls of services first, and who has no key before who has one. */

@@ -1,5 +1,5 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { RequestContext } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** Nothing here takes a body. One that was announced ends the connection after the answer: it is never read. */
 export function body(x: RequestContext): ServiceError | undefined {

@@ -4,8 +4,8 @@ import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { CallOptions } from '@touchline/platform/rpc-types'
 import { type Endpoint, pathParams } from '../endpoint.ts'
-import type { RequestContext } from '../exchange.ts'
 import type { Shedding } from '../overload/shedding.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Values } from './parameters.ts'
 
 /** Longest a request may take, from its arrival until the service has answered; the client's own patience is not known. */

@@ -4,8 +4,8 @@ import { fail } from '@touchline/contract/errors'
 import { formKey, keyDigest } from '@touchline/contract/keys'
 import { manualClock } from '@touchline/platform/clock'
 import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
-import { newRequestContext, type RequestContext } from '../exchange.ts'
 import type { Grants } from '../grants/grants.ts'
+import { newRequestContext, type RequestContext } from '../request-context.ts'
 import { callerOf } from './caller.ts'
 
 const key = formKey('live', randomBytes(32))

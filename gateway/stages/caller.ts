@@ -2,10 +2,10 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
-import type { RequestContext } from '../exchange.ts'
 import type { Caller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
+import type { RequestContext } from '../request-context.ts'
 import { within } from './trace.ts'
 
 /** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */

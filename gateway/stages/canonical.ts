@@ -1,6 +1,6 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { RequestContext } from '../exchange.ts'
 import { readQuery } from '../query.ts'
+import type { RequestContext } from '../request-context.ts'
 
 export const urlBytesMax = 8_192
 

@@ -1,7 +1,7 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
-import type { RequestContext } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** Calls a minute of a client address without a key. */
 const keylessPerMinute = 30

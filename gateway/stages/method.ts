@@ -1,5 +1,5 @@
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { RequestContext } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 export const allowedMethods = 'GET, HEAD'
 

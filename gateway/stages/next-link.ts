@@ -1,7 +1,7 @@
 import type { CursorPaging } from '../endpoint.ts'
-import type { RequestContext } from '../exchange.ts'
-import { offsetMax } from '../kinds.ts'
+import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
+import type { RequestContext } from '../request-context.ts'
 
 interface PageAsked {
   limit: number

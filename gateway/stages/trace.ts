@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { idsOf, runInContext } from '@touchline/platform/telemetry/doing'
 import type { Span, Tracer } from '@touchline/platform/telemetry/tracer'
+import { idsOf, runInContext } from '@touchline/platform/telemetry/tracing-context'
 import { nextTraceparent } from '@touchline/platform/trace'
-import type { RequestContext } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** Begins the span of a request, where it is one of those that are traced. */
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined

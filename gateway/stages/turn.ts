@@ -1,8 +1,8 @@
 import { fail } from '@touchline/contract/errors'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { RequestContext } from '../exchange.ts'
 import { type InFlight, inFlightBounds } from '../overload/in-flight.ts'
 import { overloaded } from '../overload/shedding.ts'
+import type { RequestContext } from '../request-context.ts'
 import { leftMs } from './call.ts'
 
 /** Runs `work` when it is the request's turn among those of its key, or of its address without one. */

@@ -10,10 +10,10 @@ import { writesAndReads } from '../acknowledged.ts'
 import { allAgree, judgeAgreement } from '../all-agree.ts'
 import { demoTold } from '../demo-told.ts'
 import { judge, noteEach } from '../goals.ts'
-import { serversGiven, serverUnderLoad } from '../house-under-load.ts'
 import { ask, watchLists } from '../lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
 import { ownMongo, ownNats } from '../own-server.ts'
+import { serversGiven, serverUnderLoad } from '../server-under-load.ts'
 
 /** Requests a second of clients that keep their connections: little enough for any machine. */
 const perSecond = 20

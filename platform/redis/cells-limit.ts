@@ -4,7 +4,7 @@ import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Asked, Shared } from './exact-limit.ts'
 import { leases } from './lease.ts'
 import { askNamed, type Named } from './named-window.ts'
-import { answerAll, requestQueue, together, type Waiter } from './turns.ts'
+import { answerAll, requestQueue, together, type Waiter } from './request-queue.ts'
 
 interface Known extends Named {
   /** Admitted here without Redis. */

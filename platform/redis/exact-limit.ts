@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
 import { askNamed, type Named } from './named-window.ts'
-import { rejectionCache } from './refusals.ts'
-import { answerAll, requestQueue, together, type Waiter } from './turns.ts'
+import { rejectionCache } from './rejection-cache.ts'
+import { answerAll, requestQueue, together, type Waiter } from './request-queue.ts'
 
 /** What both kinds of limit work with. */
 export interface Shared {

@@ -1,7 +1,7 @@
 import { Redis, type Result } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { patience } from './patience.ts'
+import { patience } from './command-timeout.ts'
 import { cellsBackScript, cellsScript, exactScript } from './scripts.ts'
 
 declare module 'ioredis' {

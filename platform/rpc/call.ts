@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import type { Call, CallOptions } from '../rpc-types.ts'
-import { currentContext } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/tracing-context.ts'
 import { parseTraceparent } from '../trace.ts'
 
 /** The longest message either way. What needs more comes in pages or as a stream. */

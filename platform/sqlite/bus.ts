@@ -7,8 +7,8 @@ import type { Bus, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { BusLog } from './bus-log.ts'
 import { BusQueue } from './bus-queue.ts'
+import { givenUpTable } from './dead-letters.ts'
 import { fanOut } from './fan-out.ts'
-import { givenUpTable } from './given-up.ts'
 import { translated } from './statements.ts'
 
 /**

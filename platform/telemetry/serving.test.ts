@@ -6,7 +6,7 @@ import { grpcClient } from '../rpc/grpc-client.ts'
 import { startRpcServer } from '../rpc/grpc-server.ts'
 import { localClient } from '../rpc/local.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
-import { currentContext, runInContext } from './doing.ts'
+import { currentContext, runInContext } from './tracing-context.ts'
 
 type Impl = ServiceImpl<typeof IngestService>
 

@@ -1,8 +1,8 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Call } from '../rpc-types.ts'
-import { currentContext, runInContext, type TracingContext } from './doing.ts'
-import { traced, tracedStream } from './step.ts'
 import type { Span, SpanFields, Tracer } from './tracer.ts'
+import { currentContext, runInContext, type TracingContext } from './tracing-context.ts'
+import { traced, tracedStream } from './with-span.ts'
 
 /** The same at both ends: "touchline.v1.LiveService/ListLiveMatches". */
 export const spanNameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`

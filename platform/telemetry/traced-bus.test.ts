@@ -4,12 +4,12 @@ import { createLog } from '../log.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { newTopic, update, updates } from '../testing/bus-messages.ts'
-import { currentContext, runInContext } from './doing.ts'
 import { openTracer } from './open-tracer.ts'
-import { withSpan } from './step.ts'
 import { otlpReceiver, type ReceivedSpan } from './testing/otlp-receiver.ts'
 import { tracedBus } from './traced-bus.ts'
 import { notTraced } from './tracer.ts'
+import { currentContext, runInContext } from './tracing-context.ts'
+import { withSpan } from './with-span.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

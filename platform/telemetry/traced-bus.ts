@@ -1,9 +1,9 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from '../ports/bus.ts'
-import { currentContext, runInContext } from './doing.ts'
-import { failureOf, traced } from './step.ts'
 import type { Span, SpanFields, Tracer } from './tracer.ts'
+import { currentContext, runInContext } from './tracing-context.ts'
+import { failureOf, traced } from './with-span.ts'
 
 /** The same bus, its publishing and its deliveries traced; the very same while nothing is. */
 export function tracedBus(bus: Bus, tracer: Tracer): Bus {

@@ -12,7 +12,7 @@ import type { DocumentStore } from '../ports/document-store.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
-import { currentContext } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/tracing-context.ts'
 
 export interface BackEndsForTest {
   name: string

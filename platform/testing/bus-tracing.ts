@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { runInContext } from '../telemetry/doing.ts'
 import { spanWith } from '../telemetry/testing/span.ts'
+import { runInContext } from '../telemetry/tracing-context.ts'
 import { newTopic, type Start, update, updates } from './bus-messages.ts'
 
 const traceparent = (n: number): string => `00-0af7651916cd43dd8448eb211c80319c-${String(n).padStart(16, '0')}-01`

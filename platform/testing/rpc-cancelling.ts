@@ -4,7 +4,7 @@ import type { LogFields } from '../log.ts'
 import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
-import { currentContext } from '../telemetry/doing.ts'
+import { currentContext } from '../telemetry/tracing-context.ts'
 import { things } from './things.ts'
 
 /** A client of what is served; of nobody when there is nothing. */

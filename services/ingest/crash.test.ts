@@ -11,7 +11,7 @@ import { ingestEvents } from './events.ts'
 import { type ReadFeed, readFeed } from './feeds.ts'
 import { importFeed } from './import-feed.ts'
 import { ingest } from './service.ts'
-import { sourceStatus } from './source-board.ts'
+import { sourceStatus } from './source-status.ts'
 import { played, putFiles, season, sourceFolder } from './testing/source-folder.ts'
 
 /** What a receiver knows: of every source, part and id, what was said under each sequence. */

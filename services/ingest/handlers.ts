@@ -1,18 +1,18 @@
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService, Quarantined } from '@touchline/contract/gen/ingest'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { givenUpMessages, isMessage } from './dead-letters.ts'
 import { type Feed, type ReadFeed, readFeed } from './feeds.ts'
-import { givenUpMessages, isMessage } from './given-up.ts'
+import { unsurePairs } from './identity/candidate-pairs.ts'
 import { decisionHandlers } from './identity/decision-handlers.ts'
-import type { PublishMergesDeps } from './identity/tell-merged.ts'
-import { unsurePairs } from './identity/unsure-pairs.ts'
+import type { PublishMergesDeps } from './identity/publish-merges.ts'
 import { shownLocation } from './location/shown-location.ts'
 import { Unreadable } from './location/unreadable.ts'
 import { scanAll } from './read-all.ts'
 import type { Reader } from './reader.ts'
 import { reasonOf } from './reason-of.ts'
 import { quarantine } from './records.ts'
-import type { SourceBoard } from './source-board.ts'
+import type { SourceBoard } from './source-status.ts'
 
 interface HandlerDeps extends PublishMergesDeps {
   board: SourceBoard

@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { batches } from './batches.ts'
-import { turn } from './breathe.ts'
+import { turn } from './yield-to-event-loop.ts'
 
 /** Few enough that a live poll waiting behind one batch does not notice. */
 const batchMax = 100

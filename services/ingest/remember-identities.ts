@@ -5,11 +5,11 @@ import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { batches } from './batches.ts'
-import { yieldToEventLoop } from './breathe.ts'
-import { checked } from './identity/ledger.ts'
+import { checked } from './identity/team-ledger.ts'
 import type { Identity as Minted } from './ids.ts'
 import { findAll } from './read-all.ts'
 import { identities } from './records.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const batchMax = 100
 

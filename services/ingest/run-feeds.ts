@@ -6,12 +6,12 @@ import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
 import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
-import { retryingBus } from './patient-bus.ts'
 import { publishAll } from './publish.ts'
 import type { Reader } from './reader.ts'
 import type { ReplayedFeed } from './replay/feed.ts'
 import { playDay } from './replay/play-day.ts'
 import { readDay } from './replay/replay.ts'
+import { retryingBus } from './retrying-bus.ts'
 
 export interface RunDeps extends ImportDeps {
   leases: Leases

@@ -9,7 +9,7 @@ import { handlers } from './handlers.ts'
 import { reader } from './reader.ts'
 import { candidatePairs, decisions, identities, merged, mergedChanged, parts, players, quarantine, sources } from './records.ts'
 import { runFeeds } from './run-feeds.ts'
-import { sourceStatus } from './source-board.ts'
+import { sourceStatus } from './source-status.ts'
 
 export const ingest = defineService({
   name: 'ingest',

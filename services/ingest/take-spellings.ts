@@ -1,9 +1,9 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { flatInSlices, inSlices } from './breathe.ts'
 import type { ListedClub, SpellingsPart } from './connectors.ts'
-import type { TeamRegistry } from './identity/team-book.ts'
+import type { TeamRegistry } from './identity/team-registry.ts'
 import { leagueIdentity, type Identity as Minted } from './ids.ts'
 import { catalogObservation, type PendingObservation } from './said.ts'
+import { flatInSlices, inSlices } from './yield-to-event-loop.ts'
 
 export interface SpelledPart {
   said: PendingObservation[]

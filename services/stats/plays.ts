@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
-import { addSequence } from '@touchline/contract/seen'
+import { addSequence } from '@touchline/contract/sequence-ranges'
 import { precedence } from '@touchline/contract/sources'
 
 /** The record of one match and source. */

@@ -7,7 +7,7 @@ import {
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
-import { addSequence } from '@touchline/contract/seen'
+import { addSequence } from '@touchline/contract/sequence-ranges'
 import { collection } from '@touchline/platform/ports/document-store'
 import { playsId } from './plays.ts'
 

@@ -1,4 +1,4 @@
-import { type EmbeddedServer, type Servers, type Settings, startAsProcesses, startInOneProcess } from './start-house.ts'
+import { type EmbeddedServer, type Servers, type Settings, startAsProcesses, startInOneProcess } from './start-server.ts'
 
 export interface Shape {
   shape: 'in one process' | 'as separate processes'

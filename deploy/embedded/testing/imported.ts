@@ -1,5 +1,5 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
-import type { EmbeddedServer } from './start-house.ts'
+import type { EmbeddedServer } from './start-server.ts'
 
 /** A house that has imported all real soccer data. */
 export interface Imported extends Pick<EmbeddedServer, 'clientOf'> {

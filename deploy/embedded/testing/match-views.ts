@@ -1,5 +1,5 @@
 import { isInPlay } from '@touchline/contract/states'
-import type { Response } from './whole-service.ts'
+import type { Response } from './end-to-end-server.ts'
 
 /** A match as a list or its own page shows it. */
 export interface ShownMatch {

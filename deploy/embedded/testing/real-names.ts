@@ -5,7 +5,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/fixtures/catalog/reviewed-names'
 import { searchesBySport } from '@touchline/fixtures/testing/searches-by-sport'
-import type { EmbeddedServer } from './start-house.ts'
+import type { EmbeddedServer } from './start-server.ts'
 
 /** As every language of the interface has it, in its order. */
 const countries: Readonly<Record<string, readonly string[]>> = {

@@ -9,8 +9,8 @@ import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { Db } from 'mongodb'
 import { services } from '../services.ts'
-import type { EmbeddedServer } from './start-house.ts'
 import type { Program } from './start-main.ts'
+import type { EmbeddedServer } from './start-server.ts'
 
 const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
 /** A busy machine has the time it needs: only a call that hangs takes as long. */

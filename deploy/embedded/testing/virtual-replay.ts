@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { feedLive } from '@touchline/contract/topics'
 import { manualClock, offsetClock } from '@touchline/platform/clock'
 import { withReplayClock } from '../replay-clock.ts'
-import { type EndToEndServer, startEndToEndServer } from './whole-service.ts'
+import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
 
 /** `playDay` looks every 250 ms of timer time for what is due. */
 const tickMs = 250

@@ -14,7 +14,7 @@ import {
   write,
 } from './american-football-game.ts'
 import { fourth, safety, touchdown } from './american-football-scores.ts'
-import { count, type Member, otherSide } from './book.ts'
+import { count, type Member, otherSide } from './match-log.ts'
 
 export const play = (game: Game): void => (game.down === 4 ? fourth(game) : down(game))
 

@@ -1,5 +1,5 @@
 import { slower } from './american-football.ts'
-import { clockText, count, type MatchLog, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
+import { clockText, count, type MatchLog, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './match-log.ts'
 import type { Roster } from './simulation.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')

@@ -13,7 +13,7 @@ import {
   tellEvent,
   write,
 } from './american-football-game.ts'
-import { addScore, count, otherSide } from './book.ts'
+import { addScore, count, otherSide } from './match-log.ts'
 
 export function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: Told['people']): undefined {
   const { side, rng } = game

@@ -1,7 +1,7 @@
 import { play } from './american-football-downs.ts'
-import { wording } from './american-football-figures.ts'
 import { type Game, kickoff, roster } from './american-football-game.ts'
-import { finish, openBook, otherSide, type Side, sides, tellNow } from './book.ts'
+import { wording } from './american-football-stats.ts'
+import { finish, openBook, otherSide, type Side, sides, tellNow } from './match-log.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 /** Of a play, about what top leagues see. */

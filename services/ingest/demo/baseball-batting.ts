@@ -1,6 +1,6 @@
 import { chances, results } from './baseball.ts'
 import { batting, type Game, occupied, out, type Runner, value } from './baseball-game.ts'
-import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './book.ts'
+import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 function resultOf({ rng, outs, bases, inning, half }: Game): string {
   // From the tenth inning on home runs of the home side grow likelier, so that a match is over in time.

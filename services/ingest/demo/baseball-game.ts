@@ -1,4 +1,4 @@
-import { count, type MatchLog, type Member, otherSide, type Side } from './book.ts'
+import { count, type MatchLog, type Member, otherSide, type Side } from './match-log.ts'
 
 export interface Runner {
   member: Member

@@ -1,7 +1,7 @@
 import { appearance } from './baseball-batting.ts'
-import { wording } from './baseball-figures.ts'
 import { batting, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
-import { comeOn, count, finish, openBook, otherSide, type Side, tellNow, writeEvent, writePlay } from './book.ts'
+import { wording } from './baseball-stats.ts'
+import { comeOn, count, finish, openBook, otherSide, type Side, tellNow, writeEvent, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
 /** How plate appearances end, in parts of a thousand, about as in top leagues; the rest are outs in the field. */

@@ -1,4 +1,4 @@
-import type { MatchLog, Member, Side } from './book.ts'
+import type { MatchLog, Member, Side } from './match-log.ts'
 
 export interface Game extends MatchLog {
   court: Record<Side, Member[]>

@@ -1,6 +1,6 @@
 import { chances } from './basketball.ts'
 import type { Game } from './basketball-game.ts'
-import { addScore, clockText, count, counted, type Member, otherSide, type Side, writeEvent, writePlay } from './book.ts'
+import { addScore, clockText, count, counted, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 export function possession(game: Game, side: Side): void {
   const { rng, court } = game

@@ -1,7 +1,7 @@
-import { wording } from './basketball-figures.ts'
 import type { Game } from './basketball-game.ts'
 import { made, possession } from './basketball-possession.ts'
-import { clockText, comeOn, count, finish, openBook, otherSide, type Side, sides, tellNow, writeEvent, writePlay } from './book.ts'
+import { wording } from './basketball-stats.ts'
+import { clockText, comeOn, count, finish, openBook, otherSide, type Side, sides, tellNow, writeEvent, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
 /** Of a possession, about what top leagues see: a point for each. */

@@ -1,5 +1,5 @@
-import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './book.ts'
 import { chances, faceoff, type Game, goalie, infractions, onIce, sinceStart, spot, strength } from './hockey-game.ts'
+import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 export function duel(game: Game, side: Side, clock: string, type: 'hit' | 'block', ...people: [Member, string][]): void {
   count(game, side, people[0]![0], type)

@@ -1,4 +1,4 @@
-import { clockText, count, type MatchLog, type Member, otherSide, type Side, sides, writePlay } from './book.ts'
+import { clockText, count, type MatchLog, type Member, otherSide, type Side, sides, writePlay } from './match-log.ts'
 
 /** A minute and side, from what top leagues see in a match: 30 shots, three goals, three penalties, 20 hits a side. */
 export const chances = {

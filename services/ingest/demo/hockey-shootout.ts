@@ -1,6 +1,6 @@
-import { addScore, otherSide, sides, tellNow, writeEvent, writePlay } from './book.ts'
 import { lines } from './hockey.ts'
 import { chances, type Game, goalie, longestShootout } from './hockey-game.ts'
+import { addScore, otherSide, sides, tellNow, writeEvent, writePlay } from './match-log.ts'
 
 /** Three rounds, then until one has more; its winner gets one goal. */
 export function shootout(game: Game): void {

@@ -1,6 +1,4 @@
-import { clockText, count, finish, openBook, otherSide, type Side, sides, tellNow, writePlay } from './book.ts'
 import { duel, penalty, shot } from './hockey-actions.ts'
-import { wording } from './hockey-figures.ts'
 import {
   chances,
   faceoff,
@@ -15,6 +13,8 @@ import {
   strength,
 } from './hockey-game.ts'
 import { shootout } from './hockey-shootout.ts'
+import { wording } from './hockey-stats.ts'
+import { clockText, count, finish, openBook, otherSide, type Side, sides, tellNow, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
 export const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')

@@ -3,8 +3,8 @@ import type { SportId } from '@touchline/contract/catalog'
 import { type CatalogObservation, CatalogObservationSchema } from '@touchline/contract/gen/feed'
 import { mint } from '../ids.ts'
 import type { DemoLeague, DemoMatch } from './league.ts'
+import type { Narrator } from './narrator.ts'
 import type { Simulation } from './simulation.ts'
-import type { Narrator } from './told.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
 

@@ -1,13 +1,13 @@
 import type { CatalogObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
-import { turn } from '../breathe.ts'
 import type { GeneratorContext } from '../generator.ts'
+import { turn } from '../yield-to-event-loop.ts'
 import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
+import { tellStats, tellWholeStats } from './narrated-stats.ts'
+import { type Narrator, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './narrator.ts'
 import { tellPeople, tellSquads } from './people.ts'
 import { roundsOf } from './season.ts'
 import type { Simulation } from './simulation.ts'
-import { type Narrator, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './told.ts'
-import { tellStats, tellWholeStats } from './told-stats.ts'
 
 /** Rounds that are told at the start, so that there is a table, and rounds to come, so that there is something to look forward to. */
 const roundsBehind = (simulation: Simulation): number => roundsOf(clubsOfLeague(simulation)) - 1

@@ -8,10 +8,10 @@ import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/cont
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
 import { leagues, matchesOfRound } from './league.ts'
+import { tellStats, tellWholeStats } from './narrated-stats.ts'
+import { tellMoment } from './narrator.ts'
 import { tellPeople } from './people.ts'
 import type { Moment, Simulation } from './simulation.ts'
-import { tellMoment } from './told.ts'
-import { tellStats, tellWholeStats } from './told-stats.ts'
 
 const others = simulations.filter(({ roster }) => roster)
 const eventTypes: Record<string, string> = {

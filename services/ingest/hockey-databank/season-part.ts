@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceSquad } from '../connectors.ts'
 import { nationalHockeyLeague } from '../nhl-results/league.ts'
 import { clubOfCode } from '../nhl-results/teams.ts'
 import { rowName } from '../row-name.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Appearance } from './appearances.ts'
 import { type Listed, nobody, positionOf } from './people.ts'
 

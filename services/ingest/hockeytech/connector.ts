@@ -1,7 +1,7 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { rowName } from '../row-name.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
 import { seasonPart } from './season-part.ts'

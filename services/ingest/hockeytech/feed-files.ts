@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { Problem } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { eachJsonRow } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
 import { fieldsOf, quoted } from '../row-fields.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { seasonIdOf } from './schedule-row.ts'
 import { type FeedSeason, type SeasonRow, seasonOf, seasonRow } from './seasons.ts'
 

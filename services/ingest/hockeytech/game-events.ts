@@ -1,5 +1,5 @@
 import type { SourceEvent, SourcePerson } from '../connectors.ts'
-import { minutesAndSeconds } from '../figures-shown.ts'
+import { minutesAndSeconds } from '../number-text.ts'
 import type { GameClock } from './periods.ts'
 import type { Entry } from './read-entry.ts'
 import type { Goal, Penalty, Summary } from './read-summary.ts'

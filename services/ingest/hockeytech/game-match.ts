@@ -2,12 +2,12 @@ import { create } from '@bufbuild/protobuf'
 import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson, SourceSide } from '../connectors.ts'
 import { finalState, type Line } from '../nhl-results/result.ts'
-import { statisticsOf } from './figures.ts'
 import { eventsOf } from './game-events.ts'
 import { gameClock } from './periods.ts'
 import { playsOf } from './plays.ts'
 import type { Entry } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'
+import { statisticsOf } from './stats.ts'
 import type { Side } from './strength.ts'
 
 /** What is known of one game beside its summary; absent: no such file. */

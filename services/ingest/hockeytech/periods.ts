@@ -1,4 +1,4 @@
-import { minutesAndSeconds } from '../figures-shown.ts'
+import { minutesAndSeconds } from '../number-text.ts'
 import { shown } from '../row-fields.ts'
 
 export interface PeriodLength {

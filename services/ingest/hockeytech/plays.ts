@@ -1,5 +1,5 @@
 import type { SourcePlay } from '../connectors.ts'
-import { minutesAndSeconds } from '../figures-shown.ts'
+import { minutesAndSeconds } from '../number-text.ts'
 import type { GameClock } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'

@@ -6,12 +6,12 @@ import { sportOfId } from '@touchline/contract/ids'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { rememberTeams } from '../remember-identities.ts'
+import { applyDecision, type EffectDeps } from './apply-decision.ts'
 import { apartDecision, mergeDecision, type Told, undone } from './decide.ts'
 import { knownDecisions } from './remember-decisions.ts'
 import { type Known, knownIdentities } from './review.ts'
 import { splitInSeasonDecision, splitPlayerDecision, splitTeamDecision } from './split.ts'
 import { partsOf, subjectOf } from './subject.ts'
-import { applyDecision, type EffectDeps } from './take-effect.ts'
 
 type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
 

@@ -1,8 +1,8 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub } from '../connectors.ts'
-import { normalizeName, withoutClubWords } from './fold.ts'
-import type { TeamLedger } from './ledger.ts'
-import { teamLevel } from './level.ts'
+import { normalizeName, withoutClubWords } from './normalize-name.ts'
+import type { TeamLedger } from './team-ledger.ts'
+import { teamLevel } from './team-level.ts'
 
 interface Entry extends ListedClub {
   /** Folded, the first spelling first. */

@@ -4,7 +4,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { listIn } from '../openfootball/testing/list-in.ts'
 import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { nationNamed } from './nations.ts'
-import { type TeamRegistry, teamRegistry } from './team-book.ts'
+import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 import clubPairs from './testing/club-pairs.json' with { type: 'json' }
 import { measured } from './testing/measured.ts'
 import nationPairs from './testing/nation-pairs.json' with { type: 'json' }

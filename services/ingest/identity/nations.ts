@@ -1,8 +1,8 @@
 import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/countries'
 import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
-import { normalizeName } from './fold.ts'
 import nations from './nations.json' with { type: 'json' }
+import { normalizeName } from './normalize-name.ts'
 
 /** Whom a national team plays for. */
 export interface Nation {

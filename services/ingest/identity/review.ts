@@ -1,16 +1,16 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Decision, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { yieldToEventLoop } from '../breathe.ts'
 import { knownPlayers } from '../players/remember-players.ts'
 import { type Resolution, resolving } from '../players/resolve.ts'
 import { reviewPlayers } from '../players/review-players.ts'
 import { knownTeams } from '../remember-identities.ts'
-import { reviewDoubts } from '../report-doubts.ts'
+import { reviewDoubts } from '../report-candidates.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { decided } from './decided.ts'
+import { type PublishMergesDeps, publishMerges } from './publish-merges.ts'
 import { knownDecisions } from './remember-decisions.ts'
-import { type TeamRegistry, teamRegistry } from './team-book.ts'
-import { type PublishMergesDeps, publishMerges } from './tell-merged.ts'
+import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 /** All that is known of who is who in one sport. */
 export interface Known {

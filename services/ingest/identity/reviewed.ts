@@ -1,6 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import abroad from './abroad.json' with { type: 'json' }
-import { normalizeName, withoutClubWords } from './fold.ts'
+import { normalizeName, withoutClubWords } from './normalize-name.ts'
 import sameClub from './same-club.json' with { type: 'json' }
 
 interface SameClub {

@@ -3,13 +3,13 @@ import type { SportId } from '@touchline/contract/catalog'
 import { type Decision, DecisionSchema, type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { playerIdentity, teamIdentity } from '../ids.ts'
 import { formOf } from '../players/names.ts'
-import { splitForm } from '../players/player-book.ts'
+import { splitForm } from '../players/player-registry.ts'
 import { decision, mergeBetween, type Told, wrong } from './decide.ts'
-import { normalizeName } from './fold.ts'
-import { teamLevel } from './level.ts'
+import { normalizeName } from './normalize-name.ts'
 import type { Known } from './review.ts'
 import { partsOf, type Subject, subjectOf } from './subject.ts'
 import { placeOf } from './team-index.ts'
+import { teamLevel } from './team-level.ts'
 
 /** The name stands for a team of its own. */
 export function splitTeamDecision(known: Known, team: Subject, name: string, told: Told): { decision: Decision; own: Identity } {

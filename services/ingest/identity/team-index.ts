@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { mayBeOneClub, withoutClubWords } from './fold.ts'
-import { teamLevel } from './level.ts'
+import { mayBeOneClub, withoutClubWords } from './normalize-name.ts'
+import { teamLevel } from './team-level.ts'
 
 /** Clubs that a name may mean. `sure`: there is one, and nothing speaks against it. */
 export interface Found {

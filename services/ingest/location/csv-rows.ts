@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { yieldToEventLoop } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Line, linesOf } from './lines.ts'
 
 /** A row of a CSV file, by the names in its first line. */

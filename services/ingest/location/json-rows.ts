@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
-import { yieldToEventLoop } from '../breathe.ts'
 import { reasonOf } from '../reason-of.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { archiveIn } from './archives.ts'
 import { readable, soundBytes } from './utf8.ts'
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { yieldToEventLoop } from '../breathe.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { magicBytes, noTextIn } from './archives.ts'
 import { readable } from './utf8.ts'
 

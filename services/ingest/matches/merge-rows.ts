@@ -1,8 +1,8 @@
 import { clone, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
-import { yieldToEventLoop } from '../breathe.ts'
 import type { Problem, SourceMatch } from '../connectors.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A row whose teams are known. */
 export interface Row extends SourceMatch {

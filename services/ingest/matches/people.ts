@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson } from '../connectors.ts'
-import type { Appearance, PlayerRegistry } from '../players/player-book.ts'
+import type { Appearance, PlayerRegistry } from '../players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from '../said.ts'
 
 /** Everybody a part of a source names, as they are met. */

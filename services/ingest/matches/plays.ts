@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { formatOf } from '@touchline/contract/sources'
-import { inSlices } from '../breathe.ts'
 import type { SourcePlay } from '../connectors.ts'
 import { playIdentity } from '../ids.ts'
+import { inSlices } from '../yield-to-event-loop.ts'
 import type { EventFrame } from './events.ts'
 
 /** A match play by play as one source tells it, in its order. An entry keeps its id as long as the source keeps its key, or its place. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceEvent, SourcePlay } from '../connectors.ts'
 import { type EventFrame, eventsOf } from './events.ts'
+import { figuresOf, lineupsOf } from './lineups.ts'
 import { playsOf } from './plays.ts'
-import { figuresOf, lineupsOf } from './sheets.ts'
 
 /** Sports that are told by the period, not by the minute. */
 

@@ -1,5 +1,5 @@
 import { type Fields, isGiven, text } from '../row-fields.ts'
-import { countsIn, playerFiguresIn } from './box-figures.ts'
+import { countsIn, playerFiguresIn } from './box-stats.ts'
 import { clockIn, idIn } from './fields.ts'
 import { clockText } from './fold/box.ts'
 import type { BoxPlayer, BoxSide } from './game.ts'

@@ -2,9 +2,9 @@ import type { SourceMatch } from '../connectors.ts'
 import { placeOfDay } from '../nfl-results/calendar.ts'
 import { finalState } from '../nfl-results/result.ts'
 import { teamOf } from '../nfl-results/teams.ts'
-import { statisticsOf } from './figures.ts'
 import { foldGame } from './fold-game.ts'
 import type { Game, GameSide } from './game.ts'
+import { statisticsOf } from './stats.ts'
 
 /** A game that is over. Throws an Error where its points contradict each other, or its day is outside a season. */
 export function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {

@@ -4,7 +4,7 @@ import type { MatchesPart, SourceMatch } from '../connectors.ts'
 import { nflResults } from '../nfl-results/connector.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { nflGamecenter } from './connector.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from './stats.ts'
 
 const sides = ['home', 'away'] as const
 type Category = 'passing' | 'rushing' | 'receiving' | 'kicking' | 'punting' | 'defense' | 'fumbles' | 'returns'

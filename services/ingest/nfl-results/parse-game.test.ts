@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { teamRegistry } from '../identity/team-book.ts'
+import { teamRegistry } from '../identity/team-registry.ts'
 import { type GameFields, parseGame } from './parse-game.ts'
 import teams from './teams.json' with { type: 'json' }
 import { franchiseOf, shownCode, teamOf } from './teams.ts'

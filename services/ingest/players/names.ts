@@ -1,5 +1,5 @@
-import { normalizeName } from '../identity/fold.ts'
-import { isWithinEditDistance } from '../identity/letters-apart.ts'
+import { isWithinEditDistance } from '../identity/edit-distance.ts'
+import { normalizeName } from '../identity/normalize-name.ts'
 
 /**
  * How two names of persons of one team compare, the surest first. `same`: every word has its like, whatever the order and however the words

@@ -1,7 +1,7 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { Decided } from '../identity/decided.ts'
-import { normalizeName } from '../identity/fold.ts'
-import { teamLevel } from '../identity/level.ts'
+import { normalizeName } from '../identity/normalize-name.ts'
+import { teamLevel } from '../identity/team-level.ts'
 import { type PersonName, personName } from './names.ts'
 
 /** A mention as it is compared with others. */

@@ -4,9 +4,9 @@ import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
 import { batches } from '../batches.ts'
-import { yieldToEventLoop } from '../breathe.ts'
-import { checked } from '../identity/ledger.ts'
+import { checked } from '../identity/team-ledger.ts'
 import { players } from '../records.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const batchMax = 100
 

@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad } from '../connectors.ts'
 import { linesOf } from '../location/lines.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame } from './log/log-game.ts'
 import type { LogRow } from './log/read-log.ts'

@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { Part, Problem } from '../connectors.ts'
 import type { BrokenOff } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
 import { quoted } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** The rows of one file, taken in or not. */
 export interface ParsedRows<Taken> extends Pick<Part, 'rows' | 'problems' | 'complete'> {

@@ -1,9 +1,9 @@
 import type { MatchConnector, SpellingConnector } from '../connectors.ts'
 import { connectors } from '../formats.ts'
-import { teamRegistry } from '../identity/team-book.ts'
+import { teamRegistry } from '../identity/team-registry.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { assembleMatches } from '../matches/assemble.ts'
-import { playerRegistry } from '../players/player-book.ts'
+import { playerRegistry } from '../players/player-registry.ts'
 import { spelledSport, takeSpellings } from '../take-spellings.ts'
 import { soundFiles } from './sound-files.ts'
 

@@ -1,4 +1,4 @@
-import { percentage } from '../figures-shown.ts'
+import { percentage } from '../number-text.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 
 /** Somebody has the ball. In duels, saves and the like both have it, or nobody. */

@@ -1,12 +1,12 @@
-import { yieldToEventLoop } from '../breathe.ts'
 import type { SourcePerson, SourceStatistics } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { type BrokenOff, readJsonRows } from '../location/json-rows.ts'
 import { reasonOf } from '../reason-of.ts'
 import { quoted } from '../row-fields.ts'
-import { type Counted, figuresOf, goalsOf } from './figures.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
+import { type Counted, figuresOf, goalsOf } from './stats.ts'
 
 /** The figures of a match, or why there are none: a fault of the file, or, in `repair`, events that do not tell this match whole. */
 export interface ReadStatistics {

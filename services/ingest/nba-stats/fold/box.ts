@@ -1,4 +1,4 @@
-import { minutesAndSeconds, percentage } from '../../figures-shown.ts'
+import { minutesAndSeconds, percentage } from '../../number-text.ts'
 import { type Entry, pointsOf, type Side } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceEvent, SourcePerson, SourcePlay } from '../../connectors.ts'
-import { minutesAndSeconds } from '../../figures-shown.ts'
+import { minutesAndSeconds } from '../../number-text.ts'
 import { type Actor, actorOf, type Entry, periodName, pointsOf } from './entry.ts'
 import { leadChanges, leaderOf, linesOf, scoresOf } from './score.ts'
 

@@ -1,9 +1,9 @@
 import { decided } from '../../identity/decided.ts'
-import { normalizeName } from '../../identity/fold.ts'
 import { nationNamed } from '../../identity/nations.ts'
-import { teamRegistry } from '../../identity/team-book.ts'
+import { normalizeName } from '../../identity/normalize-name.ts'
+import { teamRegistry } from '../../identity/team-registry.ts'
 import type { Judged } from '../../identity/testing/measured.ts'
-import { playerRegistry } from '../player-book.ts'
+import { playerRegistry } from '../player-registry.ts'
 import { resolvePlayers } from '../resolve.ts'
 import rows from './labelled.json' with { type: 'json' }
 

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { typed } from '@touchline/cli/testing/typed'
+import { serversForTest } from '@touchline/embedded/testing/both-shapes'
+import { type EmbeddedServer, type Servers, startAsProcesses } from '@touchline/embedded/testing/start-server'
+import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchline/platform/testing/steady-load'
+import { askedWrongly, canary, secretOf } from './canary.ts'
+import { note, skip } from './goals.ts'
+
+/** `stop` also looks through all the house has let out for its key and its secret, says so, and fails the script if they were seen. */
+export interface ServerUnderLoad extends Required<EmbeddedServer> {
+  /** Of the live list and the sports, which no service is called for, then of a match, leagues, a table and a list of matches. */
+  paths: { unaffected: readonly string[]; called: readonly string[] }
+  /** How many ask at a time. */
+  clients: number
+  /** Makes a key that no limit stops, which nobody may see either. */
+  makeKey(): Promise<{ key: string; id: string }>
+  /** Clients of both gateways, with a key of their own that no limit stops. */
+  load(options?: Partial<LoadOptions>, paths?: readonly string[]): SteadyLoad
+  /** So much (0 to 1) of what the house answers at most on this machine, in requests a second. */
+  share(part: number, paths?: readonly string[]): Promise<number>
+  /** 70 of 100 of it. */
+  seventy(paths?: readonly string[]): Promise<number>
+  /** Kills or asks to stop what is in that place, and waits until who takes it is ready. */
+  restart(name: string, signal: NodeJS.Signals): Promise<void>
+  /** What `/metrics` of that place says under names that match, put together. */
+  sum(name: string, metric: RegExp): Promise<number>
+  /** Resolves when what feeds told at the start is taken in: few messages wait in the whole house. Gives up after two minutes. */
+  takenIn(): Promise<void>
+}
+
+const clients = 8
+/** About what a demo tells in two seconds. */
+const fewMessages = 100
+const takenInMs = 120_000
+/** As often as Prometheus looks: what a process had to say is gone with it. */
+const scrapeMs = 15_000
+
+/** The servers the tests use; without them the script is skipped. */
+export const serversGiven = (): Servers =>
+  serversForTest() ?? skip('it needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
+
+/** Two of each service and two gateways on these servers, with the demo playing; logs, access log, metrics and traces are switched on. */
+export async function serverUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<ServerUnderLoad> {
+  const begun = performance.now()
+  const outlets = await openOutlets()
+  const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
+  const watching = outlets.watch(house)
+  // A script that ends before it has stopped the house takes it along.
+  const leave = () => process.kill(house.places.keeper, 'SIGTERM')
+  process.once('exit', leave)
+  process.once('SIGTERM', () => process.exit(1))
+  const makeKey = async () => {
+    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], house.settings)).out)
+    watching.hide(secretOf(made.key))
+    return made
+  }
+  const { key } = await makeKey()
+  const headers = { 'X-API-Key': key }
+  const startedAt = performance.now()
+  const paths = await pathsOf(house, headers)
+  const seconds = (ms: number) => (ms / 1_000).toFixed(0)
+  note(`the house is there after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
+  const targets = house.addresses.map((address, i) => ({
+    port: Number(new URL(address).port),
+    isReady: () => readyAt(house.places.adminPort(`gateway-${i + 1}`)),
+  }))
+  const allPaths = [...paths.unaffected, ...paths.called]
+  const load = (options: Partial<LoadOptions> = {}, asked: readonly string[] = allPaths) =>
+    steadyLoad(targets, asked, { clients, headers, refused: watching.refused, ...options })
+  const share = async (part: number, asked: readonly string[] = allPaths) => {
+    const most = load({}, asked)
+    await wait(3_000)
+    const from = most.outcomes.asked.length
+    await wait(5_000)
+    const perSecond = (most.outcomes.asked.length - from) / 5
+    await most.end()
+    return Math.round(part * perSecond)
+  }
+  return {
+    ...house,
+    clients,
+    makeKey,
+    paths,
+    load,
+    share,
+    seventy: (asked) => share(0.7, asked),
+    ...byPlace(house),
+    async stop() {
+      const code = await watching.stop(key)
+      process.removeListener('exit', leave)
+      return code
+    },
+  }
+}
+
+const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'takenIn'> => {
+  const sum = async (name: string, metric: RegExp) => {
+    const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`)
+    const lines = (await answer.text()).split('\n').filter((line) => metric.test(line))
+    return lines.reduce((all, line) => all + Number(line.slice(line.lastIndexOf(' '))), 0)
+  }
+  // Processes of one service share what waits.
+  const firsts = places.names.filter((name) => name.endsWith('-1'))
+  const waiting = async () => {
+    const each = await Promise.all(firsts.map((name) => sum(name, /^touchline_bus_waiting\b/)))
+    return each.reduce((a, b) => a + b, 0)
+  }
+  return {
+    async restart(name, signal) {
+      const before = places.pid(name)
+      process.kill(before, signal)
+      while (places.pid(name) === before) await wait(50)
+      while (!(await readyAt(places.adminPort(name)))) await wait(50)
+    },
+    sum,
+    async takenIn() {
+      const begun = performance.now()
+      while ((await waiting()) > fewMessages && performance.now() - begun < takenInMs) await wait(500)
+    },
+  }
+}
+
+/** Where things come out of a house, beside its answers; and a secret that must not. */
+async function openOutlets() {
+  const receiver = await otlpReceiver()
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-load-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const [accessLog, secret] = [join(folder, 'access.log'), `canary-secret-${randomBytes(16).toString('hex')}`]
+  return {
+    settings: { KEY_SECRET: secret, ACCESS_LOG: accessLog, LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint },
+    watch(house: EmbeddedServer) {
+      const secrets = [secret, ...Object.values(rpcSecretsForTest)]
+      const seen = canary(secrets, ['log', 'access log', 'metrics', 'traces', 'error bodies'])
+      const scrape = async () => seen.look('metrics', await house.metrics())
+      const scraping = setInterval(scrape, scrapeMs)
+      return {
+        hide: (another: string) => secrets.push(another),
+        refused: (answer: string) => seen.look('error bodies', answer),
+        /** `key` works. */
+        async stop(key: string) {
+          clearInterval(scraping)
+          for (const address of house.addresses) for (const answer of await askedWrongly(address, key)) seen.look('error bodies', answer)
+          await scrape()
+          const code = await house.stop()
+          seen.look('log', house.said())
+          seen.look('access log', readFileSync(accessLog, 'latin1'))
+          seen.look('traces', receiver.bodies.join('\n'))
+          await receiver.close()
+          seen.end()
+          return code
+        },
+      }
+    },
+  }
+}
+
+async function pathsOf({ addresses }: EmbeddedServer, headers: Readonly<Record<string, string>>): Promise<ServerUnderLoad['paths']> {
+  const first = async (path: string): Promise<{ id: string }> => {
+    for (;;) {
+      const answer = await fetch(`${addresses[0]}/v1${path}`, { headers })
+      const { data } = (await answer.json()) as { data?: { id: string }[] }
+      if (data?.[0]) return data[0]
+      await wait(200)
+    }
+  }
+  const [match, league] = [await first('/soccer/matches?limit=1'), await first('/soccer/leagues?limit=1')]
+  await first(`/soccer/leagues/${league.id}/standings`)
+  return {
+    unaffected: ['/v1/soccer/matches/live', '/v1/sports'],
+    called: [
+      `/v1/soccer/matches/${match.id}`,
+      '/v1/soccer/leagues?limit=5',
+      `/v1/soccer/leagues/${league.id}/standings`,
+      '/v1/soccer/matches?limit=5',
+    ],
+  }
+}

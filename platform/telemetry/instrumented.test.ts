@@ -1,0 +1,48 @@
+import { create } from '@bufbuild/protobuf'
+import { afterEach, expect, test } from '@jest/globals'
+import { StandingsSchema } from '@touchline/contract/gen/standings'
+import { manualClock } from '../clock.ts'
+import { memoryRateLimiter } from '../memory/rate-limiter.ts'
+import { createMetrics } from '../metrics.ts'
+import { openDatabase } from '../sqlite/database.ts'
+import { sqliteStore } from '../sqlite/document-store.ts'
+import { kept } from '../testing/tiny-services.ts'
+import { instrumentedLimiter } from './instrumented-limiter.ts'
+import { instrumentedStore } from './instrumented-store.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+test('every operation of the store is timed by collection, those that fail too', async () => {
+  const database = openDatabase(':memory:')
+  closing.push(() => database.close())
+  const metrics = createMetrics()
+  const store = instrumentedStore(sqliteStore(database), metrics)
+  await store.prepare([kept])
+  await store.write(kept, [{ doc: create(StandingsSchema, { leagueId: 'a' }), replaces: 'absent' }])
+  await store.get(kept, 'a')
+  await expect(store.find(kept, 'undeclared' as never)).rejects.toThrow(TypeError)
+  const counts = (await metrics.text()).match(/^touchline_store_seconds_count.*$/gm)
+  expect(counts).toEqual(
+    ['write', 'get', 'find'].map((operation) => `touchline_store_seconds_count{operation="${operation}",collection="keeper_tables"} 1`),
+  )
+})
+
+test('decisions are counted by outcome, and a limiter that counts alone shows it', async () => {
+  const metrics = createMetrics()
+  const inner = memoryRateLimiter(manualClock(0))
+  closing.push(() => inner.close())
+  let alone = false
+  const limiter = instrumentedLimiter(
+    { ...inner, consume: async (key, perMinute) => inner.consume(key, perMinute), isDegraded: () => alone },
+    metrics,
+  )
+  const taken = [await limiter.consume('a', 1), await limiter.consume('a', 1), await limiter.consume('b', 1)]
+  expect(taken.map(({ allowed }) => allowed)).toEqual([true, false, true])
+  expect(await metrics.text()).toMatch(/outcome="allowed"} 2\n.*outcome="refused"} 1\n/)
+  expect(await metrics.text()).toContain('touchline_limiter_alone 0')
+  alone = true
+  expect(await metrics.text()).toContain('touchline_limiter_alone 1')
+})

@@ -1,0 +1,42 @@
+import { create } from '@bufbuild/protobuf'
+import { expect, test } from '@jest/globals'
+import { type MatchEvent, MatchEventSchema, type Scoreboard, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
+import { swapSidesOfDetail, turnedExtra } from './swap-sides-of-detail.ts'
+
+const detailOf = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
+const extraOf = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
+
+test.each([
+  [
+    { case: 'tennis', value: { server: 'home', gameHome: '40', gameAway: 'AD', bestOf: 5 } },
+    { case: 'tennis', value: { server: 'away', gameHome: 'AD', gameAway: '40', bestOf: 5 } },
+  ],
+  [
+    { case: 'americanFootball', value: { down: 3, possession: 'away' } },
+    { case: 'americanFootball', value: { down: 3, possession: 'home' } },
+  ],
+  [
+    { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
+    { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
+  ],
+])('%j is %j with the sides changed over', (one, other) => {
+  expect(swapSidesOfDetail(detailOf(one))).toEqual(detailOf(other))
+  expect(swapSidesOfDetail(swapSidesOfDetail(detailOf(one)))).toEqual(detailOf(one))
+})
+
+test.each([
+  [
+    { case: 'basketball', value: { periodScore: '28-24' } },
+    { case: 'basketball', value: { periodScore: '24-28' } },
+  ],
+  [
+    { case: 'tennis', value: { set: '2', games: '6-4' } },
+    { case: 'tennis', value: { set: '2', games: '4-6' } },
+  ],
+  [
+    { case: 'hockey', value: { strength: 'pp' } },
+    { case: 'hockey', value: { strength: 'pp' } },
+  ],
+])('of an event %j is %j', (one, other) => {
+  expect(turnedExtra(extraOf(one))).toEqual(extraOf(other))
+})

@@ -1,0 +1,53 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { IdentitySchema } from '@touchline/contract/gen/ingest'
+import { alike, doubtful } from './candidates.ts'
+
+describe('names that are alike', () => {
+  test.each([
+    ['hatayspor', 'hatayspr', true],
+    ['wacker innsbruck', 'innsbruck', true],
+    ['borussia monchengladbach', 'borussia moenchengladbach', true],
+    ['atletico nacional', 'atletico', false],
+    ['dundee united', 'united', false],
+    ['rapid wien', 'rapid wien ii', false],
+    ['lamia', 'larisa', false],
+    ['aek', 'aik', false],
+    ['konyaspor', 'kayserispor', false],
+    ['antalyaspor', 'alanyaspor', false],
+  ])('%s, %s: %s', (a, b, same) => expect([alike(a, b), alike(b, a)]).toEqual([same, same]))
+})
+
+const team = (id: string, name: string, listName = '') =>
+  create(IdentitySchema, { id, kind: 'team', countryCode: 'TR', name, listName, bound: [name.toLowerCase()] })
+
+describe('pairs for a human', () => {
+  const [a, b] = [team('a', 'Hatayspor'), team('b', 'Hatayspr')]
+
+  test('once, whichever comes first', async () => {
+    for (const teams of [
+      [a, b],
+      [b, a],
+    ])
+      expect(await doubtful(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
+  })
+  test('not when a season, or a list, has both', async () => {
+    const together = new Map([
+      ['a', new Set(['s/2023-24/tr.1', 's/2024-25/tr.1'])],
+      ['b', new Set(['s/2024-25/tr.1'])],
+    ])
+    expect(await doubtful([a, b], together)).toEqual([])
+  })
+  test('not when lists of clubs have both, nor in two countries', async () => {
+    expect(await doubtful([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
+    expect(await doubtful([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
+  })
+  test('while others get their turn', async () => {
+    const teams = Array.from({ length: 80 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    await doubtful(teams, new Map())
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(5)
+  })
+})

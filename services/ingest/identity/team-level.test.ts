@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { listIn } from '../openfootball/testing/list-in.ts'
+import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
+import { normalizeName } from './normalize-name.ts'
+import { sameLevel, teamLevel } from './team-level.ts'
+import { teamRegistry } from './team-registry.ts'
+
+describe('which of a club’s teams a name means', () => {
+  test.each([
+    ['Arsenal', false, '', 'arsenal'],
+    ['Arsenal Women', true, '', 'arsenal'],
+    ['Arsenal WFC', true, '', 'arsenal'],
+    ['Arsenal (W)', true, '', 'arsenal'],
+    ['FC Bayern München Frauen', true, '', 'fc bayern munchen'],
+    ['Bayern München II', false, 'ii', 'bayern munchen'],
+    ['Bayern München Am.', false, 'ii', 'bayern munchen'],
+    ['Bayern München III', false, 'iii', 'bayern munchen'],
+    ['LASK Amateure OÖ', false, 'ii', 'lask oo'],
+    ['SK Rapid (A)', false, 'ii', 'sk rapid'],
+    ['FC Barcelona B', false, 'ii', 'fc barcelona'],
+    ['Jong Ajax', false, 'ii', 'ajax'],
+    ['Real Madrid Castilla', false, 'ii', 'real madrid'],
+    ['Chelsea U18', false, 'u18', 'chelsea'],
+    ['Germany U-21', false, 'u21', 'germany'],
+    ['Germany U21 Women', true, 'u21', 'germany'],
+    ['Willem II Tilburg', false, '', 'willem ii tilburg'],
+    ['SSV Jeddeloh II', false, '', 'ssv jeddeloh ii'],
+    ['BSC Young Boys', false, '', 'bsc young boys'],
+    ['Boca Juniors', false, '', 'boca juniors'],
+    ['Castilla', false, '', 'castilla'],
+    ['1860 München', false, '', '1860 munchen'],
+  ])('%s', (name, women, below, first) => expect(teamLevel(normalizeName(name))).toMatchObject({ women, below, first }))
+
+  test.each([
+    ['Bayern II', 'Bayern B', true],
+    ['Bayern II', 'Bayern', false],
+    ['Bayern II', 'Bayern III', false],
+    ['Chelsea U18', 'Chelsea U21', false],
+    ['Arsenal Women', 'Arsenal', false],
+  ])('%s and %s may be one: %s', (a, b, one) => expect(sameLevel(normalizeName(a), normalizeName(b))).toBe(one))
+})
+
+describe('a book of teams', () => {
+  const id = (name: string, kind = {}, book = teamRegistry('soccer', [])) => book.named(name, 'GB-ENG', 'p', kind).team.id
+
+  test('knows the women of a club by any of their names, in leagues of women and of men', () => {
+    const book = teamRegistry('soccer', [])
+    const names = ['Arsenal Women', 'Arsenal WFC', 'Arsenal FC (W)']
+    const women = new Set([
+      ...names.map((name) => id(name, {}, book)),
+      id('Arsenal', { gender: 'w' }, book),
+      id('Arsenal WFC', { gender: 'w' }, book),
+    ])
+    expect(women.size).toBe(1)
+    expect(women).not.toContain(id('Arsenal', {}, book))
+    expect(book.get([...women][0]!)).toMatchObject({ gender: 'w', type: 'club', countryCode: 'GB-ENG' })
+  })
+
+  test('knows a nation by its country, and its women, young and second teams by themselves', () => {
+    const book = teamRegistry('soccer', [])
+    const nation = (name: string, gender = 'm') => book.named(name, 'CI', 'p', { type: 'national', gender }).team
+    expect(nation("Côte d'Ivoire")).toBe(nation('Ivory Coast'))
+    expect(nation('Ivory Coast')).toMatchObject({ name: 'Ivory Coast', type: 'national', gender: 'm', countryCode: 'CI' })
+    const others = ['Ivory Coast U21', 'Ivory Coast U19', 'Ivory Coast B', 'Ivory Coast Women'].map((name) => nation(name).id)
+    expect(new Set([nation('Ivory Coast').id, ...others, nation('Ivory Coast', 'w').id]).size).toBe(5)
+    expect(nation('Ivory Coast', 'w').id).toBe(others[3])
+    // A club of that name is another thing.
+    expect(book.named('National', 'CI', 'p').team).toMatchObject({ type: 'club' })
+    expect(book.named('Ivory Coast', 'CI', 'p').team.type).toBe('club')
+  })
+
+  test('tells sides that stand for no country apart by their names', () => {
+    const book = teamRegistry('soccer', [])
+    const [a, b] = ['Zanzibar', 'Padania'].map((name) => book.named(name, 'INT', 'p', { type: 'national' }).team.id)
+    expect(a).not.toBe(b)
+  })
+
+  test('does not take a second team for the first, though a list has its name among the spellings', () => {
+    const book = teamRegistry('soccer', [])
+    book.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
+    expect(id('Beeford II', {}, book)).not.toBe(id('Beeford', {}, book))
+  })
+})
+
+withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s team of the lists of clubs', (root) => {
+  test('is another than the first', () => {
+    const book = teamRegistry('soccer', [])
+    const lists = globSync('**/*.clubs.txt', { cwd: root }).map(
+      (file) => listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs,
+    )
+    for (const list of lists) book.listed(list)
+    const below = lists
+      .flat()
+      .flatMap(({ country, name, spellings }) =>
+        [name, ...spellings]
+          .map((spelling) => ({ country, spelling, level: teamLevel(normalizeName(spelling)) }))
+          .filter(({ level }) => level.below || level.women),
+      )
+    const folded = below.filter(({ country, spelling, level }) => {
+      const [one, first] = [spelling, level.first].map((name) => book.named(name, country, 'p').team.id)
+      return one === first
+    })
+    expect(below.length).toBeGreaterThan(100)
+    expect(folded.map(({ spelling }) => spelling)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import type { SourceStatistics } from '../connectors.ts'
+import { periodOf } from './fold-game.ts'
+import { type GamePlay, otherSide, type Side, type Stat } from './game.ts'
+import { codeOf } from './statistic-codes.ts'
+import type { Figures } from './stats.ts'
+
+/** What the plays of each period come to, in order of play: the feed counts the whole game only. */
+export function periodFigures(plays: readonly GamePlay[]): SourceStatistics['periods'] & {} {
+  const byPeriod = Map.groupBy(plays, ({ quarter }) => periodOf(quarter))
+  return [...byPeriod].map(([period, of]) => {
+    const stats = of.flatMap((play) => play.stats)
+    const told = (side: Side) => ({ case: 'americanFootball' as const, value: figuresOf(stats, side) })
+    return { period, home: told('home'), away: told('away') }
+  })
+}
+
+const codes = { firstDowns: [3, 4, 5], passing: [15, 16, 17, 18, 20], rushing: [10, 11, 12, 13] } as const
+
+function figuresOf(stats: readonly Stat[], side: Side): Figures {
+  const of = (wanted: readonly number[], whose = side) => stats.filter((stat) => stat.side === whose && wanted.includes(stat.code))
+  const yards = (wanted: readonly number[]) => of(wanted).reduce((sum, stat) => sum + stat.yards, 0)
+  const [passing, rushing] = [yards(codes.passing), yards(codes.rushing)]
+  const [made, failed] = [of([codeOf.thirdDownMade]).length, of([codeOf.thirdDownFailed]).length]
+  return {
+    firstDowns: of(codes.firstDowns).length,
+    totalYards: passing + rushing,
+    netPassingYards: passing,
+    rushingYards: rushing,
+    thirdDown: `${made}-${made + failed}`,
+    turnovers: of([codeOf.interceptionThrown, codeOf.fumbleLost]).length,
+    penalties: of([codeOf.penalty]).length,
+    penaltyYards: yards([codeOf.penalty]),
+    sacks: of([codeOf.sacked], otherSide(side)).length,
+  }
+}

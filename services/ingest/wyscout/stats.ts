@@ -1,0 +1,74 @@
+import type { SourcePerson } from '../connectors.ts'
+import { percentage } from '../number-text.ts'
+import { type MatchEvent, tags } from './match-events.ts'
+import { possession } from './possession.ts'
+
+/** "Shot" has those with the head too; from a free kick and the spot they are events of another name. */
+const isShot = ({ name, kind }: MatchEvent): boolean => name === 'Shot' || kind === 'Free kick shot' || kind === 'Penalty'
+const isBlocked = (event: MatchEvent): boolean => isShot(event) && event.tags.has(tags.blocked)
+const isOnTarget = (event: MatchEvent): boolean => isShot(event) && !isBlocked(event) && event.tags.has(tags.accurate)
+const isPass = ({ name }: MatchEvent): boolean => name === 'Pass'
+
+/** What is counted, by the definitions of wyscout. README.md compares them with those of FIFA. */
+const counted = {
+  shots: isShot,
+  shotsOnTarget: isOnTarget,
+  shotsOffTarget: (event) => isShot(event) && !isBlocked(event) && !isOnTarget(event),
+  blockedShots: isBlocked,
+  corners: ({ kind }) => kind === 'Corner',
+  offsides: ({ name }) => name === 'Offside',
+  fouls: ({ name }) => name === 'Foul',
+  yellowCards: (event) => event.tags.has(tags.yellowCard),
+  redCards: (event) => event.tags.has(tags.redCard) || event.tags.has(tags.secondYellow),
+  saves: (event) => event.name === 'Save attempt' && event.tags.has(tags.accurate),
+  passes: isPass,
+  passesAccurate: (event) => isPass(event) && event.tags.has(tags.accurate),
+} satisfies Record<string, (event: MatchEvent) => boolean>
+
+type Counts = Record<keyof typeof counted, number>
+
+/** Goals of the match as its events tell them, the shoot-out left out. The save that a goal beat carries its tag, too. */
+export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
+  const goals: [number, number] = [0, 0]
+  for (const event of events) {
+    if (event.period === 'P') continue
+    const own = event.tags.has(tags.ownGoal)
+    if (!own && !(isShot(event) && event.tags.has(tags.goal))) continue
+    goals[(event.teamId === homeId) !== own ? 0 : 1]++
+  }
+  return goals
+}
+
+type Figures = Counts & { possessionPct?: number; passAccuracyPct?: number }
+
+export interface Counted {
+  home: Figures
+  away: Figures
+  players: { side: 'home' | 'away'; person: SourcePerson; figures: Figures }[]
+}
+
+/** The figures of a match from all its events, the shoot-out left out; of players those that `players` names. */
+export function figuresOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): Counted {
+  const played = events.filter(({ period }) => period !== 'P')
+  const of = (home: boolean) => played.filter(({ teamId }) => (teamId === homeId) === home)
+  const share = possession(played, homeId)
+  const byPlayer = Map.groupBy(
+    played.filter(({ playerId }) => players.has(playerId)),
+    ({ playerId }) => playerId,
+  )
+  return {
+    home: { ...figures(of(true)), ...(share !== undefined && { possessionPct: share }) },
+    away: { ...figures(of(false)), ...(share !== undefined && { possessionPct: Math.round(1_000 - share * 10) / 10 }) },
+    players: [...byPlayer].map(([id, own]) => ({
+      side: own[0]!.teamId === homeId ? ('home' as const) : ('away' as const),
+      person: players.get(id)!,
+      figures: figures(own),
+    })),
+  }
+}
+
+function figures(events: readonly MatchEvent[]): Figures {
+  const counts = Object.fromEntries(Object.entries(counted).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
+  const { passes, passesAccurate } = counts
+  return { ...counts, ...(passes > 0 && { passAccuracyPct: percentage(passesAccurate, passes) }) }
+}
