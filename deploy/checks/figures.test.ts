@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals'
+import { importCycles, importsBetweenFormats } from './imports.ts'
+import { longFunctions } from './long-functions.ts'
+import { retiredIdentifiers } from './retired-words.ts'
+
+const file = (path: string, text = '') => ({ path, text })
+
+describe('retired identifiers', () => {
+  test('are found in every word of a name, but not in comments and strings', () => {
+    const text = "// told\nconst toldTime = 'said'\nfunction ofDoubts(retold: number) {\n  return { said: retold }\n}\n"
+    expect(retiredIdentifiers(file('a.ts', text))).toEqual(['a.ts:2 toldTime', 'a.ts:3 ofDoubts', 'a.ts:4 said'])
+  })
+})
+
+describe('imports', () => {
+  test('of files that import each other are one cycle', () => {
+    const files = [
+      file('x/a.ts', "import { b } from './b.ts'"),
+      file('x/b.ts', "import type { C } from '../y/c.ts'"),
+      file('y/c.ts', "import { a } from '../x/a.ts'\nimport { d } from './d.ts'"),
+      file('y/d.ts'),
+    ]
+    expect(importCycles(files)).toEqual(['x/a.ts x/b.ts y/c.ts'])
+    expect(importCycles(files.slice(0, 2))).toEqual([])
+  })
+
+  test('between folders with a connector are counted, those of shared folders are not', () => {
+    const files = [
+      file('services/ingest/one/connector.ts', "import { row } from '../two/row.ts'\nimport { csv } from '../parse/csv.ts'"),
+      file('services/ingest/two/connector.ts', "import { row } from './row.ts'"),
+      file('services/ingest/two/row.ts'),
+      file('services/ingest/parse/csv.ts'),
+    ]
+    expect(importsBetweenFormats(files)).toEqual(['services/ingest/one/connector.ts imports services/ingest/two/row.ts'])
+  })
+})
+
+test('a function is long from 51 lines on', () => {
+  const ofLines = (lines: number) => `const f = () => {\n${'  g()\n'.repeat(lines - 2)}}\n`
+  expect(longFunctions(file('a.ts', ofLines(50)))).toEqual([])
+  expect(longFunctions(file('a.ts', `\n${ofLines(51)}`))).toEqual(['a.ts:2 51 lines'])
+})

@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+
+interface Source {
+  path: string
+  text: string
+}
+
+/** The files of the repository that each file imports, by relative specifiers; types included. */
+function graphOf(files: readonly Source[]): Map<string, string[]> {
+  const known = new Set(files.map(({ path }) => path))
+  const importsIn = ({ path, text }: Source) =>
+    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)]
+      .map(([, specifier]) => posix.normalize(posix.join(posix.dirname(path), specifier!)))
+      .filter((to) => known.has(to))
+  return new Map(files.map((file) => [file.path, importsIn(file)]))
+}
+
+/** Folders of services/ingest that hold a connector are formats. */
+export function importsBetweenFormats(files: readonly Source[]): string[] {
+  const formats = new Set(
+    files.filter(({ path }) => /^services\/ingest\/.*\/connector\.ts$/.test(path)).map(({ path }) => posix.dirname(path)),
+  )
+  const formatOf = (path: string) => [...formats].find((folder) => path.startsWith(`${folder}/`))
+  return [...graphOf(files)].flatMap(([path, imports]) => {
+    const from = formatOf(path)
+    return from === undefined ? [] : imports.filter((to) => (formatOf(to) ?? from) !== from).map((to) => `${path} imports ${to}`)
+  })
+}
+
+/** The groups of files that import each other, by Tarjan's algorithm; each as the list of its files. */
+export function importCycles(files: readonly Source[]): string[] {
+  const graph = graphOf(files)
+  const indexOf = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string): void => {
+    indexOf.set(path, indexOf.size)
+    lowest.set(path, indexOf.get(path)!)
+    stack.push(path)
+    onStack.add(path)
+    for (const to of graph.get(path)!) {
+      if (!indexOf.has(to)) visit(to)
+      if (onStack.has(to)) lowest.set(path, Math.min(lowest.get(path)!, lowest.get(to)!))
+    }
+    if (lowest.get(path) !== indexOf.get(path)) return
+    const group = stack.splice(stack.indexOf(path))
+    for (const each of group) onStack.delete(each)
+    if (group.length > 1) cycles.push(group.sort().join(' '))
+  }
+  for (const path of graph.keys()) if (!indexOf.has(path)) visit(path)
+  return cycles
+}

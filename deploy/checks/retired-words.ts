@@ -1,0 +1,28 @@
+import { tokensOf } from './tokens.ts'
+
+/** Words that docs/glossary.md replaced; none is part of an identifier. */
+const retired = new Set([
+  'told',
+  'said',
+  'breathe',
+  'breathes',
+  'bury',
+  'shelf',
+  'shelves',
+  'unsure',
+  'doubt',
+  'doubts',
+  'likeness',
+  'likenesses',
+  'surroundings',
+  'wires',
+])
+
+/** "file:line identifier" for each identifier of a source file with a retired word in it. */
+export const retiredIdentifiers = ({ path, text }: { path: string; text: string }): string[] =>
+  tokensOf(text)
+    .filter(({ isName, value }) => isName && wordsOf(value).some((word) => retired.has(word)))
+    .map(({ value, line }) => `${path}:${line} ${value}`)
+
+/** "ToldTime" is "told", "time". */
+const wordsOf = (identifier: string): string[] => identifier.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
