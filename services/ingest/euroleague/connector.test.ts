@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesPart } from '../connectors.ts'
-import { endlessFile, soundFile } from '../nba-stats/testing/spoilt-document.ts'
+import { endlessFile, validFile } from '../nba-stats/testing/spoilt-document.ts'
 import { partsOf } from '../testing/parts-of.ts'
 import { sourceFolder } from '../testing/source-folder.ts'
 import { startedIngest } from '../testing/started-ingest.ts'
 import { euroleague } from './connector.ts'
 import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
 
-const read = async (spoilt: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
-  const parts = await partsOf(euroleague, { ...files(), ...spoilt } as Record<string, string | Uint8Array>)
+const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
+  const parts = await partsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
   const season: MatchesPart | undefined = parts.get('2018-19')
   const problems = [...parts.values()].flatMap((part) => part.problems.map(({ row, reason }) => [row, reason]))
   return { season, problems, told: season?.matches.filter((match) => match.plays).length ?? 0 }
@@ -69,7 +69,7 @@ describe('a season', () => {
 })
 
 describe('a row of the results', () => {
-  const spoilt = (from: string, to: string) =>
+  const changed = (from: string, to: string) =>
     read({ 'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace(from, to) : row))) })
   test.each<[what: string, from: string, to: string, reason: string]>([
     ['a day that is none', 'May 17', 'May 32', 'is no day'],
@@ -81,7 +81,7 @@ describe('a row of the results', () => {
     ['fields missing', ',36,', ',', '11 fields in place of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
   ])('with %s loses that game', async (_, from, to, reason) => {
-    const { season, problems } = await spoilt(from, to)
+    const { season, problems } = await changed(from, to)
     expect(problems).toEqual([['gameresults.csv#3', expect.stringContaining(reason)]])
     expect([season!.matches.length, season!.complete]).toEqual([4, false])
   })
@@ -94,13 +94,13 @@ describe('a row of the results', () => {
   })
 
   test('without a code is known by its name', async () => {
-    const { season } = await spoilt('MAD,CSK', 'NA,CSK')
+    const { season } = await changed('MAD,CSK', 'NA,CSK')
     expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES' })
   })
 })
 
 describe('the plays', () => {
-  const spoilt = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
+  const changed = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
   test.each<[what: string, from: string, to: string, reason: string]>([
     ['a type that nobody knows', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
     ['a time that is none', '09:40', '9:4', 'time_remaining "9:4" is no time'],
@@ -108,24 +108,24 @@ describe('the plays', () => {
     ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
     ['fields missing', ',A,B,', ',', 'fields in place of 28'],
   ])('with %s in the middle are left out, the result stands', async (_, from, to, reason) => {
-    const { season, problems, told } = await spoilt(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
-    expect([season!.matches.length, told, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
+    const { season, problems, told: withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
+    expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
   })
 
   test('of another game stand when one is spoilt', async () => {
     const other = playLines(shortGame, 258).map((line, i) => (i === 4 ? line.replace('3FGM', '9FGM') : line))
-    const { told, problems } = await spoilt([...plays, ...other])
-    expect([told, problems.length]).toEqual([1, 1])
+    const { told: withPlays, problems } = await changed([...plays, ...other])
+    expect([withPlays, problems.length]).toEqual([1, 1])
   })
 
   test('that end before the last quarter are left out, even if they make the result', async () => {
-    const { season, told } = await spoilt(plays.slice(0, 20))
-    expect([told, season!.matches[1]!.repairs.length]).toEqual([0, 1])
+    const { season, told: withPlays } = await changed(plays.slice(0, 20))
+    expect([withPlays, season!.matches[1]!.repairs.length]).toEqual([0, 1])
   })
 
   test('that do not make the result are left out, and the repairs tell', async () => {
-    const { season, told } = await spoilt(plays.map((line) => line.replace('2FGM', '3FGM')))
-    expect([told, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
+    const { season, told: withPlays } = await changed(plays.map((line) => line.replace('2FGM', '3FGM')))
+    expect([withPlays, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
   })
 })
 
@@ -133,8 +133,8 @@ test.each<[what: string, line: string, reason: string]>([
   ['a place that is none', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
   ['an id that is none', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
 ])('a shot with %s costs its place', async (_, line, reason) => {
-  const { told, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
-  expect([told, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
+  const { told: withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
+  expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
 })
 
 test('a club of the list of teams that nobody has reviewed is told', async () => {
@@ -143,12 +143,12 @@ test('a club of the list of teams that nobody has reviewed is told', async () =>
 })
 
 describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', 'el/teaminfo.csv'] as const)('%s', (name) => {
-  const whole = files()[name]
+  const valid = files()[name]
   const kept = name === 'el/gameresults.csv' ? 0 : 5
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(whole)]), 'a ZIP archive in place of text'],
-    ['a gzip archive', gzipSync(whole), 'a gzip archive in place of text'],
-    ['UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive in place of text'],
+    ['a gzip archive', gzipSync(valid), 'a gzip archive in place of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 in place of text'],
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'names no column'],
     ['empty', '', 'the file is empty'],
   ])('that is %s gives nothing but the reason', async (_, content, reason) => {
@@ -158,16 +158,16 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
   })
 
   test('that is cut in its last line, or has bytes that are no UTF-8, loses that line', async () => {
-    const last = whole.trimEnd().lastIndexOf('\n')
-    const spoilt = [whole.slice(0, last + 4), Buffer.concat([Buffer.from(whole.trimEnd()), Buffer.from([0xe9, 0x0a])])]
-    for (const content of spoilt) expect((await read({ [name]: content })).problems).toHaveLength(1)
+    const last = valid.trimEnd().lastIndexOf('\n')
+    const changed = [valid.slice(0, last + 4), Buffer.concat([Buffer.from(valid.trimEnd()), Buffer.from([0xe9, 0x0a])])]
+    for (const content of changed) expect((await read({ [name]: content })).problems).toHaveLength(1)
   })
 
   test('with a line of a hundred megabytes loses that line', async () => {
-    const { file, taken } = endlessFile(name, whole)
+    const { file, megabytesRead } = endlessFile(name, valid)
     const others = Object.entries(files()).filter(([other]) => other !== name)
-    const parts = await partsOf(euroleague, [...others.map(([other, content]) => soundFile(other, content)), file])
+    const parts = await partsOf(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
     expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 8192 bytes'])
-    expect([taken(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
+    expect([megabytesRead(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
   })
 })

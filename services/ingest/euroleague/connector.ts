@@ -29,12 +29,12 @@ export const euroleague: MatchConnector = {
     const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)
     const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
-    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewed)
+    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewedCode)
     const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
     for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
-    const beside = { lines: soundGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
+    const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
-      yield await seasonPart(season, own, beside, results.problems.length === 0)
+      yield await seasonPart(season, own, companions, results.problems.length === 0)
   },
 }
 
@@ -61,55 +61,60 @@ async function rowsOf<Column extends string, T>(
   columns: readonly Column[],
   read: (fields: Record<Column, string>) => T,
 ): Promise<Rows<T>> {
-  const found: Rows<T> = { file, name, rows: [], problems: [], refused: [] }
-  if (!file) return found
+  const table: Rows<T> = { file, name, rows: [], problems: [], refused: [] }
+  if (!file) return table
   const { problems } = await readTable(file.bytes(), {
     name,
     columns,
-    take: ({ line, text, fields }) => void found.rows.push({ line, text, value: read(fields) }),
-    refused: ({ line }) => void found.refused.push(line),
+    take: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
+    refused: ({ line }) => void table.refused.push(line),
   })
-  return { ...found, problems }
+  return { ...table, problems }
 }
 
 /** Names change with the sponsors; only a code that nobody knows is worth telling. */
-function reviewed({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
+function reviewedCode({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
   if (!isReviewed(team_code))
     throw new Error(`team "${team_code.slice(0, 20)}", "${team_name.slice(0, 60)}", is not in the reviewed list of teams`)
   return team_code
 }
 
 /** Lines by game, but for games beside or within which a line could not be read: it may have been one of theirs. */
-function soundGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
+function readableGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
   const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
-  const spoilt = new Set<string | undefined>()
+  const unreadable = new Set<string | undefined>()
   games
     .sort((a, b) => a.line - b.line)
     .forEach(({ game }, i, all) => {
-      if (game === undefined) spoilt.add(all[i - 1]?.game).add(all[i + 1]?.game)
+      if (game === undefined) unreadable.add(all[i - 1]?.game).add(all[i + 1]?.game)
     })
   return Map.groupBy(
-    values({ rows }).filter(({ game }) => !spoilt.has(game)),
+    values({ rows }).filter(({ game }) => !unreadable.has(game)),
     ({ game }) => game,
   )
 }
 
-interface Beside {
+interface CompanionRows {
   lines: ReadonlyMap<string, PlayLine[]>
   shots: ReadonlyMap<string, Shot[]>
 }
 
-async function seasonPart(season: number, rows: readonly Row<Result>[], { lines, shots }: Beside, complete: boolean): Promise<MatchesPart> {
+async function seasonPart(
+  season: number,
+  rows: readonly Row<Result>[],
+  { lines, shots }: CompanionRows,
+  complete: boolean,
+): Promise<MatchesPart> {
   const part = `${season}-${String(season + 1).slice(2)}`
-  const told = withThirdPlace(rows.map(({ value }) => value))
-  const made = told.entries().map(([i, { gameCode, match }]): SourceMatch => {
+  const results = withThirdPlace(rows.map(({ value }) => value))
+  const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { line, text } = rows[i]!
     const game = `${season}/${gameCode}`
     const row = { row: rowName(part, line), text, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })
-  const matches = await inSlices(made)
+  const matches = await inSlices(converted)
   return {
     part,
     file: part,

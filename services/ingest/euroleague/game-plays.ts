@@ -10,7 +10,7 @@ import { personNamed } from './names.ts'
 import { entriesOf, type PlayLine } from './plays.ts'
 import type { Shot } from './shots.ts'
 
-type Told = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
+type GameDetails = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
 const tenMinutes = 600
 /** No game has more lines: eight times the longest. */
@@ -20,11 +20,11 @@ const linesMax = 5_000
  * What the lines of a game say beyond its result: points by period, plays, events, the box score, who began and who came on. Lines that do not
  * make the result say nothing: they are left out, and the repairs tell.
  */
-export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): Told {
+export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): GameDetails {
   if (lines.length > linesMax || shots.length > linesMax)
     return { play, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
   const byKey = Map.groupBy(shots, ({ key }) => key)
-  const entries = entriesOf(lines).map((entry) => withPlace(entry, byKey.get(entry.key) ?? []))
+  const entries = entriesOf(lines).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
   const last = scoresOf(entries).at(-1)
   const periods = linesOf(entries)
   if (!last || last.home !== play.homeScore || last.away !== play.awayScore || periods.length < regularPeriods)
@@ -38,7 +38,7 @@ export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLi
     events: eventsOf(entries, personOf),
     plays: playsOf(entries, personOf),
     statistics,
-    lineup: { home: sheetSide('home', court.home, entries, entryOf), away: sheetSide('away', court.away, entries, entryOf) },
+    lineup: { home: lineupSide('home', court.home, entries, entryOf), away: lineupSide('away', court.away, entries, entryOf) },
     repairs,
   }
 }
@@ -48,12 +48,12 @@ const startersIn = (court: PlayLine['court']): Set<string> =>
 
 /** Nothing where it cannot be told who was on the court. */
 function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SourceLineupEntry, 'minutes'> {
-  const figures = players.find((each) => each.side === side && each.person === person)?.figures
-  const min = figures?.case === 'basketball' ? figures.value.min : undefined
+  const stats = players.find((each) => each.side === side && each.person === person)?.figures
+  const min = stats?.case === 'basketball' ? stats.value.min : undefined
   return min === undefined ? {} : { minutes: wholeMinutes(min) }
 }
 
-function withPlace(entry: Entry, shots: readonly Shot[]): Entry {
+function withLocation(entry: Entry, shots: readonly Shot[]): Entry {
   if (!entry.type.startsWith('shot_')) return entry
   const shot = shots.find(({ playerName }) => playerName === entry.people[0]?.id)
   if (!shot) return entry
@@ -64,23 +64,23 @@ function withPlace(entry: Entry, shots: readonly Shot[]): Entry {
 /** Only those who shot have an id of the league. */
 function personIn(shots: readonly Shot[]): PersonOf {
   const ids = new Map(shots.map(({ playerName, playerId }) => [playerName, playerId]))
-  const known = new Map<string, SourcePerson>()
+  const people = new Map<string, SourcePerson>()
   return (name) => {
-    const person = known.get(name) ?? { ...personNamed(name), ...(ids.has(name) && { key: ids.get(name)! }) }
-    known.set(name, person)
+    const person = people.get(name) ?? { ...personNamed(name), ...(ids.has(name) && { key: ids.get(name)! }) }
+    people.set(name, person)
     return person
   }
 }
 
 /** Nobody says who sat on the bench all the time. */
-function sheetSide(
+function lineupSide(
   side: Side,
   starters: readonly string[],
   entries: readonly Entry[],
   entryOf: (name: string, side: Side) => SourceLineupEntry,
 ): SourceSide {
-  const came = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
-  const substitutes = [...new Set(came)].filter((name) => !starters.includes(name))
-  const told = (names: readonly string[]) => names.map((name) => entryOf(name, side))
-  return { starters: told(starters), substitutes: told(substitutes) }
+  const cameOn = entries.flatMap(({ people }) => people.filter((each) => each.role === 'in' && each.side === side).map(({ id }) => id))
+  const substitutes = [...new Set(cameOn)].filter((name) => !starters.includes(name))
+  const lineupEntries = (names: readonly string[]) => names.map((name) => entryOf(name, side))
+  return { starters: lineupEntries(starters), substitutes: lineupEntries(substitutes) }
 }

@@ -24,7 +24,7 @@ export interface PlayLine {
   key: string
   type: string
   period: number
-  left: number
+  secondsLeft: number
   side?: Side
   /** "MUHAMMED, ALI". Absent: the team, or nobody. */
   name?: string
@@ -38,7 +38,7 @@ const isThere = (value: string): boolean => value !== '' && value !== 'NA'
 export function readPlayLine(row: PlayFields): PlayLine {
   const [, minutes, seconds] = /^(\d\d):([0-5]\d)$/.exec(row.time_remaining) ?? []
   if (minutes === undefined) throw new Error(`time_remaining "${row.time_remaining.slice(0, 20)}" is no time MM:SS`)
-  if (!kinds[row.play_type] && !additions.has(row.play_type)) throw new Error(`play_type "${row.play_type.slice(0, 20)}" is not known`)
+  if (!playTypes[row.play_type] && !additions.has(row.play_type)) throw new Error(`play_type "${row.play_type.slice(0, 20)}" is not known`)
   const side = row.home === 'TRUE' ? 'home' : row.home === 'FALSE' ? 'away' : undefined
   const court = (of: Side) =>
     ([1, 2, 3, 4, 5] as const)
@@ -50,7 +50,7 @@ export function readPlayLine(row: PlayFields): PlayLine {
     key: String(numberIn(row.play_number, 'play_number', 5)),
     type: row.play_type,
     period: quarterIn(row.quarter),
-    left: Number(minutes) * 60 + Number(seconds),
+    secondsLeft: Number(minutes) * 60 + Number(seconds),
     ...(side && { side }),
     ...(side && isThere(row.player_name) && { name: textIn(row.player_name, 'player_name') }),
     court: { home: court('home'), away: court('away') },
@@ -66,13 +66,13 @@ function quarterIn(value: string): number {
   return quarter
 }
 
-interface Kind {
+interface PlayType {
   type: EntryType
   role?: Role
   more?: Partial<Entry>
 }
 
-const kinds: Record<string, Kind> = {
+const playTypes: Record<string, PlayType> = {
   BP: { type: 'period_start' },
   EP: { type: 'period_end' },
   EG: { type: 'period_end' },
@@ -112,32 +112,32 @@ const adds: Record<string, { to: (entry: Entry) => boolean; role: Role; other: b
 }
 
 /** How far from its entry such a line may stand. */
-const reach = 12
+const lookbackMax = 12
 
 /** The lines of one game, in order, as entries. People are known by name, which tells them apart within a side. */
 export function entriesOf(lines: readonly PlayLine[]): Entry[] {
   const entries: Entry[] = []
   const drawn: PlayLine[] = []
   for (const line of lines) {
-    const kind = kinds[line.type]
-    if (kind) take(entries, drawn, line, kind)
+    const playType = playTypes[line.type]
+    if (playType) take(entries, drawn, line, playType)
     else if (line.type !== 'RBLK' && !addTo(entries, line) && line.type === 'RPF') drawn.push(line)
-    if (drawn.length > reach) drawn.shift()
+    if (drawn.length > lookbackMax) drawn.shift()
   }
   return numbered(entries)
 }
 
-function take(entries: Entry[], drawn: PlayLine[], line: PlayLine, { type, role, more }: Kind): void {
-  const { key, period, left, side, name } = line
+function take(entries: Entry[], drawn: PlayLine[], line: PlayLine, { type, role, more }: PlayType): void {
+  const { key, period, secondsLeft, side, name } = line
   const person: Actor[] = role && side && name !== undefined ? [{ id: name, role, side }] : []
   const before = entries.at(-1)
-  if (type === 'jump_ball' && before?.type === 'jump_ball' && before.left === left && before.period === period) {
+  if (type === 'jump_ball' && before?.type === 'jump_ball' && before.secondsLeft === secondsLeft && before.period === period) {
     entries[entries.length - 1] = { ...before, people: [...before.people, ...person] }
     return
   }
-  entries.push({ key, type, period, left, ...(side && { side }), people: person, ...more })
+  entries.push({ key, type, period, secondsLeft, ...(side && { side }), people: person, ...more })
   if (type !== 'foul') return
-  const fouled = drawn.findIndex((each) => each.left === left && each.period === period && each.side !== side)
+  const fouled = drawn.findIndex((each) => each.secondsLeft === secondsLeft && each.period === period && each.side !== side)
   if (fouled >= 0) addTo(entries, drawn.splice(fouled, 1)[0]!)
 }
 
@@ -147,9 +147,9 @@ function addTo(entries: Entry[], line: PlayLine): boolean {
   const { side, name } = line
   if (!side || name === undefined) return true
   const wanted = other ? otherSide(side) : side
-  for (let i = entries.length - 1; i >= Math.max(0, entries.length - reach); i--) {
+  for (let i = entries.length - 1; i >= Math.max(0, entries.length - lookbackMax); i--) {
     const entry = entries[i]!
-    if (entry.period !== line.period || (role === 'fouled' && entry.left !== line.left)) break
+    if (entry.period !== line.period || (role === 'fouled' && entry.secondsLeft !== line.secondsLeft)) break
     if (!to(entry) || entry.side !== wanted || entry.people.some((each) => each.role === role)) continue
     entries[i] = { ...entry, people: [...entry.people, { id: name, role, side }] }
     return true
@@ -161,10 +161,10 @@ const isFreeThrow = ({ type }: Entry): boolean => type === 'free_throw_made' || 
 
 /** Free throws at the same moment by the same shooter belong to one foul: "1 of 2". */
 function numbered(entries: readonly Entry[]): Entry[] {
-  const sets = Map.groupBy(entries.filter(isFreeThrow), ({ period, left, people }) => `${period}/${left}/${people[0]?.id}`)
+  const sets = Map.groupBy(entries.filter(isFreeThrow), ({ period, secondsLeft, people }) => `${period}/${secondsLeft}/${people[0]?.id}`)
   return entries.map((entry) => {
     if (!isFreeThrow(entry)) return entry
-    const set = sets.get(`${entry.period}/${entry.left}/${entry.people[0]?.id}`)!
+    const set = sets.get(`${entry.period}/${entry.secondsLeft}/${entry.people[0]?.id}`)!
     return { ...entry, freeThrow: `${set.indexOf(entry) + 1} of ${set.length}` }
   })
 }

@@ -39,10 +39,10 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     }
   })
 
-  const told = async () => (await parts).get('2018-19')!.matches.filter(({ plays }) => plays)
+  const gamesWithPlays = async () => (await parts).get('2018-19')!.matches.filter(({ plays }) => plays)
 
   test('the two games that are told make their result, and its quarters', async () => {
-    const lines = (await told()).map(({ play }) => [
+    const lines = (await gamesWithPlays()).map(({ play }) => [
       play.homeScore,
       play.awayScore,
       play.scores!.periods!.items.map(({ home, away }) => `${home}-${away}`),
@@ -51,20 +51,20 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
       [73, 92, ['20-19', '20-26', '17-23', '16-24']],
       [83, 91, ['20-29', '22-15', '20-24', '21-23']],
     ])
-    expect((await told()).map(({ play }) => play.scores!.halftime)).toMatchObject([
+    expect((await gamesWithPlays()).map(({ play }) => play.scores!.halftime)).toMatchObject([
       { home: 40, away: 45 },
       { home: 42, away: 44 },
     ])
-    expect((await told()).map(({ startAt }) => startAt)).toEqual(['2019-05-17T16:00:00Z', '2019-05-19T18:30:00Z'])
+    expect((await gamesWithPlays()).map(({ startAt }) => startAt)).toEqual(['2019-05-17T16:00:00Z', '2019-05-19T18:30:00Z'])
   })
 
   test('their box scores add up: five a side for forty minutes, points of the players, plus and minus', async () => {
-    for (const { statistics, lineup, play } of await told()) {
+    for (const { statistics, lineup, play } of await gamesWithPlays()) {
       for (const side of ['home', 'away'] as const) {
-        const own = statistics!.players.flatMap(({ side: of, figures }) =>
-          of === side && figures.case === 'basketball' ? [figures.value] : [],
+        const own = statistics!.players.flatMap(({ side: of, figures: stats }) =>
+          of === side && stats.case === 'basketball' ? [stats.value] : [],
         )
-        const sum = (of: (figures: (typeof own)[number]) => number) => own.reduce((all, figures) => all + of(figures), 0)
+        const sum = (of: (stats: (typeof own)[number]) => number) => own.reduce((all, stats) => all + of(stats), 0)
         const seconds = sum(({ min }) => Number(min!.split(':')[0]) * 60 + Number(min!.split(':')[1]))
         const margin = (play.homeScore! - play.awayScore!) * (side === 'home' ? 1 : -1)
         expect(statistics![side].value).toMatchObject({ min: '200:00' })
@@ -76,9 +76,9 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
   })
 
   test('somebody of the final', async () => {
-    const final = (await told())[1]!
-    const figures = final.statistics!.players.find(({ person }) => person.name === 'Will Clyburn')!.figures.value
-    expect(figures).toMatchObject({ min: '29:38', pts: 20, fgm: 6, fga: 12, fg3m: 4, reb: 5, ast: 2, plusMinus: 15 })
+    const final = (await gamesWithPlays())[1]!
+    const stats = final.statistics!.players.find(({ person }) => person.name === 'Will Clyburn')!.figures.value
+    expect(stats).toMatchObject({ min: '29:38', pts: 20, fgm: 6, fga: 12, fg3m: 4, reb: 5, ast: 2, plusMinus: 15 })
     const three = final.plays!.find(({ key }) => key === '5')!
     expect(three).toMatchObject({
       type: 'shot_made',

@@ -245,15 +245,15 @@ describe('a broken file', () => {
     { length: 40 },
     (_, i) => `2019-0${i < 20 ? 1 : 3}-${10 + (i % 20)},Peru,Chile,${i % 5},0,Friendly,Asunción,Paraguay,TRUE`,
   )
-  const whole = Buffer.from(csv(header, rows))
-  const middle = whole.indexOf(rows[20]!)
-  const put = (bytes: Uint8Array) => Buffer.concat([whole.subarray(0, middle), bytes, Buffer.from('\n'), whole.subarray(middle)])
+  const valid = Buffer.from(csv(header, rows))
+  const middle = valid.indexOf(rows[20]!)
+  const put = (bytes: Uint8Array) => Buffer.concat([valid.subarray(0, middle), bytes, Buffer.from('\n'), valid.subarray(middle)])
 
   test.each([
-    ['cut in a row', whole.subarray(0, middle + 30), 20, '6 fields in place of 9'],
-    ['cut in a character', whole.subarray(0, whole.indexOf('ó', middle) + 1), 20, 'not UTF-8'],
-    ['Latin-1', Buffer.from(whole.toString(), 'latin1'), 0, 'not UTF-8'],
-    ['UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 0, 'UTF-16 in place of text'],
+    ['cut in a row', valid.subarray(0, middle + 30), 20, '6 fields in place of 9'],
+    ['cut in a character', valid.subarray(0, valid.indexOf('ó', middle) + 1), 20, 'not UTF-8'],
+    ['Latin-1', Buffer.from(valid.toString(), 'latin1'), 0, 'not UTF-8'],
+    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 0, 'UTF-16 in place of text'],
     ['with a stray quotation mark', put(Buffer.from('2019-01-01,"Peru,Chile,1,0,Friendly,Lima,Peru,FALSE')), 40, 'quotation marks'],
     ['with a line of bytes', put(Buffer.from([0xff, 0, 0x80])), 40, 'not UTF-8'],
     ['that is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive in place of text'],
@@ -270,13 +270,13 @@ describe('a broken file', () => {
   test('a line of 100 MB is passed over, and never held', async () => {
     let heapMost = 0
     async function* longLine() {
-      yield whole.subarray(0, middle)
+      yield valid.subarray(0, middle)
       const megabyte = Buffer.alloc(1 << 20, 'a')
       for (let i = 0; i < 100; i++) {
         yield megabyte
         heapMost = Math.max(heapMost, process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers)
       }
-      yield Buffer.concat([Buffer.from('\n'), whole.subarray(middle)])
+      yield Buffer.concat([Buffer.from('\n'), valid.subarray(middle)])
     }
     const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
     const parts = await read({ 'results.csv': longLine })

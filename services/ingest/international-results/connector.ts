@@ -27,27 +27,28 @@ export const internationalResults: MatchConnector = {
   format: 'international-results',
   reads: (name) => fileNames.includes(name),
   async *read(files) {
-    const called = (name: string) => files.filter((file) => file.name.split('/').at(-1) === name)
-    const goals = await readGoals(called('goalscorers.csv'))
-    const shootouts = await readShootouts(called('shootouts.csv'))
-    const results = await readResults(called('results.csv'))
-    const lacking = missing({ goals, shootouts })
-    for (const edition of lacking.length > 0 ? [] : results.editions.values()) {
+    const filesNamed = (name: string) => files.filter((file) => file.name.split('/').at(-1) === name)
+    const goals = await readGoals(filesNamed('goalscorers.csv'))
+    const shootouts = await readShootouts(filesNamed('shootouts.csv'))
+    const results = await readResults(filesNamed('results.csv'))
+    const missingFiles = missingCompanions({ goals, shootouts })
+    for (const edition of missingFiles.length > 0 ? [] : results.editions.values()) {
       await yieldToEventLoop()
       yield await editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
-    if (results.isThere) yield problemsPart('soccer', 'results.csv', [...lacking, ...results.problems])
-    for (const [name, told] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
-      if (called(`${name}.csv`).length > 0) yield problemsPart('soccer', `${name}.csv`, [...told.problems, ...unmatched(told, results)])
+    if (results.isThere) yield problemsPart('soccer', 'results.csv', [...missingFiles, ...results.problems])
+    for (const [name, companion] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
+      if (filesNamed(`${name}.csv`).length > 0)
+        yield problemsPart('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)])
     }
   },
 }
 
 /** Without all goals and shoot-outs a match would come out poorer than it was before, so none is taken. */
-function missing({ goals, shootouts }: Pick<Told, 'goals' | 'shootouts'>): Problem[] {
-  const lacking = [!goals.isWhole && 'goalscorers.csv', !shootouts.isWhole && 'shootouts.csv'].filter((name) => name !== false)
-  if (lacking.length === 0) return []
-  const reason = `this reading has no ${lacking.join(' and no ')}, or not all of it can be read, so no results are taken: give a folder that has results.csv, goalscorers.csv and shootouts.csv, all of them sound`
+function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>): Problem[] {
+  const missingFiles = [!goals.isComplete && 'goalscorers.csv', !shootouts.isComplete && 'shootouts.csv'].filter((name) => name !== false)
+  if (missingFiles.length === 0) return []
+  const reason = `this reading has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are taken: give a folder that has results.csv, goalscorers.csv and shootouts.csv, all of them sound`
   return [{ row: 'results.csv', reason, text: '' }]
 }
 
@@ -96,30 +97,34 @@ function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition
   return { competition, season }
 }
 
-interface Told {
+interface Companions {
   goals: ByMatch<GoalRow>
   shootouts: ByMatch<'home' | 'away'>
   complete: boolean
 }
 
-async function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Told): Promise<MatchesPart> {
+async function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesPart> {
   const { league, texts } = competition
   const part = `${league.slug}/${seasonFolder(season)}`
   const file = `${part}/results.csv`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
-  const always = {
-    goalsTold: rows.some(({ fields }) => goals.of.has(matchKey(fields))),
+  const editionContext = {
+    goalsReported: rows.some(({ fields }) => goals.byKey.has(matchKey(fields))),
     endsAfter90: league.type === 'friendly',
   }
   for (const { line, text, fields } of rows) {
     await yieldToEventLoop()
     const row = rowName(file, line)
     const key = matchKey(fields)
-    const shootout = shootouts.of.get(key)?.[0]
+    const shootout = shootouts.byKey.get(key)?.[0]
     try {
-      if (goals.spoilt.has(key) || shootouts.spoilt.has(key)) throw new Error('what stands of it beside results.csv makes no sense')
-      matches.push({ row, text, ...parseMatch(fields, { ...always, goals: goals.of.get(key) ?? [], ...(shootout && { shootout }) }) })
+      if (goals.invalid.has(key) || shootouts.invalid.has(key)) throw new Error('what stands of it beside results.csv makes no sense')
+      matches.push({
+        row,
+        text,
+        ...parseMatch(fields, { ...editionContext, goals: goals.byKey.get(key) ?? [], ...(shootout && { shootout }) }),
+      })
     } catch (error) {
       problems.push({ row, text, reason: reasonOf(error) })
     }
@@ -137,7 +142,7 @@ async function editionPart({ competition, season, rows }: Edition, { goals, shoo
 }
 
 function unmatched({ rows }: ByMatch<unknown>, { keys, isThere }: Results): Problem[] {
-  const alone = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)
-  if (isThere) return alone.map((row) => ({ ...row, reason: 'no row of results.csv is of this match' }))
-  return alone.slice(0, 1).map((row) => ({ ...row, reason: 'there is no results.csv beside this file; name the folder of both' }))
+  const unmatchedRows = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)
+  if (isThere) return unmatchedRows.map((row) => ({ ...row, reason: 'no row of results.csv is of this match' }))
+  return unmatchedRows.slice(0, 1).map((row) => ({ ...row, reason: 'there is no results.csv beside this file; name the folder of both' }))
 }

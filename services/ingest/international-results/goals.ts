@@ -39,14 +39,14 @@ export type Goals = { events: TimedEvent[] } | { left: string }
  * The goals of a match when they are told to the last one, else none of them. `isTold`: the source tells the goals of this competition, so
  * that a match without any has none.
  */
-export function goalsOf(told: readonly GoalRow[], score: readonly [number, number], isTold: boolean): Goals {
-  const count = (side: 'home' | 'away') => told.filter((goal) => goal.side === side).length
+export function goalsOf(rows: readonly GoalRow[], score: readonly [number, number], isReported: boolean): Goals {
+  const count = (side: 'home' | 'away') => rows.filter((goal) => goal.side === side).length
   const scored = score[0] + score[1]
-  if (told.length === 0) return scored === 0 && isTold ? { events: [] } : { left: '' }
-  if (count('home') !== score[0] || count('away') !== score[1]) return { left: `goals left out: ${told.length} of ${scored} told` }
-  const untimed = told.filter(({ minute }) => minute === undefined).length
+  if (rows.length === 0) return scored === 0 && isReported ? { events: [] } : { left: '' }
+  if (count('home') !== score[0] || count('away') !== score[1]) return { left: `goals left out: ${rows.length} of ${scored} told` }
+  const untimed = rows.filter(({ minute }) => minute === undefined).length
   if (untimed > 0) return { left: `goals left out: ${untimed} of ${scored} without a minute` }
-  return { events: told.map(eventOf).sort((a, b) => a.minute - b.minute) }
+  return { events: rows.map(eventOf).sort((a, b) => a.minute - b.minute) }
 }
 
 function eventOf({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {

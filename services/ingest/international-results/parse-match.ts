@@ -20,10 +20,10 @@ export const resultColumns = [
 export type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** What else is known of a match beside its row. */
-export interface Beside {
+export interface CompanionData {
   goals: readonly GoalRow[]
   /** The source tells the goals of this competition. */
-  goalsTold: boolean
+  goalsReported: boolean
   /** Who won the shoot-out; absent: there was none, since the source knows every one. */
   shootout?: 'home' | 'away'
   /** Nothing in this competition goes to extra time. */
@@ -33,10 +33,10 @@ export interface Beside {
 type Score = [number, number]
 
 /** One row of results.csv with what belongs to it. Throws an Error that says what is wrong with the row. */
-export function parseMatch(row: ResultFields, beside: Beside): Omit<SourceMatch, 'row' | 'text'> {
+export function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMatch, 'row' | 'text'> {
   const date = dayIn(row.date)
   const score = scoreIn(row.home_score, row.away_score)
-  const goals: Goals = score ? goalsOf(beside.goals, score, beside.goalsTold) : { left: '' }
+  const goals: Goals = score ? goalsOf(companion.goals, score, companion.goalsReported) : { left: '' }
   const events = 'events' in goals ? goals.events : undefined
   return {
     stage: { name: '', type: 'league' },
@@ -48,7 +48,7 @@ export function parseMatch(row: ResultFields, beside: Beside): Omit<SourceMatch,
     away: teamIn(row.away_team, 'away_team'),
     neutral: flagIn(row.neutral, 'neutral'),
     ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
-    play: score ? played(score, events, beside) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
+    play: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
     repairs: 'left' in goals && goals.left ? [goals.left] : [],
   }
@@ -72,11 +72,11 @@ function scoreIn(home: string, away: string): Score | undefined {
  * The source tells neither extra time nor the score before it: both are read off the minutes of the goals where these are told, else the
  * match counts as one of 90 minutes, without a score at full time where that could be another.
  */
-function played(score: Score, events: readonly TimedEvent[] | undefined, beside: Beside): Scoreboard {
+function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
-  const status = beside.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
-  const winner = beside.shootout ?? winnerOf(score)
-  const fulltime = events ? after90(events) : beside.endsAfter90 && !beside.shootout ? score : undefined
+  const status = companion.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
+  const winner = companion.shootout ?? winnerOf(score)
+  const fulltime = events ? after90(events) : companion.endsAfter90 && !companion.shootout ? score : undefined
   const scores: MessageInitShape<typeof ScoresSchema> = {
     ...(fulltime && { fulltime: pair(fulltime) }),
     ...(hadExtraTime && { extraTime: pair(score) }),

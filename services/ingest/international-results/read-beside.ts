@@ -7,15 +7,15 @@ import { matchKey } from './fields.ts'
 import { type GoalRow, goalColumns, parseGoal } from './goals.ts'
 
 /** What the rows of goalscorers.csv or shootouts.csv say, by match. */
-export interface ByMatch<Told> {
-  of: Map<string, Told[]>
+export interface ByMatch<Parsed> {
+  byKey: Map<string, Parsed[]>
   problems: Problem[]
   /** The rows of a match, to be named when there is no such match. */
   rows: Map<string, Pick<Problem, 'row' | 'text'>>
   /** Matches of which a row makes no sense. */
-  spoilt: Set<string>
+  invalid: Set<string>
   /** There was such a file, and every line of it could be read. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 export const readGoals = (files: readonly FeedFile[]): Promise<ByMatch<GoalRow>> =>
@@ -30,13 +30,13 @@ export const readShootouts = (files: readonly FeedFile[]): Promise<ByMatch<'home
     return winner === home_team ? 'home' : 'away'
   })
 
-async function byMatch<Column extends string, Told>(
+async function byMatch<Column extends string, Parsed>(
   files: readonly FeedFile[],
   name: string,
   columns: readonly ('date' | 'home_team' | 'away_team' | Column)[],
-  parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields']) => Told,
-): Promise<ByMatch<Told>> {
-  const told: ByMatch<Told> = { of: new Map(), problems: [], rows: new Map(), spoilt: new Set(), isWhole: files.length > 0 }
+  parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields']) => Parsed,
+): Promise<ByMatch<Parsed>> {
+  const result: ByMatch<Parsed> = { byKey: new Map(), problems: [], rows: new Map(), invalid: new Set(), isComplete: files.length > 0 }
   for (const file of files) {
     const { problems } = await readTable(file.bytes(), {
       name,
@@ -44,17 +44,17 @@ async function byMatch<Column extends string, Told>(
       take({ fields }, at) {
         const key = matchKey(fields)
         const parsed = parse(fields)
-        const sofar = told.of.get(key)
-        if (sofar) sofar.push(parsed)
-        else told.of.set(key, [parsed])
-        if (!told.rows.has(key)) told.rows.set(key, at)
+        const existing = result.byKey.get(key)
+        if (existing) existing.push(parsed)
+        else result.byKey.set(key, [parsed])
+        if (!result.rows.has(key)) result.rows.set(key, at)
       },
       refused(line) {
-        if ('fault' in line) told.isWhole = false
-        else told.spoilt.add(matchKey(line.fields))
+        if ('fault' in line) result.isComplete = false
+        else result.invalid.add(matchKey(line.fields))
       },
     })
-    told.problems = told.problems.concat(problems)
+    result.problems = result.problems.concat(problems)
   }
-  return told
+  return result
 }

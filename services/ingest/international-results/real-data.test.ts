@@ -28,9 +28,9 @@ withSharedData('soccer/international-results', 'the international results from 2
   })
 
   test('goals are told whole or not at all', () => {
-    const told = matches.filter(({ events }) => events !== undefined)
-    const goals = told.flatMap(({ events }) => events!)
-    expect([told.length, told.filter(({ events }) => events!.length > 0).length, goals.length]).toEqual([8_056, 7_419, 21_902])
+    const withEvents = matches.filter(({ events }) => events !== undefined)
+    const goals = withEvents.flatMap(({ events }) => events!)
+    expect([withEvents.length, withEvents.filter(({ events }) => events!.length > 0).length, goals.length]).toEqual([8_056, 7_419, 21_902])
     expect(goals.filter(({ type }) => type === 'own_goal')).toHaveLength(593)
     expect(goals.filter(({ type }) => type === 'penalty_goal')).toHaveLength(1_824)
     expect(matches.filter(({ repairs }) => repairs.length > 0)).toEqual([])

@@ -27,8 +27,8 @@ test.each<[string, Record<string, Content>, string]>([
   ['goals in a ZIP archive', { ...none, 'goalscorers.csv': zip }, 'no goalscorers.csv,'],
   ['shoot-outs in a ZIP archive', { ...none, 'shootouts.csv': zip }, 'no shootouts.csv,'],
   ['goals cut in a row', { ...none, 'goalscorers.csv': `${goalHeader}2019-01-10,Peru,Ch` }, 'no goalscorers.csv,'],
-])('beside the results, %s: no match is taken, so none is made poorer', async (_, beside, reason) => {
-  const parts = await read({ 'results.csv': results, ...beside })
+])('beside the results, %s: no match is taken, so none is made poorer', async (_, companions, reason) => {
+  const parts = await read({ 'results.csv': results, ...companions })
   expect(parts.map(({ part }) => part).filter((part) => part.includes('/'))).toEqual([])
   expect(parts.find(({ part }) => part === 'results')).toMatchObject({
     rows: 1,
@@ -36,7 +36,7 @@ test.each<[string, Record<string, Content>, string]>([
     matches: [],
     problems: [{ row: 'results.csv', reason: expect.stringContaining(reason) }],
   })
-  for (const name of Object.keys(beside)) {
+  for (const name of Object.keys(companions)) {
     const part = parts.find(({ part }) => `${part}.csv` === name)!
     expect(part.complete).toBe(part.problems.length === 0)
   }

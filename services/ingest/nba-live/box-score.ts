@@ -1,6 +1,6 @@
 import { textIn } from '../csv-fields.ts'
-import { count, idIn, whole } from '../nba-stats/fields.ts'
-import { clockText, type Figures, withPercentages } from '../nba-stats/fold/box.ts'
+import { count, idIn, signedInteger } from '../nba-stats/fields.ts'
+import { clockText, type Stats, withPercentages } from '../nba-stats/fold/box.ts'
 import type { Score } from '../nba-stats/fold/entry.ts'
 import type { BoxPlayer, BoxSide, Game } from '../nba-stats/game.ts'
 import { gameId } from '../nba-stats/league/game-id.ts'
@@ -61,10 +61,10 @@ function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
 }
 
 function sideOf(team: Fields): BoxSide {
-  return { teamId: idIn(team, 'teamId'), figures: teamFigures(team), players: listOf(team('players'), 'players').flatMap(playerOf) }
+  return { teamId: idIn(team, 'teamId'), stats: teamStats(team), players: listOf(team('players'), 'players').flatMap(playerOf) }
 }
 
-function teamFigures(team: Fields): Figures {
+function teamStats(team: Fields): Stats {
   if (!isGiven(team('statistics'))) return {}
   const of = fieldsOf(team('statistics'), 'statistics')
   return {
@@ -90,8 +90,8 @@ function playerOf(value: unknown): BoxPlayer[] {
     ...(isGiven(shirt) && /^\d{1,2}$/.test(String(shirt)) && { shirtNumber: Number(shirt) }),
   }
   const of = field('played') === '1' ? fieldsOf(field('statistics'), 'statistics') : undefined
-  const figures = of && { ...countsIn(of), plusMinus: whole(of, 'plusMinusPoints') }
-  return [{ person, starts: field('starter') === '1', ...(figures && { figures }) }]
+  const stats = of && { ...countsIn(of), plusMinus: signedInteger(of, 'plusMinusPoints') }
+  return [{ person, starts: field('starter') === '1', ...(stats && { stats }) }]
 }
 
 const nameOf = (field: Fields): string => textIn(text(field('name'), 'name'), 'name')
@@ -114,7 +114,7 @@ const columns = {
 } as const
 
 /** `reboundsTotal` of a team has its team rebounds too, which box scores do not count: both kinds together are what its players have. */
-function countsIn(of: Fields): Figures {
+function countsIn(of: Fields): Stats {
   const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(of, column)])) as Record<
     keyof typeof columns,
     number

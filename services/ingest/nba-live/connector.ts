@@ -14,15 +14,15 @@ const format: Format = {
     return listName.test(file) ? 'list' : undefined
   },
   list: readSchedule,
-  async game({ id, listed, told }) {
-    const game = await told('boxscore', (document) => readLiveBox(document, id))
+  async game({ id, listed, parse }) {
+    const game = await parse('boxscore', (document) => readLiveBox(document, id))
     const base = game ? { ...listed, ...game } : listed
     if (!base) throw new Error('the day it is on is told by no file: the box score or the schedule has to be beside it')
     const sides = (['home', 'away'] as const).flatMap(
       (side) => base.box?.[side].players.map(({ person }) => [person.key, side] as const) ?? [],
     )
     const sideOfPlayer = new Map(sides)
-    const entries = await told('playbyplay', (document) => {
+    const entries = await parse('playbyplay', (document) => {
       if (!base.box) throw new Error('it gives no whole names: the box score has to be beside it')
       return readLivePlays(document, id, base, (key) => sideOfPlayer.get(key))
     })

@@ -44,9 +44,9 @@ test('reading again writes nothing, nor does a single game of the season take th
   const ids = ['0021600010', '0021600020']
   const ingest = await startedIngest()
   const list = { 'nba/live_schedule_2016-17.json': schedule(ids.map(onDay)) }
-  const whole = `nba-live:${sourceFolder(list)}`
-  expect(await ingest.imported(whole)).toMatchObject({ rows: 2, matches: 2 })
-  expect(await ingest.imported(whole)).toMatchObject({ rows: 2, writes: 0 })
+  const queueKey = `nba-live:${sourceFolder(list)}`
+  expect(await ingest.imported(queueKey)).toMatchObject({ rows: 2, matches: 2 })
+  expect(await ingest.imported(queueKey)).toMatchObject({ rows: 2, writes: 0 })
   await ingest.imported(`nba-live:${liveFolder()}`)
   expect(ingest.matches().filter(({ withdrawn }) => withdrawn)).toEqual([])
 })

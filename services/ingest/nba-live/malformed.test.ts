@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MatchesPart } from '../connectors.ts'
-import { endlessFile, soundFile, spoiltDocuments } from '../nba-stats/testing/spoilt-document.ts'
+import { endlessFile, malformedDocuments, validFile } from '../nba-stats/testing/spoilt-document.ts'
 import { partsOf } from '../testing/parts-of.ts'
 import { nbaLive } from './connector.ts'
 import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
@@ -14,9 +14,9 @@ const has = ({ matches: [match] }: MatchesPart) => match && [match.lineup !== un
 
 describe('the files of a game', () => {
   test('together make it', async () => {
-    const whole = await partFrom(files)
-    expect([whole.problems, has(whole)]).toEqual([[], [true, true]])
-    const [match] = whole.matches
+    const complete = await partFrom(files)
+    expect([complete.problems, has(complete)]).toEqual([[], [true, true]])
+    const [match] = complete.matches
     expect(match!.lineup!.home).toMatchObject({ starters: { length: 5 }, substitutes: [], bench: [{ name: 'On Bench', shirtNumber: 0 }] })
     expect(match!.plays!.map(({ type }) => type).slice(0, 6)).toEqual([
       'period_start',
@@ -26,16 +26,16 @@ describe('the files of a game', () => {
       'foul',
       'period_end',
     ])
-    const kinds = match!.plays!.flatMap(({ details, people }) =>
+    const playTypes = match!.plays!.flatMap(({ details, people }) =>
       details?.case === 'basketball' && details.value.foulKind ? [[details.value.foulKind, people!.length]] : [],
     )
-    expect(kinds).toEqual([
+    expect(playTypes).toEqual([
       ['shooting', 2],
       ['technical', 0],
     ])
   })
 
-  test.each(spoiltDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
     const read = await partFrom({ ...files, [plays]: content })
     expect(has(read)).toEqual([true, false])
     expect(read.problems).toMatchObject([
@@ -43,7 +43,7 @@ describe('the files of a game', () => {
     ])
   })
 
-  test.each(spoiltDocuments(files[box]!))(
+  test.each(malformedDocuments(files[box]!))(
     'a box score that is %s leaves nothing to tell but what the schedule says',
     async (_, content) => {
       expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
@@ -52,14 +52,14 @@ describe('the files of a game', () => {
     },
   )
 
-  test.each<[what: string, spoilt: object, reason: string]>([
+  test.each<[what: string, change: object, reason: string]>([
     ['of a kind that nobody knows', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
     ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is no time'],
     ['without a period', { period: null }, 'action 12: period null is no whole number'],
-  ])('one action in the middle %s costs the plays', async (_, spoilt, reason) => {
+  ])('one action in the middle %s costs the plays', async (_, change, reason) => {
     const read = await partFrom({
       ...files,
-      [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...spoilt } : each))),
+      [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...change } : each))),
     })
     expect([has(read), read.problems.map((each) => each.reason)]).toEqual([
       [true, false],
@@ -74,10 +74,10 @@ describe('the files of a game', () => {
   })
 
   test('one with a line of a hundred megabytes is refused with no more than eight in memory', async () => {
-    const { file, taken } = endlessFile(plays, '{"game":"')
-    const read = await partsOf(nbaLive, [soundFile(box, files[box]!), file])
+    const { file, megabytesRead } = endlessFile(plays, '{"game":"')
+    const read = await partsOf(nbaLive, [validFile(box, files[box]!), file])
     expect(has(read.get(part)!)).toEqual([true, false])
-    expect(taken()).toBeLessThan(10)
+    expect(megabytesRead()).toBeLessThan(10)
   })
 })
 
@@ -85,33 +85,33 @@ describe('a schedule', () => {
   const name = 'nba/live_schedule_2016-17.json'
   const ids = ['0021600010', '0021600020', '0021600030']
   const games = ids.map((id) => scheduled(id))
-  const whole = schedule(games)
+  const complete = schedule(games)
   const read = async (content: string | Uint8Array) => {
     const parts = await partsOf(nbaLive, { [name]: content })
-    const taken = parts.get(part)
+    const result = parts.get(part)
     return [
-      taken?.matches.map(({ text }) => text) ?? [],
+      result?.matches.map(({ text }) => text) ?? [],
       parts.get('live_schedule_2016-17')!.problems.map(({ reason }) => reason),
-      taken?.complete,
+      result?.complete,
     ]
   }
 
   test('that is sound says all there is, and which meeting each is', async () => {
-    expect(await read(whole)).toEqual([ids, [], true])
-    expect((await partFrom({ [name]: whole })).matches.map(({ meeting }) => meeting)).toEqual([1, 2, 3])
+    expect(await read(complete)).toEqual([ids, [], true])
+    expect((await partFrom({ [name]: complete })).matches.map(({ meeting }) => meeting)).toEqual([1, 2, 3])
   })
 
   test('that is cut gives what comes before, and nothing is taken to be withdrawn', async () => {
-    const cut = whole.slice(0, whole.lastIndexOf('"gameId"') + 5)
+    const cut = complete.slice(0, complete.lastIndexOf('"gameId"') + 5)
     expect(await read(cut)).toEqual([ids.slice(0, 2), [expect.stringContaining('the file ends before')], false])
   })
 
-  test.each<[what: string, spoilt: object, reason: string]>([
+  test.each<[what: string, change: object, reason: string]>([
     ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
     ['a time that is none', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
     ['a status that nobody knows', { gameStatus: 9 }, 'gameStatus 9 is not known'],
-  ])('with %s in the middle loses that game', async (_, spoilt, reason) => {
-    const rows = games.map((game, i) => (i === 1 ? { ...game, ...spoilt } : game))
+  ])('with %s in the middle loses that game', async (_, change, reason) => {
+    const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))
     expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
   })
 
@@ -122,15 +122,15 @@ describe('a schedule', () => {
     ])
   })
 
-  test.each(spoiltDocuments(whole).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
-    const [taken, problems] = await read(content)
-    expect([taken, (problems as string[]).length]).toEqual([[], 1])
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
+    const [games, problems] = await read(content)
+    expect([games, (problems as string[]).length]).toEqual([[], 1])
   })
 
   test('with a row of a hundred megabytes is read up to it', async () => {
-    const { file, taken } = endlessFile(name, `${whole.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
+    const { file, megabytesRead } = endlessFile(name, `${complete.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
     expect((await partsOf(nbaLive, [file])).get(part)!.matches).toHaveLength(3)
-    expect(taken()).toBeLessThan(3)
+    expect(megabytesRead()).toBeLessThan(3)
   })
 })
 

@@ -19,7 +19,7 @@ test.each<[what: string, actionType: string, of: object, type: Entry['type'], pe
     { shotResult: 'Made', assistPersonId: 2, shotDistance: 10, xLegacy: -60, yLegacy: 80 },
     'shot_made',
     ['shooter home 1', 'assist home 2'],
-    { shotValue: 2, distance: 3, x: -1.8, y: 2.4, left: 62.3, period: 5 },
+    { shotValue: 2, distance: 3, x: -1.8, y: 2.4, secondsLeft: 62.3, period: 5 },
   ],
   [
     'a miss that was blocked',

@@ -1,4 +1,4 @@
-import { idIn, metres, metresOfTenths, periodIn, sentenceIn, whole } from '../nba-stats/fields.ts'
+import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../nba-stats/fields.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../nba-stats/fold/entry.ts'
 import type { Sides } from '../nba-stats/old-plays.ts'
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../row-fields.ts'
@@ -27,14 +27,14 @@ export function readLivePlays(document: unknown, id: string, sides: Sides, sideO
     })
 }
 
-interface Kind {
+interface ActionType {
   type(field: Fields): EntryType
   /** Who it is about, then the others: the field of the id, and the role. */
   people: readonly (readonly [field: string, role: Role])[]
 }
 
 const made = (field: Fields): boolean => field('shotResult') === 'Made'
-const shot: Kind = {
+const shot: ActionType = {
   type: (field) => (made(field) ? 'shot_made' : 'shot_missed'),
   people: [
     ['personId', 'shooter'],
@@ -42,9 +42,9 @@ const shot: Kind = {
     ['blockPersonId', 'blocker'],
   ],
 }
-const always = (type: EntryType, people: Kind['people'] = []): Kind => ({ type: () => type, people })
+const always = (type: EntryType, people: ActionType['people'] = []): ActionType => ({ type: () => type, people })
 
-const kinds: Record<string, Kind> = {
+const actionTypes: Record<string, ActionType> = {
   '2pt': shot,
   '3pt': shot,
   heave: shot,
@@ -70,19 +70,19 @@ const kinds: Record<string, Kind> = {
 }
 
 function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry {
-  const kind = kinds[String(field('actionType'))]
-  if (!kind) throw new Error(`actionType ${shown(field('actionType'))} is not known`)
+  const actionType = actionTypes[String(field('actionType'))]
+  if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is not known`)
   const side = sideOf(field('teamId'), sides)
-  const type = kind.type(field)
+  const type = actionType.type(field)
   const sentence = sentenceIn(field('description'))
   return {
     key: String(idIn(field, 'actionNumber')),
     type,
     period: periodIn(field, 'period'),
-    left: durationIn(field('clock'), 'clock'),
+    secondsLeft: durationIn(field('clock'), 'clock'),
     ...(isGiven(field('timeActual')) && { wallclock: instantIn(field('timeActual'), 'timeActual') }),
     ...(side && { side }),
-    people: peopleIn(field, kind, sideOfPlayer),
+    people: peopleIn(field, actionType, sideOfPlayer),
     ...shotIn(field, type),
     ...(type === 'rebound' && { offensive: field('subType') === 'offensive' }),
     ...(type === 'foul' && foulIn(field)),
@@ -94,14 +94,14 @@ const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
   teamId === home ? 'home' : teamId === away ? 'away' : undefined
 
 /** Everybody in the colours he wears: coaches stand in technical fouls as if they played, and the side of a jump ball is the one that gets it. */
-function peopleIn(field: Fields, { people }: Kind, sideOfPlayer: SideOfPlayer): Actor[] {
+function peopleIn(field: Fields, { people }: ActionType, sideOfPlayer: SideOfPlayer): Actor[] {
   const named = ([name, role]: readonly [string, Role]): Actor[] => {
     const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
     const side = sideOfPlayer(id)
     return side ? [{ id, role, side }] : []
   }
-  const going = field('actionType') === 'substitution'
-  return going ? named(['personId', field('subType') === 'in' ? 'in' : 'out']) : people.flatMap(named)
+  const isSubstitution = field('actionType') === 'substitution'
+  return isSubstitution ? named(['personId', field('subType') === 'in' ? 'in' : 'out']) : people.flatMap(named)
 }
 
 function shotIn(field: Fields, type: EntryType): Partial<Entry> {
@@ -110,7 +110,8 @@ function shotIn(field: Fields, type: EntryType): Partial<Entry> {
   const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
   return {
     shotValue: field('actionType') === '2pt' ? 2 : 3,
-    ...(isGiven(x) && isGiven(y) && { x: metresOfTenths(whole(field, 'xLegacy')), y: metresOfTenths(whole(field, 'yLegacy')) }),
+    ...(isGiven(x) &&
+      isGiven(y) && { x: metresOfTenths(signedInteger(field, 'xLegacy')), y: metresOfTenths(signedInteger(field, 'yLegacy')) }),
     ...(typeof distance === 'number' && distance >= 0 && distance < 100 && { distance: metres(distance) }),
   }
 }
@@ -119,12 +120,12 @@ const freeThrowIn = (value: unknown): { freeThrow?: string } => (/^\d of \d$/.te
 
 /** Of a personal foul the descriptor says which. */
 function foulIn(field: Fields): Pick<Entry, 'foulKind' | 'isPersonal'> {
-  const [kind, more] = [text(field('subType'), 'subType'), field('descriptor')]
-  const isTechnical = /technical/.test(kind)
-  const foulKind = /flagrant/.test(`${kind} ${String(more)}`)
+  const [foulType, more] = [text(field('subType'), 'subType'), field('descriptor')]
+  const isTechnical = /technical/.test(foulType)
+  const foulKind = /flagrant/.test(`${foulType} ${String(more)}`)
     ? 'flagrant'
-    : kind === 'personal' && isGiven(more)
+    : foulType === 'personal' && isGiven(more)
       ? text(more, 'descriptor')
-      : kind
+      : foulType
   return { foulKind: isTechnical ? 'technical' : foulKind, isPersonal: !isTechnical }
 }

@@ -19,24 +19,24 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
   /** Golden State at Brooklyn, 2020-12-22. */
   function folded() {
     const { box, play, home, away } = readLiveBox(document('live_boxscore'), id)
-    const everybody = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
-    const sideOf = new Map(everybody.map(({ person, side }) => [person.key, side]))
+    const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
+    const sideOf = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
     const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key))
-    return { box: box!, play, everybody, entries }
+    return { box: box!, play, everybody: allPlayers, entries }
   }
 
   test('0022000001: the plays alone make the box score, player by player: minutes and plus-minus too', () => {
-    const { everybody, entries } = folded()
-    const starters = new Set(everybody.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
-    const made = new Map(boxOf(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.figures]))
-    expect(everybody.map(({ person }) => made.get(person.key))).toEqual(everybody.map(({ figures }) => figures))
-    expect(everybody).toHaveLength(28)
+    const { everybody: allPlayers, entries } = folded()
+    const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
+    const made = new Map(boxOf(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.stats]))
+    expect(allPlayers.map(({ person }) => made.get(person.key))).toEqual(allPlayers.map(({ stats }) => stats))
+    expect(allPlayers).toHaveLength(28)
   })
 
   test('0022000001: so are the sums of both teams, and the leads', () => {
     const { box, entries } = folded()
     for (const side of sides) {
-      const { min: _, fastBreakPoints: __, pointsInPaint: ___, biggestLead, ...counts } = box[side].figures
+      const { min: _, fastBreakPoints: __, pointsInPaint: ___, biggestLead, ...counts } = box[side].stats
       expect([totalOf(entries, side), biggestLeads(scoresOf(entries))[side]]).toEqual([counts, biggestLead])
     }
     expect(leadChanges(scoresOf(entries))).toHaveLength(1)

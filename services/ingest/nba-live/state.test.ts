@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals'
 import { partsOf } from '../testing/parts-of.ts'
 import { nbaLive } from './connector.ts'
-import { placeIn, type Shown, stateOf } from './state.ts'
+import { placeIn, type SourceStatus, stateOf } from './state.ts'
 import { boston, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
 
 const quarters = (...points: [number, number][]) => points.map(([home, away]) => ({ home, away }))
-const live = (of: Partial<Shown>): Shown => ({ gameStatus: 2, text: 'Q1 5:32', period: 1, score: { home: 2, away: 3 }, lines: [], ...of })
+const live = (of: Partial<SourceStatus>): SourceStatus => ({
+  gameStatus: 2,
+  text: 'Q1 5:32',
+  period: 1,
+  score: { home: 2, away: 3 },
+  lines: [],
+  ...of,
+})
 
-test.each<[what: string, shown: Partial<Shown>, state: string, status: string, period: string | undefined]>([
+test.each<[what: string, shown: Partial<SourceStatus>, state: string, status: string, period: string | undefined]>([
   ['to come', { gameStatus: 1, text: '7:30 pm ET' }, 'scheduled', 'NS', undefined],
   ['to come, nobody knows when', { gameStatus: 1, text: 'TBD' }, 'scheduled', 'TBD', undefined],
   ['put off', { gameStatus: 1, text: 'Postponed' }, 'postponed', 'PST', undefined],
@@ -27,14 +34,14 @@ test.each<[what: string, shown: Partial<Shown>, state: string, status: string, p
   ['over after overtime, of which only the word tells', { gameStatus: 3, text: 'Final/OT' }, 'finished', 'AOT', undefined],
 ])('%s', (_, shown, state, status, period) => expect(stateOf(live(shown))).toMatchObject({ state, status, ...(period && { period }) }))
 
-test.each<[what: string, shown: Partial<Shown>, reason: string]>([
+test.each<[what: string, shown: Partial<SourceStatus>, reason: string]>([
   ['a status that nobody knows', { gameStatus: 7 }, 'gameStatus 7 is not known'],
   ['quarters that make another score', { gameStatus: 3, lines: quarters([9, 9], [0, 0], [0, 0], [0, 0]) }, 'the periods make 9-9, not 2-3'],
   ['fewer quarters than a game has', { gameStatus: 3, lines: quarters([2, 3]) }, '1 periods of a game that is over'],
 ])('%s is refused', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))
 
 const two = quarters([20, 19], [10, 11])
-test.each<[what: string, shown: Partial<Shown>, halftime: object | undefined]>([
+test.each<[what: string, shown: Partial<SourceStatus>, halftime: object | undefined]>([
   ['in the second quarter', { text: 'Q2 5:32', period: 2, lines: two }, undefined],
   ['at half time', { text: 'Half', period: 2, lines: two }, { home: 30, away: 30 }],
   ['in the third quarter', { text: 'Q3 5:32', period: 3, lines: [...two, ...quarters([1, 0])] }, { home: 30, away: 30 }],

@@ -5,7 +5,7 @@ import { periodName, regularPeriods, type Score } from '../nba-stats/fold/entry.
 import { shown } from '../row-fields.ts'
 
 /** What the league says of the state of a game. */
-export interface Shown {
+export interface SourceStatus {
   /** 1 to come, 2 in play, 3 over. */
   gameStatus: unknown
   /** "7:30 pm ET", "TBD", "Half", "End Q1", "Q3 5:32", "Final". */
@@ -19,22 +19,22 @@ export interface Shown {
 }
 
 /** Throws an Error for a state that nobody knows, and for points that do not add up. */
-export function stateOf(shownAs: Shown): Scoreboard {
-  const { gameStatus, text, score, lines } = shownAs
+export function stateOf(source: SourceStatus): Scoreboard {
+  const { gameStatus, text, score, lines } = source
   if (/postponed|ppd/i.test(text)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
   if (/cancel/i.test(text)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
   if (gameStatus === 1) return create(ScoreboardSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
-  if (gameStatus === 2) return inPlay(shownAs)
+  if (gameStatus === 2) return inPlay(source)
   if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
   throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
 }
 
 const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
 /** The first half is over. */
-const isSecondHalf = ({ text, period }: Shown): boolean => period > regularPeriods / 2 || isHalftime(text)
+const isSecondHalf = ({ text, period }: SourceStatus): boolean => period > regularPeriods / 2 || isHalftime(text)
 
 /** Where a game in play is, by its words alone, for who has nothing else: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
-export function placeIn(text: string): Pick<Shown, 'period' | 'clock'> {
+export function placeIn(text: string): Pick<SourceStatus, 'period' | 'clock'> {
   const [, kind, n] = /\b(Q|OT)(\d?)\b/i.exec(text) ?? []
   const clock = /\b\d{1,2}:\d\d(?:\.\d)?$/.exec(text.trim())?.[0]
   const half = isHalftime(text) ? regularPeriods / 2 : 1
@@ -42,12 +42,12 @@ export function placeIn(text: string): Pick<Shown, 'period' | 'clock'> {
   return { period, ...(clock !== undefined && { clock }) }
 }
 
-function inPlay(shownAs: Shown): Scoreboard {
-  const { text, clock, score } = shownAs
+function inPlay(source: SourceStatus): Scoreboard {
+  const { text, clock, score } = source
   const inBreak = /^(?:half|end)/i.test(text.trim())
-  const period = Math.max(1, shownAs.period)
+  const period = Math.max(1, source.period)
   const name = periodName(period)
-  const lines = shownAs.lines.slice(0, period)
+  const lines = source.lines.slice(0, period)
   return create(ScoreboardSchema, {
     state: inBreak ? 'break' : 'live',
     status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',
@@ -56,7 +56,7 @@ function inPlay(shownAs: Shown): Scoreboard {
     homeScore: score.home,
     awayScore: score.away,
     scores: {
-      ...(isSecondHalf(shownAs) && lines.length > 1 && { halftime: halftimeOf(lines) }),
+      ...(isSecondHalf(source) && lines.length > 1 && { halftime: halftimeOf(lines) }),
       ...(lines.length > 0 && { periods: { items: periodScores(lines) } }),
     },
   })

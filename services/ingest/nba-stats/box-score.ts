@@ -1,5 +1,5 @@
 import { type Fields, isGiven, text } from '../row-fields.ts'
-import { countsIn, playerFiguresIn } from './box-stats.ts'
+import { countsIn, playerStatsIn } from './box-stats.ts'
 import { clockIn, idIn } from './fields.ts'
 import { clockText } from './fold/box.ts'
 import type { BoxPlayer, BoxSide } from './game.ts'
@@ -21,7 +21,7 @@ function sideOf(team: Fields, players: readonly Fields[]): BoxSide {
   const teamId = idIn(team, 'TEAM_ID')
   return {
     teamId,
-    figures: { ...countsIn(team), min: clockText(clockIn(team('MIN'))) },
+    stats: { ...countsIn(team), min: clockText(clockIn(team('MIN'))) },
     players: players.filter((field) => field('TEAM_ID') === teamId).map(playerOf),
   }
 }
@@ -36,6 +36,6 @@ function playerOf(field: Fields): BoxPlayer {
       ...(isGiven(position) && { position: text(position, 'START_POSITION') }),
     },
     starts: isGiven(position),
-    ...(isGiven(field('MIN')) && { figures: playerFiguresIn(field) }),
+    ...(isGiven(field('MIN')) && { stats: playerStatsIn(field) }),
   }
 }

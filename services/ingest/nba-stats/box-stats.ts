@@ -1,7 +1,7 @@
 import type { Fields } from '../row-fields.ts'
 import { isGiven } from '../row-fields.ts'
-import { clockIn, count, whole } from './fields.ts'
-import { clockText, type Figures, withPercentages } from './fold/box.ts'
+import { clockIn, count, signedInteger } from './fields.ts'
+import { clockText, type Stats, withPercentages } from './fold/box.ts'
 
 const columns = {
   fgm: 'FGM',
@@ -21,7 +21,7 @@ const columns = {
 } as const
 
 /** The counts of a row of stats.nba.com, whose turnovers are "TO" in box scores and "TOV" in logs. Throws an Error where they contradict each other. */
-export function countsIn(field: Fields): Figures {
+export function countsIn(field: Fields): Stats {
   const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(field, column)])) as Record<
     keyof typeof columns,
     number
@@ -33,8 +33,8 @@ export function countsIn(field: Fields): Figures {
 }
 
 /** Of a player with his minutes. */
-export const playerFiguresIn = (field: Fields): Figures => ({
+export const playerStatsIn = (field: Fields): Stats => ({
   ...countsIn(field),
   min: clockText(clockIn(field('MIN'))),
-  plusMinus: whole(field, 'PLUS_MINUS'),
+  plusMinus: signedInteger(field, 'PLUS_MINUS'),
 })

@@ -11,7 +11,7 @@ const coded = (code: number, of: Partial<Coded> = {}): Coded => ({
   code,
   action: 1,
   period: 1,
-  left: 700,
+  secondsLeft: 700,
   side: 'home',
   people: [home],
   points: 0,
@@ -23,7 +23,7 @@ test.each<[what: string, told: Coded, type: Entry['type'], people: string[], mor
   ['a goal', coded(1, { people: [home, mate], points: 3 }), 'shot_made', ['shooter 1', 'assist 2'], { shotValue: 3 }],
   [
     'a miss that was blocked',
-    coded(2, { people: [home, undefined, away], tried: 2 }),
+    coded(2, { people: [home, undefined, away], attemptedValue: 2 }),
     'shot_missed',
     ['shooter 1', 'blocker 11'],
     { shotValue: 2 },
@@ -59,8 +59,8 @@ test.each<[what: string, told: Coded, type: Entry['type'], people: string[], mor
   ['a time-out', coded(9, { people: [] }), 'timeout', [], { side: 'home' }],
   ['a violation', coded(7), 'violation', ['committed 1'], {}],
   ['a look at the pictures', coded(18, { people: [] }), 'review', [], {}],
-])('%s', (_, told, type, people, more) => {
-  const [entry] = entriesOf([told])
+])('%s', (_, code, type, people, more) => {
+  const [entry] = entriesOf([code])
   expect([entry!.type, actors(entry!)]).toEqual([type, people])
   expect(entry).toMatchObject(more)
 })
@@ -70,7 +70,7 @@ test('a time-out of the officials is nobody’s', () =>
 
 test('a rebound is offensive for the side that missed, a free throw too', () => {
   const entries = entriesOf([
-    coded(2, { tried: 2 }),
+    coded(2, { attemptedValue: 2 }),
     coded(4),
     coded(4, { side: 'away', people: [away] }),
     coded(3, { side: 'away', people: [away] }),

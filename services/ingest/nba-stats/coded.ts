@@ -7,14 +7,14 @@ export interface Coded {
   code: number
   action: number
   period: number
-  left: number
+  secondsLeft: number
   side?: Side
   /** The player it is about, and the two others, each in the place that the code gives them. */
   people: readonly (CodedPerson | undefined)[]
   /** Of a goal or a free throw: points it made, 0 for a miss. */
   points: number
   /** Of a missed shot, where the source says. */
-  tried?: number
+  attemptedValue?: number
   x?: number
   y?: number
   distance?: number
@@ -36,7 +36,7 @@ const timeout = 9
 /** What is told elsewhere, or is no play: somebody sent off, notes. */
 const leftOut = new Set([11, 14, 15, 16, 17, 20, 21])
 
-const kinds: Record<number, { type: EntryType; roles: readonly (Role | undefined)[] }> = {
+const codes: Record<number, { type: EntryType; roles: readonly (Role | undefined)[] }> = {
   [madeShot]: { type: 'shot_made', roles: ['shooter', 'assist'] },
   [missedShot]: { type: 'shot_missed', roles: ['shooter', undefined, 'blocker'] },
   [freeThrow]: { type: 'free_throw_made', roles: ['shooter'] },
@@ -102,25 +102,25 @@ export function entriesOf(coded: readonly Coded[]): Entry[] {
   let missed: Side | undefined
   return coded.flatMap((each): Entry[] => {
     if (leftOut.has(each.code)) return []
-    const kind = kinds[each.code]
-    if (!kind) throw new Error(`entry ${each.key}: ${each.code} is no code of an entry`)
+    const meaning = codes[each.code]
+    if (!meaning) throw new Error(`entry ${each.key}: ${each.code} is no code of an entry`)
     const isMiss = each.code === missedShot || (each.code === freeThrow && each.points === 0)
     if (isMiss && each.side) missed = each.side
-    return [entryOf(each, kind, missed)]
+    return [entryOf(each, meaning, missed)]
   })
 }
 
 /** A time-out of the officials is nobody's. */
 const ofOfficials = 4
 
-function entryOf(each: Coded, { type, roles }: (typeof kinds)[number], missed: Side | undefined): Entry {
-  const { key, code, action, period, left, side, points, tried, x, y, distance, text } = each
-  const value = code === freeThrow ? 1 : code === madeShot ? points : tried
+function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
+  const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance, text } = each
+  const value = code === freeThrow ? 1 : code === madeShot ? points : attemptedValue
   return {
     key,
     type: code === freeThrow && points === 0 ? 'free_throw_missed' : type,
     period,
-    left,
+    secondsLeft,
     ...(side && !(code === timeout && action === ofOfficials) && { side }),
     people: each.people.flatMap((person, i): Actor[] =>
       person && roleAt(each, roles, i) ? [{ ...person, role: roleAt(each, roles, i)! }] : [],

@@ -19,16 +19,16 @@ const format: Format = {
   list: readGameLog,
   async game(files) {
     const base = await baseOf(files)
-    const box = await files.told('stats_boxscore', (document) => boxOf(document, base))
+    const box = await files.parse('stats_boxscore', (document) => boxOf(document, base))
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
-    const old = await files.told('data_playbyplay', (document) => {
+    const oldPlays = await files.parse('data_playbyplay', (document) => {
       if (!box) throw new Error('it names nobody: the box score has to be beside it')
       return ofSides(
         readOldPlays(document, files.id, (id) => players.has(id)),
         base,
       )
     })
-    const plays = old ?? (await files.told('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
+    const plays = oldPlays ?? (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
     return { ...base, ...(box && { box }), ...plays }
   },
 }
@@ -45,8 +45,8 @@ export const nbaStats: MatchConnector = {
 }
 
 /** The row of the log, with what the summary knows better. */
-async function baseOf({ id, listed, told }: GameFiles): Promise<Game> {
-  const summary = await told('stats_summary', (document) => agreeing(readSummary(document, id), listed))
+async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
+  const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id), listed))
   const base = summary ?? listed
   if (!base) throw new Error('the day it was on is told by no file: the summary or the log of its season has to be beside it')
   if (!summary || !listed) return base
@@ -54,7 +54,7 @@ async function baseOf({ id, listed, told }: GameFiles): Promise<Game> {
   return { ...summary, teams: { home: teams('home'), away: teams('away') } }
 }
 
-function agreeing(summary: Game, listed: Game | undefined): Game {
+function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
   if (
     listed &&
     (listed.home !== summary.home || listed.play.homeScore !== summary.play.homeScore || listed.play.awayScore !== summary.play.awayScore)
@@ -69,8 +69,8 @@ function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } 
     const found = sides.find(({ teamId }) => teamId === base[side])
     if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
     const score = base.play[`${side}Score`]
-    if (found.figures.pts !== score) throw new Error(`${found.figures.pts} points in place of ${score}`)
-    return { ...found, figures: { ...base.teams?.[side], ...found.figures } }
+    if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points in place of ${score}`)
+    return { ...found, stats: { ...base.teams?.[side], ...found.stats } }
   }
   return { home: of('home'), away: of('away') }
 }

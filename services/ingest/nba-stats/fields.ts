@@ -13,7 +13,7 @@ export const periodIn = (field: Fields, name: string): number => wholeNumber(fie
 export const idIn = (field: Fields, name: string): number => wholeNumber(field(name), name)
 
 /** A whole number that may be negative. Throws an Error for anything else. */
-export const whole = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })
+export const signedInteger = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })
 
 /** Seconds of "11:48", "00:09.7". Throws an Error for anything else. */
 export function clockIn(value: unknown): number {

@@ -9,13 +9,13 @@ const sum = (lines: readonly Score[]): Score =>
  * A game that is over, by its points of each period. Where only the score is known: `hadOvertime` where that is told too; else nothing says
  * what the score after regular time was. Throws an Error for a line that does not make the score, or fewer periods than a game has.
  */
-export function finalState(score: Score, told: { lines?: readonly Score[]; hadOvertime?: boolean }): Scoreboard {
-  const { lines } = told
+export function finalState(score: Score, source: { lines?: readonly Score[]; hadOvertime?: boolean }): Scoreboard {
+  const { lines } = source
   if (lines && lines.length < regularPeriods) throw new Error(`${lines.length} periods of a game that is over`)
   const total = lines && sum(lines)
   if (total && (total.home !== score.home || total.away !== score.away))
     throw new Error(`the periods make ${total.home}-${total.away}, not ${score.home}-${score.away}`)
-  const hadOvertime = lines ? lines.length > regularPeriods : told.hadOvertime
+  const hadOvertime = lines ? lines.length > regularPeriods : source.hadOvertime
   const fulltime = lines ? sum(lines.slice(0, regularPeriods)) : hadOvertime === false ? score : undefined
   return create(ScoreboardSchema, {
     state: 'finished',

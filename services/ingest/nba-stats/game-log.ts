@@ -6,7 +6,7 @@ import { type Fields, quoted } from '../row-fields.ts'
 import { countsIn } from './box-stats.ts'
 import { count, idIn } from './fields.ts'
 import { finalState } from './final-state.ts'
-import { clockText, type Figures } from './fold/box.ts'
+import { clockText, type Stats } from './fold/box.ts'
 import type { Game } from './game.ts'
 import { gameId } from './league/game-id.ts'
 import { rowFields } from './result-sets.ts'
@@ -31,7 +31,7 @@ interface LogRow {
   isHome: boolean
   date: string
   minutes: number
-  figures: Figures
+  stats: Stats
 }
 
 /** Minutes that the five of a side play in regular time. */
@@ -97,7 +97,7 @@ function logRow(field: Fields, row: number): LogRow {
     isHome: matchup === 'vs.',
     date: dayIn(String(field('GAME_DATE'))),
     minutes,
-    figures: { ...countsIn(field), min: clockText(60 * minutes) },
+    stats: { ...countsIn(field), min: clockText(60 * minutes) },
   }
 }
 
@@ -105,7 +105,7 @@ function gameOf(sides: readonly LogRow[]): Game {
   const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
   if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} in place of one at home and one away`)
   if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
-  const score = { home: home.figures.pts!, away: away.figures.pts! }
+  const score = { home: home.stats.pts!, away: away.stats.pts! }
   return {
     game: gameId(home.id),
     home: home.teamId,
@@ -114,6 +114,6 @@ function gameOf(sides: readonly LogRow[]): Game {
     startAt: `${home.date}T00:00:00Z`,
     timeTbd: true,
     play: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
-    teams: { home: home.figures, away: away.figures },
+    teams: { home: home.stats, away: away.stats },
   }
 }

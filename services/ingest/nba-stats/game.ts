@@ -1,13 +1,13 @@
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson } from '../connectors.ts'
-import type { Figures } from './fold/box.ts'
+import type { Stats } from './fold/box.ts'
 import type { Entry } from './fold/entry.ts'
 import type { Pairing } from './league/meetings.ts'
 
 /** One side of a box score. */
 export interface BoxSide {
   teamId: number
-  figures: Figures
+  stats: Stats
   /** In the order of the source: those who began first. */
   players: BoxPlayer[]
 }
@@ -16,7 +16,7 @@ export interface BoxPlayer {
   person: SourcePerson & { key: string }
   starts: boolean
   /** Absent: on the bench all the time. */
-  figures?: Figures
+  stats?: Stats
 }
 
 /** What the files of one game say of it together. */
@@ -25,7 +25,7 @@ export interface Game
     Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
   play: Scoreboard
   /** Figures of both teams, where there is no box score. */
-  teams?: { home: Figures; away: Figures }
+  teams?: { home: Stats; away: Stats }
   box?: { home: BoxSide; away: BoxSide }
   entries?: readonly Entry[]
   /** Those whom the entries name, by id, where there is no box score. */

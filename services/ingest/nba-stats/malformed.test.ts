@@ -3,7 +3,7 @@ import type { MatchesPart } from '../connectors.ts'
 import { partsOf } from '../testing/parts-of.ts'
 import { nbaStats } from './connector.ts'
 import { gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
-import { endlessFile, soundFile, spoiltDocuments } from './testing/spoilt-document.ts'
+import { endlessFile, malformedDocuments, validFile } from './testing/spoilt-document.ts'
 
 const part = '2016-17/00216000'
 const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaStats, files)).get(part)!
@@ -12,7 +12,7 @@ describe('a log', () => {
   const name = 'nba/stats_leaguegamelog_2016-17.json'
   const ids = ['0021600001', '0021600002', '0021600003']
   const rows = ids.flatMap((id) => logRows({ id }))
-  const whole = gameLog(rows)
+  const complete = gameLog(rows)
   const read = async (content: string | Uint8Array) => {
     const parts = await partsOf(nbaStats, { [name]: content })
     const games = parts.get(part)
@@ -22,13 +22,13 @@ describe('a log', () => {
       games?.complete,
     ]
   }
-  const lastRow = Buffer.from(whole).lastIndexOf('["22016"')
+  const lastRow = Buffer.from(complete).lastIndexOf('["22016"')
 
-  test('that is sound says all there is', async () => expect(await read(whole)).toEqual([ids, [], true]))
+  test('that is sound says all there is', async () => expect(await read(complete)).toEqual([ids, [], true]))
 
   test('that is cut loses its last game, and nothing is taken to be withdrawn', async () => {
-    const [games, problems, complete] = await read(whole.slice(0, lastRow + 20))
-    expect([games, complete]).toEqual([ids.slice(0, 2), false])
+    const [games, problems, isComplete] = await read(complete.slice(0, lastRow + 20))
+    expect([games, isComplete]).toEqual([ids.slice(0, 2), false])
     expect(problems).toEqual([
       expect.stringContaining('the file ends before its list'),
       '1 sides of 0021600003 in place of one at home and one away',
@@ -36,9 +36,9 @@ describe('a log', () => {
   })
 
   test('with bytes that are no UTF-8 is not read any further', async () => {
-    const bytes = Buffer.from(whole)
-    const spoilt = Buffer.concat([bytes.subarray(0, lastRow + 2), Buffer.from([0xe9]), bytes.subarray(lastRow + 2)])
-    expect(await read(spoilt)).toEqual([ids.slice(0, 2), expect.arrayContaining([expect.stringContaining('not UTF-8')]), false])
+    const bytes = Buffer.from(complete)
+    const invalid = Buffer.concat([bytes.subarray(0, lastRow + 2), Buffer.from([0xe9]), bytes.subarray(lastRow + 2)])
+    expect(await read(invalid)).toEqual([ids.slice(0, 2), expect.arrayContaining([expect.stringContaining('not UTF-8')]), false])
   })
 
   const change = (by: Record<string, unknown>) => rows.map((row, i) => (i === 2 ? { ...row, ...by } : row))
@@ -54,23 +54,23 @@ describe('a log', () => {
   })
 
   test('with a row of another width loses that game', async () => {
-    const [games, problems] = await read(whole.replace('["22016",', '["22016",0,'))
+    const [games, problems] = await read(complete.replace('["22016",', '["22016",0,'))
     expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields in place of 21'])
   })
 
-  test.each(spoiltDocuments(whole).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
     const [games, problems] = await read(content)
     expect([games, (problems as string[]).length]).toEqual([[], 1])
   })
 
   test('with a row of a hundred megabytes is read up to it, with no more than its beginning in memory', async () => {
-    const { file, taken } = endlessFile(name, `${whole.slice(0, -4)},["`)
+    const { file, megabytesRead: result } = endlessFile(name, `${complete.slice(0, -4)},["`)
     const parts = await partsOf(nbaStats, [file])
     expect(parts.get(part)!.matches).toHaveLength(3)
     expect(parts.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
       { reason: 'a row of more than 65536 bytes; the rest is not read' },
     ])
-    expect(taken()).toBeLessThan(3)
+    expect(result()).toBeLessThan(3)
   })
 
   test('of another league is named', async () => {
@@ -87,14 +87,14 @@ describe('the files of a game', () => {
     match && [match.officials !== undefined, match.lineup !== undefined, match.plays !== undefined]
 
   test('together make it', async () => {
-    const whole = await partFrom(files)
-    expect([whole.problems, has(whole)]).toEqual([[], [true, true, true]])
-    expect(whole.matches[0]!.statistics!.players).toHaveLength(10)
-    expect(whole.matches[0]!.lineup!.home.bench).toMatchObject([{ name: 'On Bench' }])
+    const complete = await partFrom(files)
+    expect([complete.problems, has(complete)]).toEqual([[], [true, true, true]])
+    expect(complete.matches[0]!.statistics!.players).toHaveLength(10)
+    expect(complete.matches[0]!.lineup!.home.bench).toMatchObject([{ name: 'On Bench' }])
   })
 
   const [summary, box, plays] = Object.keys(files) as [string, string, string]
-  test.each(spoiltDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
     const part = await partFrom({ ...files, [plays]: content })
     expect([has(part), part.complete]).toEqual([[true, true, false], false])
     expect(part.problems).toMatchObject([
@@ -102,7 +102,7 @@ describe('the files of a game', () => {
     ])
   })
 
-  test.each(spoiltDocuments(files[box]!))(
+  test.each(malformedDocuments(files[box]!))(
     'a box score that is %s is left out, and with it the plays, which name nobody',
     async (_, content) => {
       const part = await partFrom({ ...files, [box]: content })
@@ -110,7 +110,7 @@ describe('the files of a game', () => {
     },
   )
 
-  test.each(spoiltDocuments(files[summary]!))('without a summary, since it is %s, the log tells the day', async (_, content) => {
+  test.each(malformedDocuments(files[summary]!))('without a summary, since it is %s, the log tells the day', async (_, content) => {
     const log = gameLog(
       logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
     )
@@ -148,11 +148,11 @@ describe('the files of a game', () => {
   })
 
   test('one with a line of a hundred megabytes is refused with no more than eight in memory', async () => {
-    const { file, taken } = endlessFile(plays, '{"g":"')
-    const whole = Object.entries(files).filter(([name]) => name !== plays)
-    const read = await partsOf(nbaStats, [...whole.map(([name, content]) => soundFile(name, content)), file])
+    const { file, megabytesRead: result } = endlessFile(plays, '{"g":"')
+    const complete = Object.entries(files).filter(([name]) => name !== plays)
+    const read = await partsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
     expect(has(read.get(part)!)).toEqual([true, true, false])
-    expect(taken()).toBeLessThan(10)
+    expect(result()).toBeLessThan(10)
   })
 
   test('of two of one conference wait for the log of the season', async () => {

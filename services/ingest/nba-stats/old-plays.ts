@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown } from '../row-fields.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
-import { clockIn, count, idIn, metres, metresOfTenths, periodIn, whole } from './fields.ts'
+import { clockIn, count, idIn, metres, metresOfTenths, periodIn, signedInteger } from './fields.ts'
 import { type Entry, otherSide, type Score, type Side } from './fold/entry.ts'
 import { teamCalled } from './league/teams.ts'
 
@@ -38,7 +38,7 @@ function sidesIn(code: unknown): Sides {
   return { home: teamCalled(home), away: teamCalled(away!) }
 }
 
-interface Frame {
+interface PlayContext {
   period: number
   points: number
   sides: Sides
@@ -48,7 +48,7 @@ interface Frame {
 /** Of a free throw or rebound no place is told, but this one. */
 const nowhere = -80
 
-function codedPlay(field: Fields, { period, points, sides, isPlayer }: Frame): Coded {
+function codedPlay(field: Fields, { period, points, sides, isPlayer }: PlayContext): Coded {
   const [code, action] = [count(field, 'etype'), count(field, 'mtype')]
   const team = idIn(field, 'tid')
   const side: Side | undefined = team === sides.home ? 'home' : team === sides.away ? 'away' : undefined
@@ -58,18 +58,18 @@ function codedPlay(field: Fields, { period, points, sides, isPlayer }: Frame): C
   }
   const [first, opponent] = [person('pid', side), person('opid', side && otherSide(side))]
   const isShot = code === 1 || code === 2
-  const mate = code === 10 ? undefined : person('epid', side)
-  const [x, y] = [whole(field, 'locX'), whole(field, 'locY')]
+  const teammate = code === 10 ? undefined : person('epid', side)
+  const [x, y] = [signedInteger(field, 'locX'), signedInteger(field, 'locY')]
   return {
     key: String(idIn(field, 'evt')),
     code,
     action,
     period,
-    left: clockIn(field('cl')),
+    secondsLeft: clockIn(field('cl')),
     ...(side && { side }),
-    people: code === 2 ? [first, undefined, opponent] : [first, code === 1 || code === 8 ? mate : opponent],
+    people: code === 2 ? [first, undefined, opponent] : [first, code === 1 || code === 8 ? teammate : opponent],
     points,
-    ...(isShot && { tried: count(field, 'opt1') }),
+    ...(isShot && { attemptedValue: count(field, 'opt1') }),
     ...(isShot && y !== nowhere && { x: metresOfTenths(x), y: metresOfTenths(y), distance: metres(Math.hypot(x, y) / 10) }),
   }
 }

@@ -57,16 +57,16 @@ function personIn(field: Fields, n: number, people: Map<string, SourcePerson>, t
 
 function codedPlay(field: Fields, code: number, people: readonly (CodedPerson | undefined)[]): Omit<Coded, 'points'> {
   const sentences = ['HOMEDESCRIPTION', 'NEUTRALDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? [])
-  const said = sentences.join(' · ')
+  const sentence = sentences.join(' · ')
   const side = people[0]?.side ?? teamTypes[Number(field('PERSON1TYPE'))]
   return {
     key: String(idIn(field, 'EVENTNUM')),
     code,
     action: count(field, 'EVENTMSGACTIONTYPE'),
     period: periodIn(field, 'PERIOD'),
-    left: clockIn(field('PCTIMESTRING')),
+    secondsLeft: clockIn(field('PCTIMESTRING')),
     ...(side && { side }),
     people,
-    ...(said !== '' && { text: said, ...(code === 2 && { tried: /\b3PT\b/.test(said) ? 3 : 2 }) }),
+    ...(sentence !== '' && { text: sentence, ...(code === 2 && { attemptedValue: /\b3PT\b/.test(sentence) ? 3 : 2 }) }),
   }
 }

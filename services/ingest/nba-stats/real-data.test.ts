@@ -24,24 +24,24 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     const box = readBoxScore(document(`stats_boxscore_${id}`), id)
     const players = new Set(box.flatMap((side) => side.players.map(({ person }) => person.key)))
     const { sides, entries } = readOldPlays(document(`data_playbyplay_${id}`), id, (key) => players.has(key))
-    const told = box.map((side) => ({ ...side, side: side.teamId === sides.home ? ('home' as const) : ('away' as const) }))
-    return { told, entries, summary: readSummary(document(`stats_summary_${id}`), id) }
+    const teams = box.map((side) => ({ ...side, side: side.teamId === sides.home ? ('home' as const) : ('away' as const) }))
+    return { teams, entries, summary: readSummary(document(`stats_summary_${id}`), id) }
   }
 
   test('0021600270: the plays make the box score, player by player: minutes and plus-minus too', () => {
-    const { told, entries } = folded()
-    const everybody = told.flatMap(({ side, players }) => players.map((player) => ({ side, ...player })))
-    const starters = new Set(everybody.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
-    const played = new Map(everybody.map(({ person, side, figures }) => [courtKey(person.key, side), secondsOf(figures!.min!)]))
-    const made = new Map(boxOf(entries, courtTimes(entries, { ...quarters, starters, played })).map(({ id, figures }) => [id, figures]))
-    expect(everybody.map(({ person }) => made.get(person.key))).toEqual(everybody.map(({ figures }) => figures))
-    expect(everybody).toHaveLength(19)
+    const { teams, entries } = folded()
+    const allPlayers = teams.flatMap(({ side, players }) => players.map((player) => ({ side, ...player })))
+    const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
+    const played = new Map(allPlayers.map(({ person, side, stats }) => [courtKey(person.key, side), secondsOf(stats!.min!)]))
+    const made = new Map(boxOf(entries, courtTimes(entries, { ...quarters, starters, played })).map(({ id, stats }) => [id, stats]))
+    expect(allPlayers.map(({ person }) => made.get(person.key))).toEqual(allPlayers.map(({ stats }) => stats))
+    expect(allPlayers).toHaveLength(19)
   })
 
   test('0021600270: so are the sums of both teams, the points by quarter, the leads', () => {
-    const { told, entries, summary } = folded()
-    for (const { side, figures } of told) {
-      const { min: _, ...counts } = figures
+    const { teams, entries, summary } = folded()
+    for (const { side, stats } of teams) {
+      const { min: _, ...counts } = stats
       expect(totalOf(entries, side)).toEqual(counts)
     }
     expect(linesOf(entries)).toMatchObject(summary.play.scores!.periods!.items.map(({ home, away }) => ({ home, away })))
@@ -56,15 +56,15 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
       { home: 130, away: 122 },
     ])
     expect([...times.values()].reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(10 * (4 * 720 + 300))
-    const of = (name: string) => boxOf(entries, times).find(({ id }) => people.get(id)!.name === name)!.figures
+    const of = (name: string) => boxOf(entries, times).find(({ id }) => people.get(id)!.name === name)!.stats
     expect(of('Fred VanVleet')).toMatchObject({ min: '44:21', pts: 34, fgm: 12, fga: 18, fg3m: 5, ast: 7, plusMinus: 18 })
     expect(of('Pascal Siakam')).toMatchObject({ pts: 34, reb: 18, pf: 6 })
   })
 
   test('the game is one match with its result, sheet, box score, plays and events; the one without a day waits', async () => {
-    const whole = (await parts).get('2016-17/00216002')!
-    expect([whole.problems, whole.matches.length]).toEqual([[], 1])
-    expect(whole.matches[0]).toMatchObject({
+    const part = (await parts).get('2016-17/00216002')!
+    expect([part.problems, part.matches.length]).toEqual([[], 1])
+    expect(part.matches[0]).toMatchObject({
       date: '2016-11-30',
       home: { name: 'Oklahoma City Thunder' },
       away: { name: 'Washington Wizards' },
@@ -78,8 +78,8 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
       meeting: 1,
       repairs: [],
     })
-    expect(whole.matches[0]!.plays).toHaveLength(538)
-    expect(whole.matches[0]!.events!.filter(({ type }) => type === 'period_end')).toHaveLength(5)
+    expect(part.matches[0]!.plays).toHaveLength(538)
+    expect(part.matches[0]!.events!.filter(({ type }) => type === 'period_end')).toHaveLength(5)
     expect((await parts).get('2019-20/00219000')!.problems).toMatchObject([
       { reason: expect.stringContaining('the day it was on is told by no file') },
     ])

@@ -29,7 +29,7 @@ export interface GameFiles {
    * What `read` makes of the file of this kind; undefined when there is none, or none that can be read: then its reason is a problem of the
    * game, of which the other files tell what they know.
    */
-  told<T>(kind: string, read: (document: unknown) => T): Promise<T | undefined>
+  parse<T>(kind: string, parse: (document: unknown) => T): Promise<T | undefined>
 }
 
 interface Reading {
@@ -38,7 +38,7 @@ interface Reading {
   files: Map<string, Map<string, FeedFile>>
   listed: Map<string, Game>
   /** Seasons of which a list was read to its end. */
-  whole: Set<string>
+  completeSeasons: Set<string>
   meetingOf: (pairing: Pairing) => number
 }
 
@@ -49,7 +49,7 @@ const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
  * and files of one season belong into one reading. What is missing is taken to be withdrawn only where a list of its season says what there is.
  */
 export async function* seasonParts(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
-  const reading: Reading = { format, files: new Map(), listed: new Map(), whole: new Set(), meetingOf: meetingNumbers([]) }
+  const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
   for (const file of files) {
     const named = format.named(baseName(file))
     if (named === 'list') yield await readList(reading, file)
@@ -77,7 +77,7 @@ async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> 
   const name = baseName(file)
   const { games, faults } = await reading.format.list(file)
   for (const game of games) reading.listed.set(game.game.id, game)
-  if (faults.length === 0) for (const { game } of games) reading.whole.add(partOf(game).split('/')[0]!)
+  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(partOf(game).split('/')[0]!)
   return problemsPart(
     'basketball',
     name,
@@ -101,7 +101,7 @@ async function readPart(reading: Reading, part: string, ids: readonly string[]):
       wrong(reasonOf(error))
     }
   }
-  const complete = problems.length === 0 && reading.whole.has(part.split('/')[0]!)
+  const complete = problems.length === 0 && reading.completeSeasons.has(part.split('/')[0]!)
   return {
     part,
     file: part,
@@ -119,11 +119,11 @@ function gameFiles({ files, listed }: Reading, id: string, wrong: (reason: strin
   return {
     id,
     ...(inList && { listed: inList }),
-    async told(kind, read) {
+    async parse(kind, parse) {
       const file = files.get(id)?.get(kind)
       if (!file) return undefined
       try {
-        return read(await jsonOf(file))
+        return parse(await jsonOf(file))
       } catch (error) {
         wrong(`${baseName(file)}: ${reasonOf(error)}`)
         return undefined

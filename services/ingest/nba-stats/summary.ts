@@ -2,7 +2,7 @@ import { dayIn, textIn } from '../csv-fields.ts'
 import { type Fields, isGiven, text } from '../row-fields.ts'
 import { count, idIn } from './fields.ts'
 import { finalState } from './final-state.ts'
-import type { Figures } from './fold/box.ts'
+import type { Stats } from './fold/box.ts'
 import type { Score } from './fold/entry.ts'
 import type { Game } from './game.ts'
 import { gameId } from './league/game-id.ts'
@@ -19,7 +19,7 @@ export function readSummary(document: unknown, id: string): Game {
   const [home, away] = [idIn(game, 'HOME_TEAM_ID'), idIn(game, 'VISITOR_TEAM_ID')]
   const date = dayIn(String(game('GAME_DATE_EST')).slice(0, 10))
   const line = (teamId: number) => lineOf(ofTeam(sets('LineScore'), teamId))
-  const other = (teamId: number) => otherFigures(ofTeam(sets('OtherStats'), teamId))
+  const other = (teamId: number) => otherStats(ofTeam(sets('OtherStats'), teamId))
   const [a, b] = [line(home), line(away)]
   const lines = a.periods
     .slice(0, Math.max(count(game, 'LIVE_PERIOD'), 4))
@@ -50,7 +50,7 @@ const periodColumns = [1, 2, 3, 4].map((n) => `PTS_QTR${n}`).concat([1, 2, 3, 4,
 
 const lineOf = (field: Fields) => ({ periods: periodColumns.map((column) => count(field, column)), total: count(field, 'PTS') })
 
-const otherFigures = (field: Fields): Figures => ({
+const otherStats = (field: Fields): Stats => ({
   fastBreakPoints: count(field, 'PTS_FB'),
   pointsInPaint: count(field, 'PTS_PAINT'),
   biggestLead: count(field, 'LARGEST_LEAD'),

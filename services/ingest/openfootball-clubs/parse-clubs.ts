@@ -41,7 +41,7 @@ function takeLine(reading: Reading, { number, text, fault }: Line, file: string)
   if (kind === 'heading' || kind === 'club') delete reading.club
   try {
     if (fault !== undefined) throw new Error(fault)
-    takers[kind](reading, line)
+    lineHandlers[kind](reading, line)
   } catch (error) {
     if (fault !== undefined || kind === 'heading' || kind === 'club') list.complete = false
     list.rows++
@@ -59,7 +59,7 @@ function kindOf(line: string): Kind {
 }
 
 /** By the kind of a line. Each throws an Error that says what is wrong with it. */
-const takers: Record<Kind, (reading: Reading, line: string) => void> = {
+const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
   nothing: () => undefined,
   heading(reading, line) {
     const country = countryOfHeading(line)
@@ -130,10 +130,10 @@ const spellingsOf = (line: string): string[] =>
 
 /** Without the language tag and the marks around a sponsor's name: "AS Rom [de]", "SV $$Josko$$ Ried". Throws for what no name is. */
 function spelling(text: string): string {
-  const said = text
+  const name = text
     .replace(/\[\w\w\]/g, '')
     .replace(/\$/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return showable(said, 'a name')
+  return showable(name, 'a name')
 }

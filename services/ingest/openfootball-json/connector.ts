@@ -44,7 +44,7 @@ function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: s
 
 async function part(read: FileRows, { league, season, part }: Place): Promise<MatchesPart> {
   const file = `${part}.json`
-  const { taken, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
+  const { parsed, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
   const spelling = read.name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
   return {
     part,
@@ -52,6 +52,6 @@ async function part(read: FileRows, { league, season, part }: Place): Promise<Ma
     sport: 'soccer',
     season: { league: leagueMessage(league, spelling ? [spelling] : []), name: season },
     ...rows,
-    matches: taken,
+    matches: parsed,
   }
 }

@@ -18,8 +18,8 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
   const time = timeOf(field('time'))
-  const { said, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
-  const stage = stageOf(league.code, said, round ?? '')
+  const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
+  const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? optionalText(field('group'), 'group')?.replace(/^Group /, '')
   const result = resultOf(scoreOf(field('score')), optionalText(field('status'), 'status'), time === undefined)
   return {
@@ -44,8 +44,8 @@ function timeOf(value: unknown): string | undefined {
 }
 
 /** "Finals, Semifinals" names stage and round; where the row has a stage of its own, the round stands alone. */
-function stageAndRound(stage: string | undefined, round: string | undefined): { said: string; round?: string } {
+function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {
   const [before = '', ...after] = stage === undefined && round?.includes(', ') ? round.split(', ') : []
   const name = after.length > 0 ? after.join(', ') : round
-  return { said: stage ?? before, ...(name && { round: roundName(name) }) }
+  return { stageName: stage ?? before, ...(name && { round: roundName(name) }) }
 }

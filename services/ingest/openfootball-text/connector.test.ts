@@ -53,7 +53,7 @@ describe('a file of a league', () => {
 
   test('tells nothing of what happened where it does not', async () => {
     const { matches } = await readText(league)
-    expect(matches.some((match) => 'events' in match || 'sheet' in match || 'venue' in match)).toBe(false)
+    expect(matches.some((match) => 'events' in match || 'lineup' in match || 'venue' in match)).toBe(false)
   })
 })
 
@@ -98,7 +98,7 @@ describe('a file that tells what happened', () => {
         { type: 'yellow_card', minute: 61, side: 'home', player: { name: 'Rhys Price' } },
         { type: 'substitution', minute: 60, side: 'home', player: { name: 'W9x' }, playerIn: { name: 'Rhys Price' } },
       ],
-      sheet: {
+      lineup: {
         home: { substitutes: [{ name: 'Rhys Price', inMinute: '60' }] },
         away: { substitutes: [] },
       },

@@ -29,12 +29,12 @@ export function dayLine(text: string, { league, season }: Place): DayLine {
   const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`)) throw new Error(`"${line.slice(0, 60)}" is no day like "Fri Aug 1 2025"`)
   const window = seasonWindow(league.code, season)
-  const said = year === undefined ? undefined : `${year}-${monthDay}`
-  const date = said === undefined ? dateIn(window, monthDay, weekday) : intoWindow(said, window)
-  if (date === undefined) throw new Error(`${said ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
+  const written = year === undefined ? undefined : `${year}-${monthDay}`
+  const date = written === undefined ? dateIn(window, monthDay, weekday) : intoWindow(written, window)
+  if (date === undefined) throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
   return {
     date,
-    repairs: said === undefined || said === date ? [] : [`date ${said} moved to ${date}`],
+    repairs: written === undefined || written === date ? [] : [`date ${written} moved to ${date}`],
     ...(time !== undefined && { time: timeOf(time) }),
     ...(ground !== undefined && { ground: groundOf(ground) }),
   }

@@ -11,8 +11,8 @@ const sides = ['home', 'away'] as const
 export const goalEvents = (goals: Goals, match: MatchLine): SourceEvent[] =>
   sides.flatMap((side) =>
     goals[side].map(({ name, minute, type }) => {
-      const wears = type !== 'own_goal' ? side : side === 'home' ? 'away' : 'home'
-      return { type, ...minuteOf(minute, match.score.et !== undefined), side, player: personName(name, match[wears].country) }
+      const team = type !== 'own_goal' ? side : side === 'home' ? 'away' : 'home'
+      return { type, ...minuteOf(minute, match.score.et !== undefined), side, player: personName(name, match[team].country) }
     }),
   )
 

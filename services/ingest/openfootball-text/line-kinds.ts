@@ -38,8 +38,8 @@ export function kindOf(line: string): LineKind {
 
 /** Of an indented line "Yellow: A 45'" its label. */
 function cardsLabel(line: string): string | undefined {
-  const [said = '', text = ''] = line.split(':', 2)
-  return /^\s/.test(said) && /^\s/.test(text) ? cardLabels.find((label) => label === said.trim()) : undefined
+  const [prefix = '', text = ''] = line.split(':', 2)
+  return /^\s/.test(prefix) && /^\s/.test(text) ? cardLabels.find((label) => label === prefix.trim()) : undefined
 }
 
 /** How many matches a comment says the file has: "# Matches  195". */

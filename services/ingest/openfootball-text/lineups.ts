@@ -31,30 +31,30 @@ export function listedCards(label: string, text: string): ListedCard[] {
 }
 
 /** Whose sheet it is. */
-export interface Wears {
-  which: 'home' | 'away'
+export interface SideContext {
+  side: 'home' | 'away'
   /** Of the team. */
   country: string
   hasExtraTime: boolean
 }
 
 /** The line-up of one side and the cards listed below it. Throws an Error when not eleven began. */
-export function readSide(players: readonly Player[], listed: readonly ListedCard[], wears: Wears): ReadSide {
+export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext): ReadSide {
   if (players.length !== 11) throw new Error(`${players.length} players at the beginning`)
-  const everybody = players.flatMap((player) => [player, ...broughtOnFor(player)])
-  const isAlone = (name: string) => everybody.filter((player) => player.name === name).length === 1
-  const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isAlone(name))]
-  const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), wears, inMinute)
-  const substitutions = everybody.flatMap((off) => substitutionOf(off, wears)).sort(byMinute)
+  const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
+  const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
+  const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
+  const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), context, inMinute)
+  const substitutions = allPlayers.flatMap((off) => substitutionOf(off, context)).sort(byMinute)
   return {
     side: {
       starters: players.map((player) => entry(player)),
       substitutes: substitutions.map(({ on, minute }) => entry(on, minuteText(minute))),
     },
     events: [
-      ...everybody.flatMap(({ name, cards }) => cards.map((card) => cardEvent({ ...card, name }, wears))),
-      ...listed.map((card) => cardEvent(card, wears)),
-      ...substitutions.map((substitution) => substitutionEvent(substitution, wears)),
+      ...allPlayers.flatMap(({ name, cards }) => cards.map((card) => cardEvent({ ...card, name }, context))),
+      ...listed.map((card) => cardEvent(card, context)),
+      ...substitutions.map((substitution) => substitutionEvent(substitution, context)),
     ],
   }
 }
@@ -65,30 +65,30 @@ interface Substitution {
   minute: Minute
 }
 
-const substitutionOf = (off: Player, { hasExtraTime }: Wears): Substitution[] =>
+const substitutionOf = (off: Player, { hasExtraTime }: SideContext): Substitution[] =>
   off.replaced ? [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }] : []
 
 const byMinute = ({ minute: a }: Substitution, { minute: b }: Substitution): number =>
   a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
 
-const cardEvent = ({ type, minute, name }: ListedCard, { which, country, hasExtraTime }: Wears): SourceEvent => ({
+const cardEvent = ({ type, minute, name }: ListedCard, { side, country, hasExtraTime }: SideContext): SourceEvent => ({
   type,
   ...minuteOf(minute, hasExtraTime),
-  side: which,
+  side,
   player: personName(name, country),
 })
 
-const substitutionEvent = ({ off, on, minute }: Substitution, { which, country }: Wears): SourceEvent => ({
+const substitutionEvent = ({ off, on, minute }: Substitution, { side, country }: SideContext): SourceEvent => ({
   type: 'substitution',
   ...minute,
-  side: which,
+  side,
   player: personName(off.name, country),
   playerIn: personName(on.name, country),
 })
 
 const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.by, ...broughtOnFor(replaced.by)] : [])
 
-function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: Wears, inMinute?: string): SourceLineupEntry {
+function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: SideContext, inMinute?: string): SourceLineupEntry {
   const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
   return {
     ...personName(player.name, country),

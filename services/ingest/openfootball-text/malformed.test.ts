@@ -79,8 +79,8 @@ describe('one bad line: it is a problem, and the rest is read', () => {
   })
 
   test('a match that cannot be read takes along what is told of it', async () => {
-    const told = ["     (A 9')", '', 'Refs: A, B, C']
-    const { matches, problems } = await readText(file(lines.toSpliced(5, 1, '    15.00  Culham City v Culham <City>', ...told)))
+    const details = ["     (A 9')", '', 'Refs: A, B, C']
+    const { matches, problems } = await readText(file(lines.toSpliced(5, 1, '    15.00  Culham City v Culham <City>', ...details)))
     expect([matches.length, problems.length, matches[0]!.officials]).toEqual([4, 1, undefined])
   })
 
@@ -104,18 +104,32 @@ describe('a cut file', () => {
 
   test('wherever it is cut, what is said of its matches is true', async () => {
     const eleven = (club: string) => Array.from({ length: 10 }, (_, i) => `${club}${i}x`).join(',\n      ')
-    const told = [`Ashby Town: A (60' Q), ${eleven('A')}`, "    Yellow: A1x 5'", `Bexford United: B - ${eleven('B')}`, "    Red: B1x 85'"]
+    const details = [
+      `Ashby Town: A (60' Q), ${eleven('A')}`,
+      "    Yellow: A1x 5'",
+      `Bexford United: B - ${eleven('B')}`,
+      "    Red: B1x 85'",
+    ]
     const full = file([
       ...['= English National League 2024/25', '# Matches  3', '» Matchday 1', 'Sat Aug 10 2024 15:00 @ Park, Ashby, Att: 512'],
-      ...['  Ashby Town v Bexford United  2-1 (1-0)', "     (A1x 9', A2x 60'(p);", "      B1x 77')", '', ...told, '', 'Refs: X, Y, Z', ''],
+      ...[
+        '  Ashby Town v Bexford United  2-1 (1-0)',
+        "     (A1x 9', A2x 60'(p);",
+        "      B1x 77')",
+        '',
+        ...details,
+        '',
+        'Refs: X, Y, Z',
+        '',
+      ],
       ...['» Matchday 12', 'Sun Nov/24 12.30', '  Culham City v Dunmere Rovers  10-2 (1-0)', '  Elmton v Farleigh AFC  0-0', ''],
     ])
-    const whole = new Map((await readText(full)).matches.map((match) => [match.row, match]))
-    expect([whole.size, [...whole.values()][0]!.events!.length]).toEqual([3, 6])
+    const expected = new Map((await readText(full)).matches.map((match) => [match.row, match]))
+    expect([expected.size, [...expected.values()][0]!.events!.length]).toEqual([3, 6])
     for (let end = 0; end < full.length - 1; end++) {
       const { matches, complete } = await readText(full.subarray(0, end))
       expect(complete).toBe(false)
-      for (const { text: _, ...match } of matches) expect(whole.get(match.row)).toMatchObject({ ...match, repairs: [] })
+      for (const { text: _, ...match } of matches) expect(expected.get(match.row)).toMatchObject({ ...match, repairs: [] })
     }
   })
 

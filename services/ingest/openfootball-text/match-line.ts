@@ -61,10 +61,10 @@ function cutAt(text: string, mark: RegExp): [before: string, behind: string] {
 }
 
 /** "Sturm Graz", in competitions of many countries "SK Sturm Graz (AUT)", of a World Cup "Austria". Throws an Error that says what is wrong. */
-export function teamOf(said: string, { league, title }: Place): SourceTeam {
+export function teamOf(raw: string, { league, title }: Place): SourceTeam {
   const field = 'the name of a team'
-  if (/\s{2}/.test(said.trim())) throw new Error(`"${said.trim().slice(0, 100)}" is no name of a team`)
-  return title.teams === 'national' ? nationalTeam(text(said, field)) : clubOf(said.trim(), field, league.country)
+  if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is no name of a team`)
+  return title.teams === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
 }
 
 function nationalTeam(name: string): SourceTeam {

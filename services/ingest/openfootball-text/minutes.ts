@@ -10,7 +10,7 @@ export interface Minute {
 }
 
 /** Minutes on after the 120th where stoppage time is not written apart; stoppage time where it is. */
-const saidMax = 150
+const minuteMax = 150
 const extraMax = 40
 
 /**
@@ -18,10 +18,10 @@ const extraMax = 40
  * "120+9". Throws an Error that says what is wrong.
  */
 export function minuteOf(text: string, hasExtraTime: boolean): Minute {
-  const [, said = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []
-  if (Number(said) < 1 || Number(said) > saidMax || Number(plus) > extraMax) throw new Error(`${text}' is no minute`)
-  const minute = Math.min(Number(said), hasExtraTime ? 120 : 90)
-  const extraMinute = Number(said) - minute + Number(plus)
+  const [, base = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []
+  if (Number(base) < 1 || Number(base) > minuteMax || Number(plus) > extraMax) throw new Error(`${text}' is no minute`)
+  const minute = Math.min(Number(base), hasExtraTime ? 120 : 90)
+  const extraMinute = Number(base) - minute + Number(plus)
   return { minute, ...(extraMinute > 0 && { extraMinute }), period: periodOf(minute) }
 }
 

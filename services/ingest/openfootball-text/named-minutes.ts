@@ -16,11 +16,11 @@ const minuteAtEnd = /(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?$/
 export function namedMinutes(text: string): NamedMinute[] {
   let last = ''
   return itemsOf(text).map((each) => {
-    const said = each.trim()
-    const [end = '', minute, mark] = minuteAtEnd.exec(said) ?? []
-    const name = said.slice(0, said.length - end.length).trim()
-    if (minute === undefined) throw new Error(`"${said.slice(0, 60)}" is not a name with a minute`)
-    if (name === '' && last === '') throw new Error(`a minute without a name: "${said.slice(0, 60)}"`)
+    const item = each.trim()
+    const [end = '', minute, mark] = minuteAtEnd.exec(item) ?? []
+    const name = item.slice(0, item.length - end.length).trim()
+    if (minute === undefined) throw new Error(`"${item.slice(0, 60)}" is not a name with a minute`)
+    if (name === '' && last === '') throw new Error(`a minute without a name: "${item.slice(0, 60)}"`)
     minuteOf(minute, true)
     if (name !== '') last = shownText(name, 'the name of a player')
     return { name: last, minute, ...(mark !== undefined && { mark }) }

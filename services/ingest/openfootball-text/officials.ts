@@ -8,8 +8,8 @@ const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_offi
 export function officialsOf(text: string): { name: string; role: string }[] {
   const names = itemsOf(text)
   if (names.length > roles.length) throw new Error(`${names.length} officials`)
-  return names.map((said, i) => {
-    const [, name = said, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(said) ?? []
+  return names.map((item, i) => {
+    const [, name = item, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(item) ?? []
     return { name: personName(shownText(name, 'the name of an official'), countryOfFifaCode(code) ?? '').name, role: roles[i]! }
   })
 }

@@ -19,9 +19,7 @@ describe('names of persons', () => {
     ['Franck RIBÉRY', 'FR', 'Franck Ribéry', 'Franck', 'Ribéry'],
     ['Arda GÜLER İNAN', 'TR', 'Arda Güler İnan', 'Arda', 'Güler İnan'],
     ['S. LAINER', 'AT', 'S. Lainer', 'S.', 'Lainer'],
-  ])('%s of %s is %s', (said, country, name, firstName, lastName) =>
-    expect(personName(said, country)).toEqual({ name, firstName, lastName }),
-  )
+  ])('%s of %s is %s', (raw, country, name, firstName, lastName) => expect(personName(raw, country)).toEqual({ name, firstName, lastName }))
 
   test.each([
     ['LEE Jaesung', 'KR', 'Lee Jaesung', 'Jaesung', 'Lee'],
@@ -29,8 +27,8 @@ describe('names of persons', () => {
     ['RI Myong Guk', 'KP', 'Ri Myong Guk', 'Myong Guk', 'Ri'],
     ['NG Wai Chiu', 'HK', 'Ng Wai Chiu', 'Wai Chiu', 'Ng'],
     ['ZHENG Zhi', 'CN', 'Zheng Zhi', 'Zhi', 'Zheng'],
-  ])('%s of %s keeps the family name first', (said, country, name, firstName, lastName) =>
-    expect(personName(said, country)).toEqual({ name, firstName, lastName }),
+  ])('%s of %s keeps the family name first', (raw, country, name, firstName, lastName) =>
+    expect(personName(raw, country)).toEqual({ name, firstName, lastName }),
   )
 
   test.each([
@@ -46,7 +44,7 @@ describe('names of persons', () => {
     ['Sepp van den Berg', 'DE', 'Sepp van den Berg'],
     ['S. Lainer', 'AT', 'S. Lainer'],
     ['Cüneyt Çakιr', 'TR', 'Cüneyt Çakιr'],
-  ])('%s of %s is %s, its parts not known', (said, country, name) => expect(personName(said, country)).toEqual({ name }))
+  ])('%s of %s is %s, its parts not known', (raw, country, name) => expect(personName(raw, country)).toEqual({ name }))
 
   test('no letter is lost or made', () => {
     const letters = (text: string) => [...text.toLowerCase().replaceAll('i̇', 'i').replace(/\s/g, '')].sort().join('')

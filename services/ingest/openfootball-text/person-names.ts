@@ -23,8 +23,8 @@ const smallWords: Record<string, readonly string[]> = {
  * teams of countries where the family name comes first. Where all words are capitals, or none, nothing tells the parts apart and the order
  * stays: "DANI ALVES" → "Dani Alves". `country`: that of the team.
  */
-export function personName(said: string, country: string): PersonName {
-  const words = said.trim().split(/\s+/)
+export function personName(raw: string, country: string): PersonName {
+  const words = raw.trim().split(/\s+/)
   const isCapital = words.map((word) => inCapitals(word, country))
   const shown = words.map((word, i) => (isCapital[i] ? inNormalCase(word, country) : word.replace(/^JR\b/, 'Jr')))
   const first = isCapital.indexOf(true)

@@ -16,18 +16,18 @@ const forms = {
  * after extra time may be all that is told. "" is none. Throws an Error that says what is wrong.
  */
 export function scoreOf(text: string): Score {
-  const said = text.trim()
-  if (said === '') return {}
-  const plain = forms.plain.exec(said)
+  const trimmed = text.trim()
+  if (trimmed === '') return {}
+  const plain = forms.plain.exec(trimmed)
   if (plain && plain[3] === undefined) return scores({ ft: plain[1], ht: plain[2] })
-  const extraTime = forms.extraTime.exec(said)
+  const extraTime = forms.extraTime.exec(trimmed)
   if (extraTime) return scores({ et: extraTime[1], p: extraTime[2], ft: extraTime[3], ht: extraTime[4] })
-  const shootOut = forms.shootOut.exec(said)
+  const shootOut = forms.shootOut.exec(trimmed)
   if (shootOut) return scores({ p: shootOut[1], et: shootOut[2], ft: shootOut[3], ht: shootOut[4] })
-  throw new Error(`"${said.slice(0, 60)}" is no score`)
+  throw new Error(`"${trimmed.slice(0, 60)}" is no score`)
 }
 
-function scores(told: Record<string, string | undefined>): Score {
-  const known = Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== undefined)
+function scores(groups: Record<string, string | undefined>): Score {
+  const known = Object.entries(groups).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return Object.fromEntries(known.map(([part, goals]) => [part, goals.split('-').map(Number)]))
 }

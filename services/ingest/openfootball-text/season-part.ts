@@ -7,7 +7,7 @@ import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { startOf } from './days.ts'
 import { matchLine } from './match-line.ts'
 import type { Place } from './titles.ts'
-import { readTold } from './told.ts'
+import { readDetails } from './told.ts'
 
 /** The matches of a season, as its lines come. */
 export function seasonReader(place: Place) {
@@ -40,7 +40,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
     const line = matchLine(block.sides, place)
     const result = resultOf(line.score, line.status, time === undefined)
     const ground = line.ground ?? block.ground
-    const { match: told, repairs, problems } = readTold(block.told, line)
+    const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {
       stage: heading.stage,
       ...(heading.round && { round: heading.round }),
@@ -53,7 +53,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       away: line.away,
       play: result.play,
       ...ground,
-      ...told,
+      ...details,
       repairs: [...day.repairs, ...result.repairs, ...repairs],
     }
     return { match, problems }

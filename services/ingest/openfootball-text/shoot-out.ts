@@ -6,42 +6,42 @@ export interface Kick {
   side: 'home' | 'away'
 }
 
-export interface ToldKick {
+export interface ListedKick {
   name: string
   /** The score of the shoot-out after it. Absent: missed. */
   score?: readonly [number, number]
 }
 
 /** "1-0 A, 1-1 B, C (missed)". Throws an Error that says what is wrong. */
-export const toldKicks = (text: string): ToldKick[] => itemsOf(text).map(toldKick)
+export const listedKicks = (text: string): ListedKick[] => itemsOf(text).map(listedKick)
 
 /**
  * Who shot for whom: the sides take turns, and a goal moves the score of its own. Undefined where that does not lead to `end`, or both could
  * have begun.
  */
-export function withSides(told: readonly ToldKick[], end: readonly [number, number] | undefined): Kick[] | undefined {
+export function withSides(listed: readonly ListedKick[], end: readonly [number, number] | undefined): Kick[] | undefined {
   const orders = (['home', 'away'] as const).flatMap((first) => {
-    const kicks = told.map(({ name, score }, i) => ({ name, scored: score !== undefined, side: turn(first, i) }))
-    return end && leadsTo(end, told, kicks) ? [kicks] : []
+    const kicks = listed.map(({ name, score }, i) => ({ name, scored: score !== undefined, side: turn(first, i) }))
+    return end && leadsTo(end, listed, kicks) ? [kicks] : []
   })
   return orders.length === 1 ? orders[0] : undefined
 }
 
-function toldKick(text: string): ToldKick {
-  const said = text.trim()
-  const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})\s/.exec(said) ?? []
-  const missed = said.endsWith('(missed)')
-  const name = said.slice(score.length, missed ? -'(missed)'.length : undefined).trim()
-  if (name === '' || (home === undefined) !== missed) throw new Error(`"${said.slice(0, 60)}" is no penalty like "1-0 A" or "A (missed)"`)
+function listedKick(text: string): ListedKick {
+  const item = text.trim()
+  const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})\s/.exec(item) ?? []
+  const missed = item.endsWith('(missed)')
+  const name = item.slice(score.length, missed ? -'(missed)'.length : undefined).trim()
+  if (name === '' || (home === undefined) !== missed) throw new Error(`"${item.slice(0, 60)}" is no penalty like "1-0 A" or "A (missed)"`)
   return { name: shownText(name, 'the name of a player'), ...(home !== undefined && { score: [Number(home), Number(away)] as const }) }
 }
 
 const turn = (first: 'home' | 'away', i: number): 'home' | 'away' => ((i % 2 === 0) === (first === 'home') ? 'home' : 'away')
 
 /** Whether the scores count up to the end as these sides shoot. */
-function leadsTo(end: readonly [number, number], told: readonly ToldKick[], kicks: readonly Kick[]): boolean {
+function leadsTo(end: readonly [number, number], listed: readonly ListedKick[], kicks: readonly Kick[]): boolean {
   const score = { home: 0, away: 0 }
-  const counts = told.every((kick, i) => {
+  const counts = listed.every((kick, i) => {
     if (kick.score) score[kicks[i]!.side]++
     return !kick.score || (kick.score[0] === score.home && kick.score[1] === score.away)
   })

@@ -2,9 +2,9 @@ import { text } from '../row-fields.ts'
 
 /** A text that may be shown, with letters or digits. Throws an Error that says what is wrong with it. */
 export function shownText(value: string, what: string): string {
-  const said = text(value.trim(), what)
-  if (!/[\p{L}\d]/u.test(said)) throw new Error(`${what} "${said}" has no letters`)
-  return said
+  const shown = text(value.trim(), what)
+  if (!/[\p{L}\d]/u.test(shown)) throw new Error(`${what} "${shown}" has no letters`)
+  return shown
 }
 
 const itemMax = 300

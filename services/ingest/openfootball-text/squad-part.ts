@@ -46,12 +46,12 @@ export function squadReader(place: Place, titleLine: number) {
 
 /** Nationality stands behind the name of those who are foreign; of others the list says nothing. Throws an Error that says what is wrong. */
 function memberOf(line: string, country: string): Member {
-  const [number = '', said = '', position = '', born = '', ...from] = line.split(',').map((each) => each.trim())
-  const [, name = said, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(said) ?? []
+  const [number = '', player = '', position = '', born = '', ...from] = line.split(',').map((each) => each.trim())
+  const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
   const nationality = code === undefined ? undefined : countryOfFifaCode(code)
   const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
   if (!/^(\d{1,3}|-)$/.test(number)) throw new Error(`"${number.slice(0, 40)}" is no shirt number`)
-  if (code !== undefined && !nationality) throw new Error(`"${said.slice(0, 100)}": ${code} is no country of FIFA`)
+  if (code !== undefined && !nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is no country of FIFA`)
   if (!/^(GK|DF|MF|FW)$/.test(position)) throw new Error(`"${position.slice(0, 40)}" is no position: they are GK, DF, MF and FW`)
   if ((born !== '' && year === undefined) || from.length > 1)
     throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)

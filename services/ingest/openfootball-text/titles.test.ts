@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { headingOf, noHeading } from './headings.ts'
+import { headingOf, topHeading } from './headings.ts'
 import titles from './titles.json' with { type: 'json' }
 import { placeOf, spellingsOf } from './titles.ts'
 
@@ -46,7 +46,7 @@ describe('titles', () => {
 describe('headings', () => {
   const under = (title: string, ...headings: string[]) => {
     const place = placeOf(`= ${title}`, '')
-    let above = noHeading(place)
+    let above = topHeading(place)
     let last = above
     for (const heading of headings) {
       const marks = /^▪*/.exec(heading)![0].length

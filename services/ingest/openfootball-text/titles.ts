@@ -38,15 +38,15 @@ export function placeOf(titleLine: string, file: string): Place {
     .replace(/\.txt$/, '')
     .split('/')
     .toReversed()
-  const said = titleLine.replace(/^=\s*/, '').trim()
-  const [, words = said, years = ''] = /^(.*\S)\s+(\d{4}(?:[-/]\d{2,4})?)$/.exec(said) ?? []
+  const titleText = titleLine.replace(/^=\s*/, '').trim()
+  const [, words = titleText, years = ''] = /^(.*\S)\s+(\d{4}(?:[-/]\d{2,4})?)$/.exec(titleText) ?? []
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
   const team = rest === words ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
   const title = byTitle.get(rest.trim())
   const league = title && knownLeague(title.league)
   if (!title || !league) throw new Error(`the title "${rest.trim().slice(0, 100)}" is not in the reviewed list of titles`)
   const season = seasonName(years) ?? seasonName(folder)
-  if (!season) throw new Error(`neither the title "${said.slice(0, 100)}" nor the folder "${folder}" tells the season`)
+  if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" tells the season`)
   const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
   return { title, league, season, ...(team !== undefined && { team }), part: `${seasonFolder(season)}/${shortName}` }
 }

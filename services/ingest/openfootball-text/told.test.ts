@@ -5,13 +5,13 @@ import { matchLine } from './match-line.ts'
 import { minuteOf } from './minutes.ts'
 import { officialsOf } from './officials.ts'
 import { placeOf } from './titles.ts'
-import { readTold } from './told.ts'
+import { readDetails } from './told.ts'
 
 const place = placeOf('= English FA Cup 2024/25', '')
 
 /** What is told of "Ashby v Bexford" that ended like this. Each line is "label: text". */
-const told = (score: string, ...lines: string[]) =>
-  readTold(
+const detailsOf = (score: string, ...lines: string[]) =>
+  readDetails(
     lines.map((line, i) => {
       const [, label = '', text = ''] = /^([^:]+): (.*)$/.exec(line)!
       return { line: i + 2, label, text }
@@ -21,7 +21,7 @@ const told = (score: string, ...lines: string[]) =>
 
 const shown = ({ type, minute, extraMinute, period, side, player }: SourceEvent) =>
   `${period} ${minute}${extraMinute === undefined ? '' : `+${extraMinute}`} ${side} ${type} ${player?.name}`
-const eventsOf = (...args: Parameters<typeof told>) => told(...args).match.events?.map(shown)
+const eventsOf = (...args: Parameters<typeof detailsOf>) => detailsOf(...args).match.events?.map(shown)
 
 describe('minutes', () => {
   test.each([
@@ -65,10 +65,10 @@ describe('goals', () => {
     ['1-1', "Goals: (A 9', B 12';)", 'goals left out: 2-0 told of 1-1'],
     ['0-0', "Goals: (A 9')", 'goals left out: 0-1 told of 0-0'],
   ])('that do not add up to %s are left out', (score, line, repair) =>
-    expect(told(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
+    expect(detailsOf(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
   )
 
-  test('without anything that is told nothing is known', () => expect(told('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
+  test('without anything that is told nothing is known', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
 
   test.each([
     ['1-1', "Goals: (A 9', B 12')", 'not parted by sides'],
@@ -83,7 +83,7 @@ describe('goals', () => {
     ['1-0', "Goals: (A 9'; B 2'; C 3')", 'more than two sides'],
     ['1-0', `Goals: (${'A'.repeat(400)} 9')`, 'more than 300 characters'],
   ])('refused: %s %s', (score, line, reason) =>
-    expect(told(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
+    expect(detailsOf(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
   )
 })
 
@@ -95,7 +95,7 @@ describe('shoot-outs', () => {
     ['2-1', 'Penalties: A (missed), 0-1 B, 1-1 C, D (missed), 2-1 E, F (missed)', 'home'],
     ['1-2', 'Penalties: 0-1 A, B (missed), 0-2 C, 1-2 D', 'away'],
   ])('%s: who began is known by whose score moves', (score, line, first) => {
-    const kicks = told(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
+    const kicks = detailsOf(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
     expect(kicks[0]).toMatchObject({ minute: 120, period: 'PEN', side: first })
     expect(kicks.map(({ side }) => side === first)).toEqual(kicks.map((_, i) => i % 2 === 0))
     const goals = (side: string) => kicks.filter((kick) => kick.side === side && kick.type === 'shootout_goal').length
@@ -107,13 +107,13 @@ describe('shoot-outs', () => {
     ['2-0 pen. (1-1, 0-0)', 'Penalties: 1-0 A, 2-0 B'],
     ['1-1 a.e.t.', 'Penalties: 1-0 A, B (missed)'],
   ])('%s, %s: left out, since nobody knows who shot for whom', (score, line) => {
-    const { match, repairs, problems } = told(score, level, line)
+    const { match, repairs, problems } = detailsOf(score, level, line)
     expect(match.events).toHaveLength(2)
     expect([repairs, problems]).toEqual([['penalties left out: it cannot be known who shot for whom'], []])
   })
 
   test.each(['Penalties: A', 'Penalties: 1-0 A (missed)', 'Penalties: 1-0', 'Penalties: , ,'])('refused: %s', (line) => {
-    expect(told('1-1 a.e.t., 1-0 pen.', level, line).problems).toHaveLength(1)
+    expect(detailsOf('1-1 a.e.t., 1-0 pen.', level, line).problems).toHaveLength(1)
   })
 })
 
@@ -174,7 +174,7 @@ describe('sheets', () => {
   const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
 
   test('of both sides', () => {
-    const { lineup } = told('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
+    const { lineup } = detailsOf('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
     expect(lineup!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
     expect(lineup!.home.starters[2]).toMatchObject({
       name: 'A1x',
@@ -192,7 +192,7 @@ describe('sheets', () => {
   })
 
   test('make events: who went off and who came on, in the order they came', () =>
-    expect(told('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
+    expect(detailsOf('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
       ['2H 60 home substitution Al Bass', 'Bo Cole'],
       ['2H 80 home substitution Bo Cole', 'Di Elm'],
       ['2H 70 away yellow_card Zed Ash', undefined],
@@ -200,14 +200,14 @@ describe('sheets', () => {
     ]))
 
   test('a card of somebody who is not on the sheet is an event', () => {
-    const { match } = told('0-0', home, away, "Red: Coach Q 90+1'")
+    const { match } = detailsOf('0-0', home, away, "Red: Coach Q 90+1'")
     expect(match.events!.map(shown)).toContain('2H 90+1 away red_card Coach Q')
     expect(JSON.stringify(match.lineup)).not.toContain('Coach')
   })
 
   test('a listed card of one of two namesakes is on nobody’s sheet', () => {
     const twins = home.replace('A3x', 'A1x')
-    expect(JSON.stringify(told('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
+    expect(JSON.stringify(detailsOf('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
   })
 
   test.each<[string, string[], number]>([
@@ -220,7 +220,7 @@ describe('sheets', () => {
     ['line-ups left out: some of it cannot be read', [home, home, away], 1],
     ['line-ups left out: some of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
   ])('%s', (repair, lines, count) => {
-    const { match, repairs, problems } = told('1-0', "Goals: (A1x 9')", ...lines)
+    const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
     expect(match.lineup).toBeUndefined()
     expect(match.events!.map(({ type }) => type)).toEqual(['goal'])
     expect([repairs, problems.length]).toEqual([[repair], count])

@@ -3,7 +3,7 @@ import type { Score } from '../soccer/result.ts'
 import { goalsOf } from './goals.ts'
 
 const goal = (minute: unknown, more: object = {}) => ({ name: 'Kane', minute, ...more })
-const told = (score: Score, goals1?: unknown, goals2?: unknown) => {
+const parseGoals = (score: Score, goals1?: unknown, goals2?: unknown) => {
   const { events, repairs, score: kept } = goalsOf(score, goals1, goals2)
   const shown = events?.map(({ side, minute, extraMinute, period, type }) =>
     [side, extraMinute ? `${minute}+${extraMinute}` : minute, period, type].join(' '),
@@ -14,7 +14,7 @@ const told = (score: Score, goals1?: unknown, goals2?: unknown) => {
 describe('goals', () => {
   test('of both sides stand in the order they happened', () => {
     const goals1 = [goal(23, { penalty: true }), goal(108), goal(36)]
-    expect(told({ ft: [2, 1], et: [3, 1] }, goals1, [goal(80)]).events).toEqual([
+    expect(parseGoals({ ft: [2, 1], et: [3, 1] }, goals1, [goal(80)]).events).toEqual([
       'home 23 1H penalty_goal',
       'home 36 1H goal',
       'away 80 2H goal',
@@ -23,7 +23,7 @@ describe('goals', () => {
   })
 
   test('are own goals of the side that profits', () =>
-    expect(told({ ft: [0, 1] }, [], [goal(12, { owngoal: true })]).events).toEqual(['away 12 1H own_goal']))
+    expect(parseGoals({ ft: [0, 1] }, [], [goal(12, { owngoal: true })]).events).toEqual(['away 12 1H own_goal']))
 
   test.each<[string, unknown, object, string]>([
     ['a number', 45, {}, '45 1H'],
@@ -32,20 +32,20 @@ describe('goals', () => {
     ['an offset', 90, { offset: 4 }, '90+4 2H'],
     ['no offset', 90, { offset: null }, '90 2H'],
   ])('%s is a minute', (_, minute, more, shown) =>
-    expect(told({ ft: [1, 0] }, [goal(minute, more)]).events).toEqual([`home ${shown} goal`]),
+    expect(parseGoals({ ft: [1, 0] }, [goal(minute, more)]).events).toEqual([`home ${shown} goal`]),
   )
 
   test.each<[Score, unknown, string, string]>([
     [{ ft: [1, 0] }, 92, 'home 90+2 2H goal', 'minute 92 is 90+2'],
     [{ ft: [0, 0], et: [1, 0] }, '121', 'home 120+1 ET2 goal', 'minute 121 is 120+1'],
   ])('a minute counted on beyond the end is stoppage time: %j %s', (score, minute, event, repair) =>
-    expect(told(score, [goal(minute)])).toMatchObject({ events: [event], repairs: [repair] }),
+    expect(parseGoals(score, [goal(minute)])).toMatchObject({ events: [event], repairs: [repair] }),
   )
 
   test('a minute of extra time is none of stoppage time', () =>
-    expect(told({ ft: [0, 0], et: [1, 0] }, [goal(92)])).toMatchObject({ events: ['home 92 ET1 goal'], repairs: [] }))
+    expect(parseGoals({ ft: [0, 0], et: [1, 0] }, [goal(92)])).toMatchObject({ events: ['home 92 ET1 goal'], repairs: [] }))
 
-  test('none were scored where none are told and the score is 0-0', () => expect(told({ ft: [0, 0] }).events).toEqual([]))
+  test('none were scored where none are told and the score is 0-0', () => expect(parseGoals({ ft: [0, 0] }).events).toEqual([]))
 
   test('a scorer nobody names is left out', () =>
     expect(goalsOf({ ft: [1, 0] }, [{ minute: 3 }], undefined).events).toEqual([{ type: 'goal', minute: 3, period: '1H', side: 'home' }]))
@@ -68,13 +68,13 @@ describe('left out, the score stays', () => {
     ['a row that is no object', { ft: [1, 0] }, [5], []],
     ['the name of a scorer has characters that no name has', { ft: [1, 0] }, [goal(1, { name: '<b>' })], []],
   ])('%s', (reason, score, goals1, goals2) => {
-    const { events, repairs, kept } = told(score, goals1, goals2)
+    const { events, repairs, kept } = parseGoals(score, goals1, goals2)
     expect([events, kept, repairs]).toEqual([undefined, score, [`goals left out: ${reason}`]])
   })
 })
 
 test('a half-time score that the goals disprove is left out', () => {
-  const { kept, repairs, events } = told({ ht: [1, 0], ft: [1, 0] }, [goal(46)])
+  const { kept, repairs, events } = parseGoals({ ht: [1, 0], ft: [1, 0] }, [goal(46)])
   expect([kept, events?.length]).toEqual([{ ft: [1, 0] }, 1])
   expect(repairs).toEqual(['half-time 1-0 left out: by the goals it was 0-0'])
 })

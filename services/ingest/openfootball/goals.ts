@@ -4,7 +4,7 @@ import { fieldsOf, shown, text } from '../row-fields.ts'
 import type { Score } from '../soccer/result.ts'
 
 /** What a row's goals come to. */
-export interface ToldGoals {
+export interface ParsedGoals {
   /** Without the parts that its goals disprove. */
   score: Score
   /** All goals in the order they happened, own goals under the side that profits. Absent: not all of them are told. */
@@ -16,14 +16,14 @@ export interface ToldGoals {
  * The goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}, beside its score. They are events only where they
  * are as many as the score says, for each side and after 90 minutes too. Where they are, they know the half-time score better than the row.
  */
-export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ToldGoals {
+export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft
   if (!final) return { score, repairs: isNothing(goals1) && isNothing(goals2) ? [] : ['goals left out: there is no score'] }
   try {
     const { events, repairs } = sidesOf(goals1, goals2, score.et !== undefined)
-    mustBe(final, events, '')
-    if (score.et && score.ft) mustBe(score.ft, events.filter(upTo(90)), ' at full time')
-    return { events, ...believable(score, events, repairs) }
+    assertGoalCount(final, events, '')
+    if (score.et && score.ft) assertGoalCount(score.ft, events.filter(upTo(90)), ' at full time')
+    return { events, ...checkHalftime(score, events, repairs) }
   } catch (error) {
     return { score, repairs: [`goals left out: ${reasonOf(error)}`] }
   }
@@ -32,18 +32,18 @@ export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ToldGoa
 const isNothing = (goals: unknown): boolean => goals === undefined || goals === null || (Array.isArray(goals) && goals.length === 0)
 const upTo = (minute: number) => (event: TimedEvent) => event.minute <= minute
 
-function mustBe(score: [number, number], events: readonly TimedEvent[], when: string): void {
-  const told = counted(events)
-  if (told.join() !== score.join()) throw new Error(`${told.join('-')} told of ${score.join('-')}${when}`)
+function assertGoalCount(score: [number, number], events: readonly TimedEvent[], when: string): void {
+  const actual = goalCount(events)
+  if (actual.join() !== score.join()) throw new Error(`${actual.join('-')} told of ${score.join('-')}${when}`)
 }
 
-const counted = (events: readonly TimedEvent[]): [number, number] => {
+const goalCount = (events: readonly TimedEvent[]): [number, number] => {
   const home = events.filter(({ side }) => side === 'home').length
   return [home, events.length - home]
 }
 
-function believable(score: Score, events: readonly TimedEvent[], repairs: string[]): { score: Score; repairs: string[] } {
-  const half = counted(events.filter(upTo(45)))
+function checkHalftime(score: Score, events: readonly TimedEvent[], repairs: string[]): { score: Score; repairs: string[] } {
+  const half = goalCount(events.filter(upTo(45)))
   if (!score.ht || score.ht.join() === half.join()) return { score, repairs }
   const { ht, ...rest } = score
   return { score: rest, repairs: [...repairs, `half-time ${ht.join('-')} left out: by the goals it was ${half.join('-')}`] }
@@ -61,8 +61,8 @@ function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events
 
 function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
   const field = fieldsOf(value)
-  const told = minuteOf(field('minute'), field('offset'))
-  const { repair, ...at } = withinTime(told, extraTime)
+  const minute = minuteOf(field('minute'), field('offset'))
+  const { repair, ...at } = withinTime(minute, extraTime)
   if (repair) repairs.push(repair)
   const name = field('name')
   return {
@@ -82,10 +82,10 @@ interface Minute {
 function minuteOf(value: unknown, offset: unknown): Minute {
   const [, minute, extra = offset] =
     /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(typeof value === 'number' ? String(value) : (value as string)) ?? []
-  const [told, added] = [Number(minute), extra === undefined || extra === null ? 0 : Number(extra)]
-  if (!(told >= 1 && told <= 130)) throw new Error(`minute ${shown(value)} is none of a match`)
+  const [base, added] = [Number(minute), extra === undefined || extra === null ? 0 : Number(extra)]
+  if (!(base >= 1 && base <= 130)) throw new Error(`minute ${shown(value)} is none of a match`)
   if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is no stoppage time`)
-  return { minute: told, ...(added > 0 && { extraMinute: added }) }
+  return { minute: base, ...(added > 0 && { extraMinute: added }) }
 }
 
 const periods = [

@@ -14,17 +14,17 @@ const offsets = new Map(Object.entries({ UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST
 /** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error that says what it cannot be. */
 export function sourceTime(value: unknown, field: string): SourceTime | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  const [, time, said] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
+  const [, time, raw] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
   if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)
-  if (said === undefined) return { time }
-  const zone = offsets.get(said) ?? toldZone(said)
-  if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${said.slice(0, 60)}" is not known`)
+  if (raw === undefined) return { time }
+  const zone = offsets.get(raw) ?? offsetZone(raw)
+  if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is not known`)
   return { time, zone }
 }
 
 /** "UTC+3", "UTC-3:30", "UTC±0" in luxon's words; undefined for others. */
-export function toldZone(said: string): string | undefined {
-  const [, sign, hours, minutes = ''] = /^UTC([+\-−±])(\d|0\d|1[0-4])(:[0-5]\d)?$/.exec(said) ?? []
+export function offsetZone(raw: string): string | undefined {
+  const [, sign, hours, minutes = ''] = /^UTC([+\-−±])(\d|0\d|1[0-4])(:[0-5]\d)?$/.exec(raw) ?? []
   if (hours === undefined) return undefined
   return Number(hours) === 0 && minutes === '' ? 'UTC' : `UTC${sign === '+' ? '+' : '-'}${Number(hours)}${minutes}`
 }

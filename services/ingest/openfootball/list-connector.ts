@@ -21,9 +21,9 @@ export const listConnector = (
   reads,
   async read(file) {
     const name = file.name.split('/').at(-1)!
-    const nothing = { part: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
+    const empty = { part: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
     const reader = readerOf(name)
     for await (const line of linesOf(file.bytes())) reader.take(line)
-    return { ...nothing, ...reader.list() }
+    return { ...empty, ...reader.list() }
   },
 })

@@ -20,12 +20,12 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
 
 /** "FC Barcelona", or in competitions of many countries "FC Barcelona (ESP)". */
 export function clubOf(value: unknown, field: string, country: string): SourceTeam {
-  const said = text(value, field)
-  const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(said) ?? []
+  const raw = text(value, field)
+  const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
   const from = code === undefined ? country : countryOfFifaCode(code)
-  if (from === undefined) throw new Error(`${field} "${said}": ${code} is no country of FIFA`)
-  if (!/\p{L}/u.test(name ?? said)) throw new Error(`${field} "${said}" has no letters`)
-  return { name: name ?? said, country: from }
+  if (from === undefined) throw new Error(`${field} "${raw}": ${code} is no country of FIFA`)
+  if (!/\p{L}/u.test(name ?? raw)) throw new Error(`${field} "${raw}" has no letters`)
+  return { name: name ?? raw, country: from }
 }
 
 const parts = ['ht', 'ft', 'et', 'p'] as const

@@ -23,26 +23,26 @@ export function unplaced(file: FeedFile): MatchesPart {
 
 /** The matches of one file. `list`: where they are in it, as `eachJsonRow` takes it. Throws Unreadable only. */
 export async function tournamentPart(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
-  const { unders, ...read } = await rowsOf(file, list)
-  const tellsGoals = read.rows.some(hasGoals)
-  const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { under: unders[i]!, tellsGoals })
-  const { taken, ...rows } = await parsedRows(file.name, read, parse)
+  const { headings, ...read } = await rowsOf(file, list)
+  const fileHasGoals = read.rows.some(rowHasGoals)
+  const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { heading: headings[i]!, fileHasGoals })
+  const { parsed, ...rows } = await parsedRows(file.name, read, parse)
   const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
   const league = leagueMessage(tournament.league, spelling ? [spelling] : [])
-  return { ...partOf(file), season: { league, name: tournament.season }, ...rows, matches: taken }
+  return { ...partOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
 }
 
 /** `unders`: what each row stands under. */
-async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { unders: string[] }> {
-  const read: FileRows & { unders: string[] } = { name: '', rows: [], unders: [] }
+async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { headings: string[] }> {
+  const read: FileRows & { headings: string[] } = { name: '', rows: [], headings: [] }
   for await (const item of eachJsonRow(file.bytes(), { list })) {
     if ('row' in item) {
       read.rows.push(item.row)
-      read.unders.push(item.under)
+      read.headings.push(item.under)
     } else Object.assign(read, item)
   }
   return read
 }
 
-const hasGoals = (row: unknown): boolean =>
+const rowHasGoals = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && (Object.hasOwn(row, 'goals1') || Object.hasOwn(row, 'goals2'))

@@ -9,7 +9,8 @@ const qualification: Tournament = {
   league: { code: 'world.quali', country: 'INT', name: 'Qualification', slug: 'q', type: 'cup', zone: 'UTC' },
 }
 const sound = { round: 'Matchday 3', group: 'Group B', date: '2018-06-15', time: '18:00 UTC+3', team1: 'Korea Republic', team2: 'Wales' }
-const parse = (value: unknown, tournament = worldCup, under = '') => parseTournamentRow(value, tournament, { under, tellsGoals: true })
+const parse = (value: unknown, tournament = worldCup, heading = '') =>
+  parseTournamentRow(value, tournament, { heading, fileHasGoals: true })
 
 test('a row becomes a match in the words of the source', () => {
   expect(parse({ ...sound, score: { ht: [0, 0], ft: [0, 1] }, goals2: [{ name: 'Bale', minute: 90 }], ground: 'Arena, Kazan' })).toEqual({
@@ -96,14 +97,14 @@ describe('scores', () => {
   })
 
   test('of a file without goals have no events', () =>
-    expect(parseTournamentRow({ ...sound, score: [0, 0] }, worldCup, { under: '', tellsGoals: false })).not.toHaveProperty('events'))
+    expect(parseTournamentRow({ ...sound, score: [0, 0] }, worldCup, { heading: '', fileHasGoals: false })).not.toHaveProperty('events'))
 })
 
 test.each([
   ['Luzhniki Stadium, Moscow', 'Luzhniki Stadium', 'Moscow'],
   ['Bergamo', '', 'Bergamo'],
   ['Stadion, Park, Riga', 'Stadion, Park', 'Riga'],
-])('the ground "%s"', (said, name, city) => expect(venueNamed(said)).toEqual({ name, city }))
+])('the ground "%s"', (ground, name, city) => expect(venueNamed(ground)).toEqual({ name, city }))
 
 describe('refused', () => {
   test.each<[string, unknown]>([

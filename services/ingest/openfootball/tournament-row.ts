@@ -26,28 +26,28 @@ export interface Ground {
 }
 
 /** What a file says of a row beside it. */
-export interface Beside {
+export interface RowContext {
   /** The round it stands under; "" where rounds stand in the rows. */
-  under: string
+  heading: string
   /** Whether rows of this file have goals: then a row without any had none. */
-  tellsGoals: boolean
+  fileHasGoals: boolean
 }
 
 /**
  * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European Championship or what leads
  * there. Throws an Error that says what is wrong with it.
  */
-export function parseTournamentRow(value: unknown, tournament: Tournament, beside: Beside): Omit<SourceMatch, 'row' | 'text'> {
+export function parseTournamentRow(value: unknown, tournament: Tournament, context: RowContext): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
   const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
   const start = startOf(date, sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'), ground?.zone, tournament)
-  const told = toldScore(field('score'))
-  const goals = beside.tellsGoals ? goalsOf(told, field('goals1'), field('goals2')) : { score: told, repairs: [] }
+  const score = sourceScore(field('score'))
+  const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
   const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
   return {
-    ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? beside.under),
+    ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? context.heading),
     date,
     startAt: start.startAt,
     timeTbd: start.timeTbd,
@@ -61,26 +61,26 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, besid
 }
 
 /** {ft: [2, 0]}, or [2, 0] alone. */
-const toldScore = (value: unknown): Score => (isPair(value) ? { ft: value } : scoreOf(value))
+const sourceScore = (value: unknown): Score => (isPair(value) ? { ft: value } : scoreOf(value))
 
 /** A list of stadiums knows more than the words of a row: "Luzhniki Stadium, Moscow". */
-const groundOf = (said: string | undefined, { groundOf }: Tournament): Ground | undefined =>
-  said === undefined ? undefined : groundOf ? groundOf(said) : { venue: venueNamed(said) }
+const groundOf = (ground: string | undefined, { groundOf }: Tournament): Ground | undefined =>
+  ground === undefined ? undefined : groundOf ? groundOf(ground) : { venue: venueNamed(ground) }
 
 /** "Luzhniki Stadium, Moscow". Of one word group it is the city that is told: "Bergamo". */
-export function venueNamed(said: string): Ground['venue'] {
-  const [, name, city] = /^(.*\S)\s*,\s*(\S[^,]*)$/.exec(said) ?? []
-  return name !== undefined && city !== undefined ? { name, city } : { name: '', city: said }
+export function venueNamed(ground: string): Ground['venue'] {
+  const [, name, city] = /^(.*\S)\s*,\s*(\S[^,]*)$/.exec(ground) ?? []
+  return name !== undefined && city !== undefined ? { name, city } : { name: '', city: ground }
 }
 
 /** A tournament is played in many zones, so its own, UTC, is that of none of its clocks. */
-function startOf(date: string, told: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
+function startOf(date: string, time: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
-  if (!told) return { ...day, repairs: [] }
+  if (!time) return { ...day, repairs: [] }
   const usual = zoneOf(format, league, season)
-  const zone = told.zone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
-  if (zone === undefined) return { ...day, repairs: [`time ${told.time} left out: nothing tells its zone`] }
-  return { startAt: toUtc(date, told.time, zone), timeTbd: false, repairs: [] }
+  const zone = time.zone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
+  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: nothing tells its zone`] }
+  return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
 }
 
 type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundOrder' | 'group'>
@@ -93,13 +93,13 @@ const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
  * Finals have a group stage, whose "Matchday 12" counts days and is no round, and a knockout stage. Qualifications have no stages that all
  * sources name alike, so what this one calls them is the round.
  */
-function placeOf(league: KnownLeague, group: string | undefined, said: string): Place {
-  if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(said) }
-  const letter = /^Group (\p{Lu})$/u.exec(group ?? said)?.[1] ?? group
-  if (letter !== undefined || said.startsWith('Matchday')) return { stage: groupStage, roundOrder: 0, ...(letter && { group: letter }) }
-  if (said === '') throw new Error('neither round nor group')
-  const [, before] = /^Qualification, (.+)$/.exec(said) ?? []
-  return before === undefined ? { stage: knockoutStage, ...roundOf(roundName(said)) } : { stage: qualifying, ...roundOf(before) }
+function placeOf(league: KnownLeague, group: string | undefined, round: string): Place {
+  if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(round) }
+  const letter = /^Group (\p{Lu})$/u.exec(group ?? round)?.[1] ?? group
+  if (letter !== undefined || round.startsWith('Matchday')) return { stage: groupStage, roundOrder: 0, ...(letter && { group: letter }) }
+  if (round === '') throw new Error('neither round nor group')
+  const [, before] = /^Qualification, (.+)$/.exec(round) ?? []
+  return before === undefined ? { stage: knockoutStage, ...roundOf(roundName(round)) } : { stage: qualifying, ...roundOf(before) }
 }
 
 const roundOf = (round: string): Pick<Place, 'round' | 'roundOrder'> => ({ ...(round && { round }), roundOrder: roundOrder(round) })

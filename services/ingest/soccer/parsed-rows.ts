@@ -6,29 +6,29 @@ import { rowName } from '../row-name.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** The rows of one file, taken in or not. */
-export interface ParsedRows<Taken> extends Pick<Part, 'rows' | 'problems' | 'complete'> {
-  taken: (Taken & { row: string; text: string })[]
+export interface ParsedRows<Parsed> extends Pick<Part, 'rows' | 'problems' | 'complete'> {
+  parsed: (Parsed & { row: string; text: string })[]
 }
 
 /** Parses every row; one whose `parse` throws is a problem, and so is the end of a file that is not in order. `file` names the rows. */
-export async function parsedRows<Taken extends object>(
+export async function parsedRows<Parsed extends object>(
   file: string,
   { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
-  parse: (row: unknown, index: number) => Taken,
-): Promise<ParsedRows<Taken>> {
+  parse: (row: unknown, index: number) => Parsed,
+): Promise<ParsedRows<Parsed>> {
   const problems: Problem[] = []
-  const taken: ParsedRows<Taken>['taken'] = []
+  const parsed: ParsedRows<Parsed>['parsed'] = []
   for (const [i, value] of rows.entries()) {
     await yieldToEventLoop()
     const at = { row: rowName(file, i + 1), text: quoted(value) }
     try {
-      taken.push({ ...at, ...parse(value, i) })
+      parsed.push({ ...at, ...parse(value, i) })
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
     }
   }
   if (brokenOff) problems.push(restOf(file, rows, brokenOff))
-  return { rows: rows.length + (brokenOff ? 1 : 0), problems, taken, complete: problems.length === 0 }
+  return { rows: rows.length + (brokenOff ? 1 : 0), problems, parsed, complete: problems.length === 0 }
 }
 
 /** The end of a file that is not in order: what would be its next row, for all that may be behind it. */

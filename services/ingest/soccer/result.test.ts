@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { resultOf, type Score } from './result.ts'
 
-const told = (score: Score, status?: string, timeTbd = false) => {
+const resultFor = (score: Score, status?: string, timeTbd = false) => {
   const { play, repairs } = resultOf(score, status, timeTbd)
   const { state, status: shown, homeScore, awayScore, winner } = play
   return { state, shown, goals: homeScore === undefined ? undefined : [homeScore, awayScore], winner, repairs: repairs.length }
@@ -34,13 +34,13 @@ describe('what has come of a match', () => {
     ['abandoned at a score', { ft: [1, 0] }, 'abandoned', { state: 'abandoned', shown: 'ABD', goals: [1, 0], winner: undefined }],
     ['awarded', { ft: [0, 2] }, 'awarded', { state: 'awarded', shown: 'AWD', goals: [0, 2], winner: 'away' }],
     ['awarded without a score', {}, 'awarded', { state: 'awarded', shown: 'AWD', goals: undefined, winner: undefined }],
-  ])('%s', (_, score, status, expected) => expect(told(score, status)).toMatchObject({ ...expected, repairs: 0 }))
+  ])('%s', (_, score, status, expected) => expect(resultFor(score, status)).toMatchObject({ ...expected, repairs: 0 }))
 
-  test('without a time of day it is to be determined', () => expect(told({}, undefined, true).shown).toBe('TBD'))
+  test('without a time of day it is to be determined', () => expect(resultFor({}, undefined, true).shown).toBe('TBD'))
 
   test('a level shoot-out is left out: it was decided there, nobody knows how', () => {
     const result = resultOf({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] }, undefined, false)
-    expect(told({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] })).toMatchObject({
+    expect(resultFor({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] })).toMatchObject({
       shown: 'PEN',
       goals: [0, 1],
       winner: undefined,

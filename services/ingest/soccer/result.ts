@@ -27,8 +27,8 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
 )
 
 /** What has come of a match. `status`: the source's word, undefined when it has none. Throws an Error that says what cannot be understood. */
-export function resultOf(told: Score, status: string | undefined, timeTbd: boolean): Result {
-  const { score, repairs } = believable(told)
+export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
+  const { score, repairs } = withoutContradictions(sourceScore)
   const special = status === undefined ? undefined : statuses.get(status)
   if (status !== undefined && !special) throw new Error(`status "${status}" is not known`)
   const final = score.et ?? score.ft
@@ -39,11 +39,11 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
   }
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the score alone does not tell the winner.
-  const decidedBy = told.p && !score.p ? undefined : (score.p ?? final)
+  const decidedBy = sourceScore.p && !score.p ? undefined : (score.p ?? final)
   const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
   const play = create(ScoreboardSchema, {
     state,
-    status: told.p && !special ? 'PEN' : shown,
+    status: sourceScore.p && !special ? 'PEN' : shown,
     homeScore: final[0],
     awayScore: final[1],
     scores: create(ScoresSchema, {
@@ -58,13 +58,13 @@ export function resultOf(told: Score, status: string | undefined, timeTbd: boole
 }
 
 /** Leaves out what cannot be true: a level shoot-out, a half-time score above the final one. Contradictions of the score itself throw. */
-function believable(told: Score): { score: Score; repairs: string[] } {
-  const { ht, ft, et, p } = told
+function withoutContradictions(sourceScore: Score): { score: Score; repairs: string[] } {
+  const { ht, ft, et, p } = sourceScore
   const final = ft ?? et
   if (!final && (ht || p)) throw new Error('a score without full time')
   if (ft && et && exceeds(ft, et)) throw new Error(`${ft.join('-')} at full time cannot become ${et.join('-')} after extra time`)
   const repairs: string[] = []
-  const score: Score = { ...told }
+  const score: Score = { ...sourceScore }
   if (p && p[0] === p[1]) {
     repairs.push(`penalties ${p.join('-')} left out: a shoot-out cannot end level`)
     delete score.p

@@ -2,7 +2,7 @@ import type { SourceStage } from '../connectors.ts'
 import stages from './stages.json' with { type: 'json' }
 
 interface KnownStage extends SourceStage {
-  said: string
+  sourceName: string
   /** Only in this league. */
   league?: string
 }
@@ -11,17 +11,17 @@ interface KnownStage extends SourceStage {
  * The stage that a source means by `said` ("" when it names none) in a league. One name whatever the season's spelling, since ids are made
  * from it. An unknown one keeps its name, and is a league when its rounds are matchdays.
  */
-export function stageOf(league: string, said: string, round: string): SourceStage {
-  const known = knownStage(league, said)
+export function stageOf(league: string, raw: string, round: string): SourceStage {
+  const known = knownStage(league, raw)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
-  return { name: said, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
+  return { name: raw, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
 /** Whether the reviewed table has a stage of this name, any case, for this league. */
-export const isStage = (league: string, said: string): boolean => said !== '' && knownStage(league, said) !== undefined
+export const isStage = (league: string, raw: string): boolean => raw !== '' && knownStage(league, raw) !== undefined
 
-function knownStage(league: string, said: string): KnownStage | undefined {
-  const rows = (stages as KnownStage[]).filter((row) => row.said.toLowerCase() === said.toLowerCase())
+function knownStage(league: string, raw: string): KnownStage | undefined {
+  const rows = (stages as KnownStage[]).filter((row) => row.sourceName.toLowerCase() === raw.toLowerCase())
   return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
@@ -39,7 +39,7 @@ const spelledRounds = new Map(
 )
 
 /** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; others as the source calls them. */
-export const roundName = (said: string): string => spelledRounds.get(said.toLowerCase()) ?? said.replace(/^(\d+)\. Round$/, 'Matchday $1')
+export const roundName = (raw: string): string => spelledRounds.get(raw.toLowerCase()) ?? raw.replace(/^(\d+)\. Round$/, 'Matchday $1')
 
 const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
 

@@ -78,8 +78,8 @@ describe('stages and rounds', () => {
     ['co.1', 'Apertura', 'Matchday 1', 'Apertura', 'league', undefined],
     ['xx.1', 'Opening', 'Matchday 1', 'Opening', 'league', undefined],
     ['xx.1', 'Cup', 'Final', 'Cup', 'knockout', undefined],
-  ])('%s "%s, %s" → %s', (league, said, round, name, type, group) =>
-    expect(stageOf(league, said, round)).toEqual({ name, type, ...(group && { group }) }),
+  ])('%s "%s, %s" → %s', (league, raw, round, name, type, group) =>
+    expect(stageOf(league, raw, round)).toEqual({ name, type, ...(group && { group }) }),
   )
 
   test('a stage is told from a round by the table', () => {
@@ -92,7 +92,7 @@ describe('stages and rounds', () => {
   test('rounds have one spelling', () =>
     expect(['3. Round', 'Matchday 3', 'Final', 'Round 1'].map(roundName)).toEqual(['Matchday 3', 'Matchday 3', 'Final', 'Round 1']))
 
-  test.each(['constructor', 'toString', '__proto__'])('a round "%s" is called so', (said) => expect(roundName(said)).toBe(said))
+  test.each(['constructor', 'toString', '__proto__'])('a round "%s" is called so', (raw) => expect(roundName(raw)).toBe(raw))
 
   test('rounds are in order', () => {
     const rounds = ['Matchday 2', 'Matchday 10', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']

@@ -11,7 +11,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     (await part(name)).matches.find((match) => match.home.name === home && match.away.name === away)!
   const count = ({ matches }: MatchesPart, type: string) =>
     matches.flatMap(({ events = [] }) => events.filter((e) => e.type === type)).length
-  const told = ({ events = [] }: SourceMatch) =>
+  const eventTexts = ({ events = [] }: SourceMatch) =>
     events.map((e) => `${e.side} ${e.minute}${e.extraMinute ? `+${e.extraMinute}` : ''} ${e.type} ${e.player?.name}`)
 
   test('are parts without a problem', async () => {
@@ -70,7 +70,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
   })
 
   test('own goals of 2018 stand under the side that profits', async () => {
-    expect(told(await meeting('2018/worldcup', 'France', 'Croatia'))).toEqual([
+    expect(eventTexts(await meeting('2018/worldcup', 'France', 'Croatia'))).toEqual([
       'home 18 own_goal Mandžukić',
       'away 28 goal Perišić',
       'home 38 penalty_goal Griezmann',
@@ -78,13 +78,13 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
       'home 65 goal Mbappé',
       'away 69 goal Mandžukić',
     ])
-    expect(told(await meeting('2018/worldcup', 'Morocco', 'Iran'))).toEqual(['away 90+5 own_goal Bouhaddouz'])
+    expect(eventTexts(await meeting('2018/worldcup', 'Morocco', 'Iran'))).toEqual(['away 90+5 own_goal Bouhaddouz'])
   })
 
   test('France - Argentina, 2018, goal by goal', async () => {
     const match = await meeting('2018/worldcup', 'France', 'Argentina')
     expect(match).toMatchObject({ startAt: '2018-06-30T14:00:00Z', round: 'Round of 16', venue: { name: 'Kazan Arena', city: 'Kazan' } })
-    expect(told(match)).toEqual([
+    expect(eventTexts(match)).toEqual([
       'home 13 penalty_goal Antoine Griezmann',
       'away 41 goal Ángel Di María',
       'away 48 goal Gabriel Mercado',
@@ -130,7 +130,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
       round: 'UEFA Second Round Play-offs, Path D, Final',
       play: { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'home', scores: { penalties: { home: 3, away: 1 } } },
     })
-    expect(told(match)).toEqual(['home 3 goal Šulc', 'away 72 goal Andersen', 'home 100 goal Krejčí', 'away 111 goal Høgh'])
+    expect(eventTexts(match)).toEqual(['home 3 goal Šulc', 'away 72 goal Andersen', 'home 100 goal Krejčí', 'away 111 goal Høgh'])
   })
 
   test('the Club World Cup has no goals, and clubs of 20 countries', async () => {

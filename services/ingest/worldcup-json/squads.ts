@@ -10,8 +10,8 @@ import { isDay } from '../soccer/season.ts'
 
 /** A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], a row a team: squads and no matches. Throws Unreadable only. */
 export async function squadsPart(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
-  const { taken, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
-  const squads = taken.map(({ text: _, ...squad }) => squad)
+  const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
+  const squads = parsed.map(({ text: _, ...squad }) => squad)
   return {
     ...partOf(file),
     season: { league: leagueMessage(league, []), name: season },

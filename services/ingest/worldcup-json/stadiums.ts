@@ -1,7 +1,7 @@
 import type { MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
-import { toldZone } from '../openfootball/kick-off.ts'
+import { offsetZone } from '../openfootball/kick-off.ts'
 import { partOf } from '../openfootball/tournament-part.ts'
 import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
 import { fieldsOf, optionalText, shown, text } from '../row-fields.ts'
@@ -22,17 +22,17 @@ interface Stadium {
 
 /** A file {name, stadiums: [{name, city, timezone}, …]}. Throws Unreadable only. */
 export async function stadiumsPart(file: FeedFile): Promise<Stadiums> {
-  const { taken, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
-  return { part: { ...partOf(file), ...rows, rows: rows.problems.length, matches: [] }, groundOf: (ground) => groundAmong(taken, ground) }
+  const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
+  return { part: { ...partOf(file), ...rows, rows: rows.problems.length, matches: [] }, groundOf: (ground) => groundAmong(parsed, ground) }
 }
 
 function parseStadium(value: unknown): Stadium {
   const field = fieldsOf(value)
   const name = text(field('name'), 'name')
   const [formal, ...common] = name.endsWith(')') ? name.slice(0, -1).split(' (') : []
-  const said = optionalText(field('timezone'), 'timezone')
-  const zone = said === undefined ? undefined : toldZone(said)
-  if (said !== undefined && zone === undefined) throw new Error(`timezone ${shown(said)} is none like UTC+3`)
+  const raw = optionalText(field('timezone'), 'timezone')
+  const zone = raw === undefined ? undefined : offsetZone(raw)
+  if (raw !== undefined && zone === undefined) throw new Error(`timezone ${shown(raw)} is none like UTC+3`)
   // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" is where in Dallas it is.
   const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
   return { names: [name, ...(common.length > 0 ? [formal!, common.join(' (')] : [])], city, ...(zone && { zone }) }

@@ -20,7 +20,7 @@ export function competitionOf(competitionId: number, seasonId: number): Competit
   return row && { ...row, league: knownLeague(row.league)! }
 }
 
-interface Belonging {
+interface Placement {
   stage: SourceStage
   round?: string
   roundOrder: number
@@ -28,7 +28,7 @@ interface Belonging {
 }
 
 /** Where in its competition a match belongs. Throws an Error that says what cannot be understood. */
-export function belongingOf(field: Fields, { league, rounds }: Competition): Belonging {
+export function placementOf(field: Fields, { league, rounds }: Competition): Placement {
   if (!rounds) {
     const week = wholeNumber(field('gameweek'), 'gameweek', { min: 1, max: 99 })
     const round = `Matchday ${week}`
@@ -59,9 +59,9 @@ export function competitionOfRows(rows: readonly unknown[]): Competition | { rea
 
 /** Throws an Error when a row belongs elsewhere. */
 export function checkCompetition(field: Fields, { competitionId, seasonId }: Competition): void {
-  const told = idsOf(field)
-  if (told.competitionId !== competitionId || told.seasonId !== seasonId)
-    throw new Error(`competition ${told.competitionId}, season ${told.seasonId}, among matches of ${competitionId}, ${seasonId}`)
+  const ids = idsOf(field)
+  if (ids.competitionId !== competitionId || ids.seasonId !== seasonId)
+    throw new Error(`competition ${ids.competitionId}, season ${ids.seasonId}, among matches of ${competitionId}, ${seasonId}`)
 }
 
 const idsOf = (field: Fields) => ({

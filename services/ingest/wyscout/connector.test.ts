@@ -77,13 +77,13 @@ async function* endless(before: string, given: { megabytes: number }) {
 }
 
 describe('matches that are not in order', () => {
-  const whole = Buffer.from(json(matches.map((row) => ({ ...row, venue: 'Fürth' }))))
-  const eleventh = whole.indexOf('"wyId":19')
-  const withByte = (at: number, byte: number) => Buffer.concat([whole.subarray(0, at), Buffer.from([byte]), whole.subarray(at + 1)])
+  const valid = Buffer.from(json(matches.map((row) => ({ ...row, venue: 'Fürth' }))))
+  const eleventh = valid.indexOf('"wyId":19')
+  const withByte = (at: number, byte: number) => Buffer.concat([valid.subarray(0, at), Buffer.from([byte]), valid.subarray(at + 1)])
   test.each<[string, Uint8Array | string, number, string]>([
-    ['cut', whole.subarray(0, eleventh), 10, 'the file ends before its list does'],
-    ['Latin-1', withByte(whole.indexOf('ü', eleventh), 0xfc), 10, 'not UTF-8'],
-    ['no JSON from a row on', whole.toString().replace('"wyId":19', 'wyId:19'), 10, 'Unexpected'],
+    ['cut', valid.subarray(0, eleventh), 10, 'the file ends before its list does'],
+    ['Latin-1', withByte(valid.indexOf('ü', eleventh), 0xfc), 10, 'not UTF-8'],
+    ['no JSON from a row on', valid.toString().replace('"wyId":19', 'wyId:19'), 10, 'Unexpected'],
   ])('%s: what comes before the fault is taken', async (_, content, count, reason) => {
     const part = (await reading(folder([], { 'w/matches_England.json': content })))[league]!
     expect([part.matches.length, part.rows, part.complete]).toEqual([count, count + 1, false])
@@ -116,8 +116,8 @@ describe('matches that are not in order', () => {
 
   test('wherever the file is cut, each row is a match or a problem, and nothing is withdrawn', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (end) => {
-        const parts = await reading(folder([], { 'w/matches_England.json': whole.subarray(0, end) }))
+      fc.asyncProperty(fc.integer({ min: 0, max: valid.length - 1 }), async (end) => {
+        const parts = await reading(folder([], { 'w/matches_England.json': valid.subarray(0, end) }))
         const part = parts[league] ?? parts.matches_England!
         expect(part.complete).toBe(false)
         expect(part.rows).toBe(part.matches.length + part.problems.length)
@@ -159,11 +159,11 @@ describe('names that are not in order', () => {
 })
 
 describe('events that are not in order leave their match without figures', () => {
-  const whole = Buffer.from(events(goal(), event('Pass', 2), event('Pass', 1)))
+  const valid = Buffer.from(events(goal(), event('Pass', 2), event('Pass', 1)))
   test.each<[string, Uint8Array | string, string]>([
-    ['cut', whole.subarray(0, whole.length - 20), 'the file ends before its list of events does'],
+    ['cut', valid.subarray(0, valid.length - 20), 'the file ends before its list of events does'],
     ['cut at the start', '', 'the file is empty'],
-    ['UTF-16', Buffer.from(whole.toString(), 'utf16le'), 'Unexpected'],
+    ['UTF-16', Buffer.from(valid.toString(), 'utf16le'), 'Unexpected'],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive'],
     ['a list of another name', '{"plays":[]}', 'no list named "events"'],
     ['a bad row in the middle', events(goal(), { ...event('Pass', 2), eventSec: null }, event('Pass', 1)), 'event 2: eventSec null'],

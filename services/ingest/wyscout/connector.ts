@@ -22,12 +22,12 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(baseName(name)))
   const teams = await readRegister('teams.json', named(/^teams\.json$/), parseTeam)
   if (teams.part) yield teams.part
-  const players = await readRegister('players.json', named(/^players\.json$/), (row) => parsePlayer(row, teams.known))
+  const players = await readRegister('players.json', named(/^players\.json$/), (row) => parsePlayer(row, teams.byId))
   if (players.part) yield players.part
   const events = new Map(named(/^\d+\.json$/).map((file) => [Number.parseInt(baseName(file.name), 10), file]))
-  const taken = new Set<number>()
-  for (const file of named(/^matches_/)) yield await readMatches(baseName(file.name), file, { teams, players, events, taken })
-  if (events.size > 0) yield withoutMatch([...events].filter(([id]) => !taken.has(id)).map(([, file]) => file))
+  const usedEvents = new Set<number>()
+  for (const file of named(/^matches_/)) yield await readMatches(baseName(file.name), file, { teams, players, events, usedEvents })
+  if (events.size > 0) yield withoutMatch([...events].filter(([id]) => !usedEvents.has(id)).map(([, file]) => file))
 }
 
 const baseName = (name: string): string => name.split('/').at(-1)!

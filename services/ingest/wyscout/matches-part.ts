@@ -21,7 +21,7 @@ export interface Reading {
   /** By match. */
   events: ReadonlyMap<number, FeedFile>
   /** The matches whose events were asked for. */
-  taken: Set<number>
+  usedEvents: Set<number>
 }
 
 interface ReadRow {
@@ -32,12 +32,12 @@ interface ReadRow {
 /** One matches_….json: the matches of one competition and season, with the figures of those whose events the reading has. */
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesPart> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
-  const problems = missing(name, reading)
+  const problems = missingCompanions(name, reading)
   if (brokenOff) problems.push(restOf(name, rows, brokenOff))
   const competition = competitionOfRows(rows)
-  const told = 'reason' in competition && (rows.length > 0 || !brokenOff)
-  if (told) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows` })
-  if ('reason' in competition || reading.teams.known.size === 0) return unplaced(name, problems)
+  const isUnplaced = 'reason' in competition && (rows.length > 0 || !brokenOff)
+  if (isUnplaced) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows` })
+  if ('reason' in competition || reading.teams.byId.size === 0) return unplaced(name, problems)
   const matches: SourceMatch[] = []
   for (const [i, value] of rows.entries()) {
     await yieldToEventLoop()
@@ -49,11 +49,11 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
 }
 
 /** Without teams nothing can be told; without players only sheets are missing. */
-function missing(name: string, { teams, players }: Reading): Problem[] {
-  const noTeams = teams.known.size === 0
-  if (!noTeams && players.known.size > 0) return []
-  const [file, left] = noTeams ? ['teams.json', 'nothing of this file is taken'] : ['players.json', 'the sheets are left out']
-  const reason = `this reading has no ${file}, or nothing of it can be read, so ${left}: give a folder that has teams.json and players.json`
+function missingCompanions(name: string, { teams, players }: Reading): Problem[] {
+  const noTeams = teams.byId.size === 0
+  if (!noTeams && players.byId.size > 0) return []
+  const [file, consequence] = noTeams ? ['teams.json', 'nothing of this file is taken'] : ['players.json', 'the sheets are left out']
+  const reason = `this reading has no ${file}, or nothing of it can be read, so ${consequence}: give a folder that has teams.json and players.json`
   return [{ row: name, reason, text: '' }]
 }
 
@@ -86,15 +86,15 @@ const placed = (
 })
 
 async function readRow(value: unknown, row: string, competition: Competition, reading: Reading): Promise<ReadRow> {
-  const { teams, players, events, taken } = reading
+  const { teams, players, events, usedEvents } = reading
   const text = quoted(value)
-  const parsed = parsedOr(() => parseMatch(value, { competition, teams: teams.known, players: players.known }))
+  const parsed = parsedOr(() => parseMatch(value, { competition, teams: teams.byId, players: players.byId }))
   if ('reason' in parsed) return { problems: [{ row, reason: parsed.reason, text }] }
   const match: SourceMatch = { row, text, ...parsed.match }
   const file = events.get(parsed.id)
   if (!file) return { match, problems: [] }
-  taken.add(parsed.id)
-  const { statistics, repair, fault } = await readStatistics(file, parsed, players.known)
+  usedEvents.add(parsed.id)
+  const { statistics, repair, fault } = await readStatistics(file, parsed, players.byId)
   if (statistics) match.statistics = statistics
   if (repair) match.repairs.push(repair)
   return { match, problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no figures`, text: fault.near }] : [] }

@@ -14,6 +14,6 @@ export function minuteOf(value: unknown, name: string, duration: Duration): stri
   if (!isGiven(value)) return undefined
   const minute = wholeNumber(value, name, { max: 150 })
   if (minute === 0) return undefined
-  const whole = duration === 'Regular' ? 90 : 120
-  return minute > whole ? `${whole}+${minute - whole}` : String(minute)
+  const regularMinutes = duration === 'Regular' ? 90 : 120
+  return minute > regularMinutes ? `${regularMinutes}+${minute - regularMinutes}` : String(minute)
 }

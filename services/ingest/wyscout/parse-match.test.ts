@@ -46,8 +46,8 @@ test('a match of a league', () => {
 })
 
 test('referees and coaches without names, and goals without minutes, are not told', () => {
-  const told = parseMatch(match(9), premierLeague).match
-  expect([told.officials, told.events, told.lineup!.home.coach, told.lineup!.home.formation]).toEqual([
+  const parsed = parseMatch(match(9), premierLeague).match
+  expect([parsed.officials, parsed.events, parsed.lineup!.home.coach, parsed.lineup!.home.formation]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -61,10 +61,10 @@ describe('scores', () => {
     ['after a shoot-out', 'Penalties', [1, 3], [1, 4], { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' }],
   ])('%s', (_, duration, [homeEt, homeP], [awayEt, awayP], play) => {
     const row = cupMatch({ scoreET: homeEt, scoreP: homeP }, { scoreET: awayEt, scoreP: awayP }, { duration })
-    const told = parseMatch(row, worldCup).match.play
-    expect(told).toMatchObject(play)
-    expect(told.scores).toMatchObject({ fulltime: { home: 1, away: 1 }, extraTime: { home: homeEt, away: awayEt } })
-    expect(told.scores?.penalties).toEqual(duration === 'Penalties' ? expect.objectContaining({ home: homeP, away: awayP }) : undefined)
+    const parsed = parseMatch(row, worldCup).match.play
+    expect(parsed).toMatchObject(play)
+    expect(parsed.scores).toMatchObject({ fulltime: { home: 1, away: 1 }, extraTime: { home: homeEt, away: awayEt } })
+    expect(parsed.scores?.penalties).toEqual(duration === 'Penalties' ? expect.objectContaining({ home: homeP, away: awayP }) : undefined)
   })
 })
 
@@ -76,13 +76,13 @@ test.each([
   [4165367, { round: 'Third Place' }],
   [4165368, { round: 'Final' }],
 ])('round %s of the World Cup', (roundId, place) => {
-  const told = parseMatch(cupMatch({}, {}, { roundId, groupName: roundId === 4165363 ? 'Group C' : '' }), worldCup).match
-  expect(told).toMatchObject({
+  const parsed = parseMatch(cupMatch({}, {}, { roundId, groupName: roundId === 4165363 ? 'Group C' : '' }), worldCup).match
+  expect(parsed).toMatchObject({
     ...place,
     home: { name: 'Croatia', country: 'HR', type: 'national' },
     away: { name: 'England', country: 'GB-ENG', type: 'national' },
   })
-  expect('round' in told).toBe('round' in place)
+  expect('round' in parsed).toBe('round' in place)
 })
 
 describe('refused', () => {
@@ -127,8 +127,8 @@ describe('a match keeps what can be believed', () => {
     ['a formation that is none', [], ['sheet left out: a formation that is no object']],
     ['ten in the line-up', formation(100, { lineup: formation(100).lineup.slice(1) }), ['sheet left out: 10 in the line-up']],
     ['a starter without a name', formation(104), ['sheet left out: player 114 is not in players.json']],
-  ])('%s', (_, told, repairs) => {
-    const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: told }), 2: side('away', 2, 0) } })
+  ])('%s', (_, value, repairs) => {
+    const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: value }), 2: side('away', 2, 0) } })
     const parsed = parseMatch(row, premierLeague).match
     expect(parsed).toMatchObject({ repairs, play: { homeScore: 1 } })
     expect(parsed.lineup).toBeUndefined()

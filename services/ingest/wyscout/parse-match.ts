@@ -3,14 +3,14 @@ import { reasonOf } from '../reason-of.ts'
 import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../row-fields.ts'
 import { resultOf, type Score } from '../soccer/result.ts'
 import { isDay, seasonWindow } from '../soccer/season.ts'
-import { belongingOf, type Competition, checkCompetition } from './competitions.ts'
+import { type Competition, checkCompetition, placementOf } from './competitions.ts'
 import type { Duration } from './minute.ts'
 import { shownText } from './row-fields.ts'
 import { sideOf } from './sheet.ts'
 import { sourceTeam, type Team } from './teams.ts'
 
 /** What a match is read with. */
-export interface MatchFrame {
+export interface MatchContext {
   competition: Competition
   teams: ReadonlyMap<number, Team>
   players: ReadonlyMap<number, SourcePerson>
@@ -25,7 +25,7 @@ export interface ParsedMatch {
 }
 
 /** A row of matches_….json. Referees and coaches are numbers without names, so they are left out. Throws an Error that says what is wrong. */
-export function parseMatch(row: unknown, { competition, teams, players }: MatchFrame): ParsedMatch {
+export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
   const field = fieldsOf(row)
   checkCompetition(field, competition)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
@@ -36,10 +36,10 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchF
   checkAgainst(field, home, away, score)
   const { play, repairs } = resultOf(score, undefined, false)
   const { date, time } = momentOf(field('dateutc'), competition)
-  const sheet = sheetOf(home, away, { matchId: id, duration, players })
+  const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
   const venue = shownText(field('venue'), 'venue')
   const match = {
-    ...belongingOf(field, competition),
+    ...placementOf(field, competition),
     date,
     startAt: `${date}T${time}Z`,
     timeTbd: false,
@@ -47,8 +47,8 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchF
     away: sourceTeam(away.team, competition.league.country),
     play,
     ...(venue && { venue: { name: venue } }),
-    ...(sheet.lineup && { sheet: sheet.lineup }),
-    repairs: [...repairs, ...sheet.repairs],
+    ...(parsedLineup.lineup && { lineup: parsedLineup.lineup }),
+    repairs: [...repairs, ...parsedLineup.repairs],
   }
   return { id, homeId: home.id, awayId: away.id, match }
 }
@@ -114,10 +114,10 @@ function momentOf(value: unknown, { league, season }: Competition): { date: stri
 }
 
 /** A sheet that cannot be believed is left out, and its match stays. */
-function sheetOf(home: Side, away: Side, frame: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
-  if (frame.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
+function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
+  if (context.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
   try {
-    const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), frame))
+    const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), context))
     const unknown = ours!.unknown + theirs!.unknown
     return {
       lineup: { home: ours!.side, away: theirs!.side },

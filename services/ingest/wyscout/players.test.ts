@@ -25,8 +25,8 @@ test('a player is told with what is known', () => {
 })
 
 test('escapes that were escaped once more are undone, and soft hyphens and blanks go', () => {
-  const told = parsed({ firstName: 'J\\u00f3hann ', lastName: 'Gu\\u00f0munds\\u00adson', shortName: 'J. Gu\\u00f0munds\\u00adson' })
-  expect(told).toMatchObject({ name: 'Jóhann Guðmundsson', firstName: 'Jóhann', lastName: 'Guðmundsson' })
+  const player = parsed({ firstName: 'J\\u00f3hann ', lastName: 'Gu\\u00f0munds\\u00adson', shortName: 'J. Gu\\u00f0munds\\u00adson' })
+  expect(player).toMatchObject({ name: 'Jóhann Guðmundsson', firstName: 'Jóhann', lastName: 'Guðmundsson' })
 })
 
 test.each([
@@ -63,8 +63,8 @@ describe('nationality', () => {
 
 test('what is not known, or cannot be, is left out', () => {
   const role = { code2: 'XX', code3: '', name: '' }
-  const told = parsed({ birthDate: '1990-02-30', height: 0, weight: 11, foot: '', role, passportArea: 'null' })
-  expect(told).toEqual({ name: 'Adam Player5', key: '5', firstName: 'Adam', lastName: 'Player5' })
+  const player = parsed({ birthDate: '1990-02-30', height: 0, weight: 11, foot: '', role, passportArea: 'null' })
+  expect(player).toEqual({ name: 'Adam Player5', key: '5', firstName: 'Adam', lastName: 'Player5' })
 })
 
 test.each<[string, unknown]>([

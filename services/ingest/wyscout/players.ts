@@ -84,12 +84,12 @@ function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[
  * the surname as wyscout shortens it. A short name without an initial is what a player is known by: Neymar, Sergio Ramos. Where the family
  * name comes first wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo": it is shown first.
  */
-export function shownName(told: { first: string; last: string; short: string; nation?: string | undefined }): string {
-  const { first, last, short, nation } = told
+export function shownName(names: { first: string; last: string; short: string; nation?: string | undefined }): string {
+  const { first, last, short, nation } = names
   if (nation !== undefined && familyFirst.has(nation) && first && last) return `${last} ${first}`
   const [, initial, family] = /^(\S+)\. (.+)$/.exec(short) ?? []
-  const whole = `${first} ${last}`.trim()
-  if (initial === undefined) return short || whole
+  const fullName = `${first} ${last}`.trim()
+  if (initial === undefined) return short || fullName
   const given = first.split(' ').find((word) => word.split('-').some((part) => part.startsWith(initial)))
-  return given ? `${given} ${family}` : whole || short
+  return given ? `${given} ${family}` : fullName || short
 }

@@ -19,11 +19,11 @@ const holdSecondsMax = 15
 export function possession(events: readonly MatchEvent[], homeId: number): number | undefined {
   let home = 0
   let all = 0
-  const told = events.filter(({ name, period }) => period !== 'P' && (onTheBall.has(name) || stops.has(name)))
-  for (const period of Map.groupBy(told, (event) => event.period).values()) {
+  const relevant = events.filter(({ name, period }) => period !== 'P' && (onTheBall.has(name) || stops.has(name)))
+  for (const period of Map.groupBy(relevant, (event) => event.period).values()) {
     const inOrder = period.toSorted((a, b) => a.at - b.at)
     for (const [i, event] of inOrder.entries()) {
-      const seconds = held(event, inOrder[i + 1])
+      const seconds = possessionSeconds(event, inOrder[i + 1])
       all += seconds
       if (event.teamId === homeId) home += seconds
     }
@@ -31,7 +31,7 @@ export function possession(events: readonly MatchEvent[], homeId: number): numbe
   return all === 0 ? undefined : percentage(home, all)
 }
 
-function held(event: MatchEvent, next: MatchEvent | undefined): number {
+function possessionSeconds(event: MatchEvent, next: MatchEvent | undefined): number {
   if (!next || !onTheBall.has(event.name) || next.name === 'Free Kick') return 0
   if (event.tags.has(tags.goal) || event.tags.has(tags.ownGoal)) return 0
   const seconds = next.at - event.at

@@ -4,7 +4,7 @@ import type { MatchesPart, SourceMatch, SourceStats } from '../connectors.ts'
 import { open } from '../location/open.ts'
 import { wyscout } from './connector.ts'
 
-const soccer = (figures: SourceStats) => (figures.case === 'soccer' ? figures.value : {})
+const soccer = (stats: SourceStats) => (stats.case === 'soccer' ? stats.value : {})
 
 withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const parts = new Map<string, MatchesPart>()
@@ -169,13 +169,13 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('three matches have figures, of all who played', () => {
-    const told = matchesOf('2018/world').filter(({ statistics }) => statistics)
-    expect(told).toHaveLength(3)
-    for (const { lineup, statistics } of told) {
+    const withStatistics = matchesOf('2018/world').filter(({ statistics }) => statistics)
+    expect(withStatistics).toHaveLength(3)
+    for (const { lineup, statistics } of withStatistics) {
       const played = [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))
       expect(statistics!.players.map(({ person }) => person.key).sort()).toEqual(played.sort())
       for (const figure of ['shots', 'fouls', 'passes', 'corners', 'saves'] as const) {
-        const ofPlayers = statistics!.players.reduce((sum, { figures }) => sum + soccer(figures)[figure]!, 0)
+        const ofPlayers = statistics!.players.reduce((sum, { figures: stats }) => sum + soccer(stats)[figure]!, 0)
         expect(ofPlayers).toBe(soccer(statistics!.home)[figure]! + soccer(statistics!.away)[figure]!)
       }
     }

@@ -5,7 +5,7 @@ import { parsedRows } from '../soccer/parsed-rows.ts'
 
 /** What the numbers of one kind mean. */
 export interface Register<T> {
-  known: ReadonlyMap<number, T>
+  byId: ReadonlyMap<number, T>
   /** Absent: the reading has no such file. It has no matches, only what could not be read. */
   part: MatchesPart | undefined
 }
@@ -16,13 +16,15 @@ export async function readRegister<T>(
   files: readonly FeedFile[],
   parse: (row: unknown) => [number, T],
 ): Promise<Register<T>> {
-  const known = new Map<number, T>()
+  const byId = new Map<number, T>()
   const problems: Problem[] = []
   for (const each of files) {
-    const { taken, problems: found } = await parsedRows(file, await readJsonRows(each.bytes(), { list: '' }), (row) => ({ of: parse(row) }))
-    for (const { of } of taken) known.set(...of)
+    const { parsed, problems: found } = await parsedRows(file, await readJsonRows(each.bytes(), { list: '' }), (row) => ({
+      of: parse(row),
+    }))
+    for (const { of } of parsed) byId.set(...of)
     problems.push(...found)
   }
   const part = { part: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
-  return { known, part: files.length === 0 ? undefined : { ...part, sport: 'soccer', matches: [] } }
+  return { byId, part: files.length === 0 ? undefined : { ...part, sport: 'soccer', matches: [] } }
 }

@@ -5,12 +5,12 @@ import { parsePlayer } from './players.ts'
 import { sideOf } from './sheet.ts'
 import { entry, formation, players } from './testing/invented.ts'
 
-const frame = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
+const context = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
 const change = (playerOut: number, playerIn: number, minute: number) => ({ playerOut, playerIn, minute })
 const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
 
 test('eleven start, some come on, and the others stay on the bench', () => {
-  const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), frame)
+  const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), context)
   expect(side.starters.map(({ key }) => key)).toEqual(Array.from({ length: 11 }, (_, i) => String(100 + i)))
   expect(side.substitutes.map(({ key, inMinute }) => [key, inMinute])).toEqual([
     ['111', '46'],
@@ -23,24 +23,24 @@ test('eleven start, some come on, and the others stay on the bench', () => {
 })
 
 test('who came on may go off again', () => {
-  const { side } = sideOf(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), frame)
+  const { side } = sideOf(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), context)
   expect(of(side.substitutes, 111)).toMatchObject({ inMinute: '50', outMinute: '80' })
 })
 
 test('a side that changes nobody has its whole bench left', () => {
-  expect(sideOf(formation(100), frame).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
+  expect(sideOf(formation(100), context).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
 })
 
 test('who stayed on the bench and has no name is left out', () => {
-  const { side, unknown } = sideOf(formation(100, { bench: [entry(111), entry(999)] }), frame)
+  const { side, unknown } = sideOf(formation(100, { bench: [entry(111), entry(999)] }), context)
   expect([side.bench!.map(({ key }) => key), unknown]).toEqual([['111'], 1])
 })
 
 describe('cards', () => {
   const cardsOf = (playerId: number, cards: object, matchId = 9) => {
     const lineup = [entry(playerId, cards), ...formation(100).lineup.slice(1)]
-    const named = new Map(frame.players).set(playerId, { name: 'Somebody', key: String(playerId) })
-    return of(sideOf(formation(100, { lineup }), { ...frame, matchId, players: named }).side.starters, playerId)?.cards
+    const named = new Map(context.players).set(playerId, { name: 'Somebody', key: String(playerId) })
+    return of(sideOf(formation(100, { lineup }), { ...context, matchId, players: named }).side.starters, playerId)?.cards
   }
   test.each<[string, object, SourceLineupEntry['cards']]>([
     ['none', {}, undefined],
@@ -55,7 +55,7 @@ describe('cards', () => {
         { type: 'second_yellow', minute: '36' },
       ],
     ],
-  ])('%s', (_, told, cards) => expect(cardsOf(100, told)).toEqual(cards))
+  ])('%s', (_, value, cards) => expect(cardsOf(100, value)).toEqual(cards))
 
   test('but for those who were sent off straight after a booking, as reviewed', () => {
     expect(cardsOf(7892, { yellowCards: '52', redCards: '87' }, 2499760)).toMatchObject([{ type: 'yellow_card' }, { type: 'red_card' }])
@@ -73,8 +73,8 @@ describe('minutes', () => {
     ['98', 'ExtraTime', '98'],
     [119, 'Penalties', '119'],
     [123, 'Penalties', '120+3'],
-  ])('%s of a match of length %s is %s', (told, duration, minute) => expect(minuteOf(told, 'minute', duration)).toBe(minute))
-  test.each(['x', '-3', 45.5, 151, true])('%s is none', (told) => expect(() => minuteOf(told, 'minute', 'Regular')).toThrow('minute'))
+  ])('%s of a match of length %s is %s', (value, duration, minute) => expect(minuteOf(value, 'minute', duration)).toBe(minute))
+  test.each(['x', '-3', 45.5, 151, true])('%s is none', (value) => expect(() => minuteOf(value, 'minute', 'Regular')).toThrow('minute'))
 })
 
 test.each<[string, unknown]>([
@@ -90,4 +90,4 @@ test.each<[string, unknown]>([
   ['player 50 comes on without being on the bench', formation(100, { substitutions: [change(100, 50, 46)] })],
   ['player 111 comes on without being on the bench', formation(100, { substitutions: [change(100, 111, 46), change(101, 111, 50)] })],
   ['player 999 is not in players.json', formation(100, { bench: [entry(999)], substitutions: [change(100, 999, 46)] })],
-])('a sheet that is not believed: %s', (reason, told) => expect(() => sideOf(told, frame)).toThrow(reason))
+])('a sheet that is not believed: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))

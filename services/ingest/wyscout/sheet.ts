@@ -4,7 +4,7 @@ import { type Duration, minuteOf } from './minute.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
 /** What a sheet is read with. */
-export interface SheetFrame {
+export interface LineupContext {
   matchId: number
   duration: Duration
   players: ReadonlyMap<number, SourcePerson>
@@ -29,13 +29,13 @@ interface Substitution {
  * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: how many of those who stayed on the bench players.json does not
  * have; they are left out. Throws an Error when the sheet contradicts itself or somebody who played has no name.
  */
-export function sideOf(formation: unknown, frame: SheetFrame): { side: SourceSide; unknown: number } {
+export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; unknown: number } {
   const field = fieldsOf(formation, 'a formation')
-  const listed = (name: string) => listOf(field(name), name).map((row) => listedOf(row, frame))
+  const listed = (name: string) => listOf(field(name), name).map((row) => listedOf(row, context))
   const lineup = listed('lineup')
   const bench = listed('bench')
-  const substitutions = substitutionsOf(field('substitutions'), frame.duration)
-  checkSheet(lineup, bench, substitutions)
+  const substitutions = substitutionsOf(field('substitutions'), context.duration)
+  checkLineup(lineup, bench, substitutions)
   const out = new Map(substitutions.map(({ playerOut, minute }) => [playerOut, minute]))
   const entry = (each: Listed, inMinute?: string) => entryOf(each, inMinute, out.get(each.id))
   const came = new Set(substitutions.map(({ playerIn }) => playerIn))
@@ -49,7 +49,7 @@ export function sideOf(formation: unknown, frame: SheetFrame): { side: SourceSid
   return { side, unknown: stayed.filter(({ person }) => !person).length }
 }
 
-function listedOf(row: unknown, { matchId, duration, players }: SheetFrame): Listed {
+function listedOf(row: unknown, { matchId, duration, players }: LineupContext): Listed {
   const field = fieldsOf(row, 'an entry of a sheet')
   const id = wholeNumber(field('playerId'), 'playerId', { min: 1 })
   const booked = minuteOf(field('yellowCards'), 'yellowCards', duration)
@@ -67,7 +67,7 @@ function listedOf(row: unknown, { matchId, duration, players }: SheetFrame): Lis
 
 /** In the order of their minutes. "null" stands where a side made none. */
 function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
-  const told = listOf(value, 'substitutions').map((row) => {
+  const rows = listOf(value, 'substitutions').map((row) => {
     const field = fieldsOf(row, 'a substitution')
     return {
       playerIn: wholeNumber(field('playerIn'), 'playerIn', { min: 1 }),
@@ -76,13 +76,13 @@ function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
       minute: minuteOf(field('minute'), 'minute of a substitution', duration),
     }
   })
-  return told.toSorted((a, b) => a.count - b.count)
+  return rows.toSorted((a, b) => a.count - b.count)
 }
 
-const elevenOf = 11
+const startersCount = 11
 
-function checkSheet(lineup: readonly Listed[], bench: readonly Listed[], substitutions: readonly Substitution[]): void {
-  if (lineup.length !== elevenOf) throw new Error(`${lineup.length} in the line-up`)
+function checkLineup(lineup: readonly Listed[], bench: readonly Listed[], substitutions: readonly Substitution[]): void {
+  if (lineup.length !== startersCount) throw new Error(`${lineup.length} in the line-up`)
   const ids = [...lineup, ...bench].map(({ id }) => id)
   const twice = ids.find((id, i) => ids.indexOf(id) !== i)
   if (twice !== undefined) throw new Error(`player ${twice} is listed twice`)

@@ -6,7 +6,7 @@ import { quoted } from '../row-fields.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
-import { type Counted, figuresOf, goalsOf } from './stats.ts'
+import { goalsOf, type MatchStats, matchStatsOf } from './stats.ts'
 
 /** The figures of a match, or why there are none: a fault of the file, or, in `repair`, events that do not tell this match whole. */
 export interface ReadStatistics {
@@ -36,13 +36,13 @@ export async function readStatistics(
   const { homeScore, awayScore } = match.play
   if (home !== homeScore || away !== awayScore)
     return { repair: `figures left out: the events tell ${home}-${away} of ${homeScore}-${awayScore}` }
-  return { statistics: statisticsOf(figuresOf(events, homeId, players)) }
+  return { statistics: statisticsOf(matchStatsOf(events, homeId, players)) }
 }
 
-const soccer = <Figures>(value: Figures) => ({ case: 'soccer' as const, value })
+const soccer = <Stats>(value: Stats) => ({ case: 'soccer' as const, value })
 
-const statisticsOf = ({ home, away, players }: Counted): SourceStatistics => ({
+const statisticsOf = ({ home, away, players }: MatchStats): SourceStatistics => ({
   home: soccer(home),
   away: soccer(away),
-  players: players.map((player) => ({ ...player, figures: soccer(player.figures) })),
+  players: players.map(({ side, person, stats }) => ({ side, person, figures: soccer(stats) })),
 })

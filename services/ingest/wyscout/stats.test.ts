@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SourcePerson } from '../connectors.ts'
 import { parseEvent, tags } from './match-events.ts'
 import { possession } from './possession.ts'
-import { figuresOf, goalsOf } from './stats.ts'
+import { goalsOf, matchStatsOf } from './stats.ts'
 import { event } from './testing/invented.ts'
 
 const parsed = (...rows: object[]) => rows.map((row) => parseEvent(row, { id: 9, homeId: 1, awayId: 2 }))
@@ -10,7 +10,7 @@ const people = new Map<number, SourcePerson>([
   [100, { name: 'Ours', key: '100' }],
   [200, { name: 'Theirs', key: '200' }],
 ])
-const homeFigures = (...rows: object[]) => figuresOf(parsed(...rows), 1, people).home
+const homeStats = (...rows: object[]) => matchStatsOf(parsed(...rows), 1, people).home
 const { goal, ownGoal, accurate, blocked, redCard, yellowCard, secondYellow } = tags
 
 describe('what an event counts as', () => {
@@ -30,13 +30,13 @@ describe('what an event counts as', () => {
     ['a save that failed', event('Save attempt', 1, {}, goal, 1802), { saves: 0, shotsOnTarget: 0 }],
     ['a penalty of a shoot-out', event('Free Kick', 1, { subEventName: 'Penalty', matchPeriod: 'P' }, goal, accurate), { shots: 0 }],
     ['the other side’s shot', event('Shot', 2, {}, accurate), { shots: 0 }],
-  ])('%s', (_, row, counted) => expect(homeFigures(row)).toMatchObject(counted))
+  ])('%s', (_, row, counted) => expect(homeStats(row)).toMatchObject(counted))
 })
 
 test('passes have their accuracy, to one decimal, and nobody without a pass has one', () => {
   const passes = [event('Pass', 1, {}, accurate), event('Pass', 1, {}, accurate), event('Pass', 1)]
-  expect(homeFigures(...passes)).toMatchObject({ passes: 3, passesAccurate: 2, passAccuracyPct: 66.7 })
-  expect(homeFigures(event('Shot', 1))).not.toHaveProperty('passAccuracyPct')
+  expect(homeStats(...passes)).toMatchObject({ passes: 3, passesAccurate: 2, passAccuracyPct: 66.7 })
+  expect(homeStats(event('Shot', 1))).not.toHaveProperty('passAccuracyPct')
 })
 
 test('players have their own, those without a name none', () => {
@@ -46,13 +46,13 @@ test('players have their own, those without a name none', () => {
     event('Foul', 1, { playerId: 0 }),
     event('Foul', 1, { playerId: 999 }),
   )
-  const { home, players } = figuresOf(events, 1, people)
+  const { home, players } = matchStatsOf(events, 1, people)
   expect(home.fouls).toBe(2)
   expect(players).toMatchObject([
-    { side: 'away', person: { key: '200' }, figures: { passes: 1, shots: 0 } },
-    { side: 'home', person: { key: '100' }, figures: { passes: 0, shotsOnTarget: 1, fouls: 0 } },
+    { side: 'away', person: { key: '200' }, stats: { passes: 1, shots: 0 } },
+    { side: 'home', person: { key: '100' }, stats: { passes: 0, shotsOnTarget: 1, fouls: 0 } },
   ])
-  expect(players[0]!.figures).not.toHaveProperty('possessionPct')
+  expect(players[0]!.stats).not.toHaveProperty('possessionPct')
 })
 
 test('goals: own goals count for the other side, the shoot-out and beaten goalkeepers for nobody', () => {
@@ -82,7 +82,7 @@ describe('possession', () => {
   ])('%s', (_, rows, pct) => expect(share(...rows)).toBe(pct))
 
   test('of both sides together is 100', () => {
-    const { home, away } = figuresOf(parsed(at(0, 'Pass', 1), at(1, 'Pass', 2), at(3, 'Pass', 1)), 1, people)
+    const { home, away } = matchStatsOf(parsed(at(0, 'Pass', 1), at(1, 'Pass', 2), at(3, 'Pass', 1)), 1, people)
     expect([home.possessionPct, away.possessionPct]).toEqual([33.3, 66.7])
   })
 })

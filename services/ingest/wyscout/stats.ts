@@ -10,7 +10,7 @@ const isOnTarget = (event: MatchEvent): boolean => isShot(event) && !isBlocked(e
 const isPass = ({ name }: MatchEvent): boolean => name === 'Pass'
 
 /** What is counted, by the definitions of wyscout. README.md compares them with those of FIFA. */
-const counted = {
+const counters = {
   shots: isShot,
   shotsOnTarget: isOnTarget,
   shotsOffTarget: (event) => isShot(event) && !isBlocked(event) && !isOnTarget(event),
@@ -25,7 +25,7 @@ const counted = {
   passesAccurate: (event) => isPass(event) && event.tags.has(tags.accurate),
 } satisfies Record<string, (event: MatchEvent) => boolean>
 
-type Counts = Record<keyof typeof counted, number>
+type Counts = Record<keyof typeof counters, number>
 
 /** Goals of the match as its events tell them, the shoot-out left out. The save that a goal beat carries its tag, too. */
 export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
@@ -39,36 +39,36 @@ export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: n
   return goals
 }
 
-type Figures = Counts & { possessionPct?: number; passAccuracyPct?: number }
+type Stats = Counts & { possessionPct?: number; passAccuracyPct?: number }
 
-export interface Counted {
-  home: Figures
-  away: Figures
-  players: { side: 'home' | 'away'; person: SourcePerson; figures: Figures }[]
+export interface MatchStats {
+  home: Stats
+  away: Stats
+  players: { side: 'home' | 'away'; person: SourcePerson; stats: Stats }[]
 }
 
 /** The figures of a match from all its events, the shoot-out left out; of players those that `players` names. */
-export function figuresOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): Counted {
+export function matchStatsOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): MatchStats {
   const played = events.filter(({ period }) => period !== 'P')
   const of = (home: boolean) => played.filter(({ teamId }) => (teamId === homeId) === home)
-  const share = possession(played, homeId)
+  const homePossession = possession(played, homeId)
   const byPlayer = Map.groupBy(
     played.filter(({ playerId }) => players.has(playerId)),
     ({ playerId }) => playerId,
   )
   return {
-    home: { ...figures(of(true)), ...(share !== undefined && { possessionPct: share }) },
-    away: { ...figures(of(false)), ...(share !== undefined && { possessionPct: Math.round(1_000 - share * 10) / 10 }) },
+    home: { ...statsOf(of(true)), ...(homePossession !== undefined && { possessionPct: homePossession }) },
+    away: { ...statsOf(of(false)), ...(homePossession !== undefined && { possessionPct: Math.round(1_000 - homePossession * 10) / 10 }) },
     players: [...byPlayer].map(([id, own]) => ({
       side: own[0]!.teamId === homeId ? ('home' as const) : ('away' as const),
       person: players.get(id)!,
-      figures: figures(own),
+      stats: statsOf(own),
     })),
   }
 }
 
-function figures(events: readonly MatchEvent[]): Figures {
-  const counts = Object.fromEntries(Object.entries(counted).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
+function statsOf(events: readonly MatchEvent[]): Stats {
+  const counts = Object.fromEntries(Object.entries(counters).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
   const { passes, passesAccurate } = counts
   return { ...counts, ...(passes > 0 && { passAccuracyPct: percentage(passesAccurate, passes) }) }
 }

@@ -3,7 +3,7 @@ import { type Entry, pointsOf, type Side } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 
 /** What a box score counts. */
-export const counted = [
+export const countNames = [
   'fgm',
   'fga',
   'fg3m',
@@ -20,10 +20,10 @@ export const counted = [
   'pf',
   'pts',
 ] as const
-export type Counts = Record<(typeof counted)[number], number>
+export type Counts = Record<(typeof countNames)[number], number>
 
 /** Figures of BasketballFigures, of which some may not be told. */
-export type Figures = Partial<Counts> & {
+export type Stats = Partial<Counts> & {
   min?: string
   fgPct?: number
   plusMinus?: number
@@ -35,10 +35,10 @@ export type Figures = Partial<Counts> & {
 export interface PlayerBox {
   id: string
   side: Side
-  figures: Figures
+  stats: Stats
 }
 
-const nothing = (): Counts => Object.fromEntries(counted.map((name) => [name, 0])) as Counts
+const zeroCounts = (): Counts => Object.fromEntries(countNames.map((name) => [name, 0])) as Counts
 
 /** What an entry adds, to whom. What a team does without a player, such as its own rebounds, counts for nobody: the leagues count it apart. */
 function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts> }[] {
@@ -71,17 +71,17 @@ export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, Cou
   const people = new Map<string, { id: string; side: Side; counts: Counts }>()
   const of = (id: string, side: Side) => {
     const key = courtKey(id, side)
-    return people.get(key) ?? people.set(key, { id, side, counts: nothing() }).get(key)!
+    return people.get(key) ?? people.set(key, { id, side, counts: zeroCounts() }).get(key)!
   }
   for (const key of times?.keys() ?? []) of(key.slice(5), key.slice(0, 4) as Side)
   for (const entry of entries) for (const { id, side, add } of additions(entry)) addTo(of(id, side).counts, add)
-  const missesTold = tellsThrees(entries)
+  const attemptsKnown = hasThreePointAttempts(entries)
   return [...people.values()].map(({ id, side, counts }) => {
     const time = times?.get(courtKey(id, side))
     return {
       id,
       side,
-      figures: { ...figuresOf(counts, missesTold), ...(time && { min: clockText(time.seconds), plusMinus: time.plusMinus }) },
+      stats: { ...statsOf(counts, attemptsKnown), ...(time && { min: clockText(time.seconds), plusMinus: time.plusMinus }) },
     }
   })
 }
@@ -90,13 +90,13 @@ export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, Cou
  * The sums of a side. `withTeam`: rebounds and turnovers of the team, which none of its players has, count too, as in FIBA's leagues; the NBA
  * counts them apart.
  */
-export function totalOf(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Figures {
-  const sum = nothing()
+export function totalOf(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Stats {
+  const sum = zeroCounts()
   for (const entry of entries) {
     for (const each of additions(entry)) if (each.side === side) addTo(sum, each.add)
     if (withTeam && entry.side === side && entry.people.length === 0) addTo(sum, ofTeam(entry))
   }
-  return figuresOf(sum, tellsThrees(entries))
+  return statsOf(sum, hasThreePointAttempts(entries))
 }
 
 const ofTeam = ({ type, offensive }: Entry): Partial<Counts> =>
@@ -107,17 +107,17 @@ function addTo(counts: Counts, add: Partial<Counts>): void {
 }
 
 /** A source that does not say what a missed shot was worth cannot tell how many threes were tried. */
-const tellsThrees = (entries: readonly Entry[]): boolean =>
+const hasThreePointAttempts = (entries: readonly Entry[]): boolean =>
   entries.every(({ type, shotValue }) => type !== 'shot_missed' || shotValue !== undefined)
 
-function figuresOf({ fg3a, ...counts }: Counts, missesTold: boolean): Figures {
-  return withPercentages({ ...counts, ...(missesTold && { fg3a }) })
+function statsOf({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
+  return withPercentages({ ...counts, ...(attemptsKnown && { fg3a }) })
 }
 
 /** With the percentages, 0 to 100 with one decimal; none without an attempt. */
-export const withPercentages = (figures: Figures): Figures => ({
-  ...figures,
-  ...(figures.fga ? { fgPct: percentage(figures.fgm!, figures.fga) } : {}),
+export const withPercentages = (stats: Stats): Stats => ({
+  ...stats,
+  ...(stats.fga ? { fgPct: percentage(stats.fgm!, stats.fga) } : {}),
 })
 
 /** "34:12", also of more than an hour, to the nearest second. */

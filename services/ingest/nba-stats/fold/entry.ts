@@ -37,7 +37,7 @@ export interface Entry {
   /** From 1; five is the first overtime. */
   period: number
   /** Seconds left in the period. */
-  left: number
+  secondsLeft: number
   /** RFC 3339, UTC. */
   wallclock?: string
   side?: Side

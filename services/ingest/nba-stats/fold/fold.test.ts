@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { boxOf, type Figures, totalOf } from './box.ts'
+import { boxOf, type Stats, totalOf } from './box.ts'
 import { type Entry, type Role, type Side, secondsOf } from './entry.ts'
 import { courtKey, courtTimes } from './on-court.ts'
 import { biggestLeads, leadChanges, linesOf, scoresOf } from './score.ts'
@@ -14,12 +14,12 @@ const entry = (type: Entry['type'], people: string[] = [], more: Partial<Entry> 
     const [role, id] = text.split(' ') as [Role, string]
     return { role, id: id.replace('-', ''), side: id.startsWith('-') ? other : side }
   })
-  return { key: String(++key), type, period: 1, left: 700, side, people: actors, ...more }
+  return { key: String(++key), type, period: 1, secondsLeft: 700, side, people: actors, ...more }
 }
 const two = (more: Partial<Entry> = {}) => entry('shot_made', ['shooter a1'], { shotValue: 2, ...more })
 
 describe('what an entry adds to the box score', () => {
-  const cases: [what: string, entry: Entry, added: Record<string, Figures>][] = [
+  const cases: [what: string, entry: Entry, added: Record<string, Stats>][] = [
     ['a goal of two', two(), { a1: { fgm: 1, fga: 1, pts: 2 } }],
     [
       'a goal of three with an assist',
@@ -42,9 +42,9 @@ describe('what an entry adds to the box score', () => {
     ['a jump ball', entry('jump_ball', ['jumper a1', 'jumper -b1']), {}],
   ]
   test.each(cases)('%s', (_, one, added) => {
-    const counted = boxOf([one]).map(({ id, figures }) => [id, Object.fromEntries(Object.entries(figures).filter(([, n]) => n !== 0))])
-    const withPct = Object.entries(added).map(([id, figures]) => [id, { ...figures, ...(figures.fgm && { fgPct: 100 }) }])
-    expect(counted).toEqual(withPct)
+    const actual = boxOf([one]).map(({ id, stats }) => [id, Object.fromEntries(Object.entries(stats).filter(([, n]) => n !== 0))])
+    const withPct = Object.entries(added).map(([id, stats]) => [id, { ...stats, ...(stats.fgm && { fgPct: 100 }) }])
+    expect(actual).toEqual(withPct)
   })
 
   test('rebounds and turnovers of the team count for it where its league counts them', () => {
@@ -54,9 +54,9 @@ describe('what an entry adds to the box score', () => {
   })
 
   test('a miss of which nobody says what it was worth leaves the threes that were tried untold', () => {
-    const [figures] = boxOf([two(), entry('shot_missed', ['shooter a1'])]).map((each) => each.figures)
-    expect(figures).toMatchObject({ fgm: 1, fga: 2, fg3m: 0, fgPct: 50 })
-    expect(figures).not.toHaveProperty('fg3a')
+    const [stats] = boxOf([two(), entry('shot_missed', ['shooter a1'])]).map((each) => each.stats)
+    expect(stats).toMatchObject({ fgm: 1, fga: 2, fg3m: 0, fgPct: 50 })
+    expect(stats).not.toHaveProperty('fg3a')
   })
 })
 
@@ -92,7 +92,7 @@ describe('who is on the court', () => {
   const five = ['1', '2', '3', '4', '5']
   /** Everybody does something in the period, so that all ten are known. */
   const begin = (period = 1): Entry[] => [
-    entry('period_start', [], { period, left: secondsOf(period, 720) }),
+    entry('period_start', [], { period, secondsLeft: secondsOf(period, 720) }),
     ...five.map((n) => entry('foul', [`committed a${n}`, `fouled -b${n}`], { period, isPersonal: true })),
   ]
   const timesOf = (entries: Entry[], options = {}) => {
@@ -100,49 +100,50 @@ describe('who is on the court', () => {
     return times && Object.fromEntries([...times].map(([who, { seconds, plusMinus }]) => [who.slice(5), [seconds, plusMinus]]))
   }
 
-  test('all the time', () => expect(timesOf([...begin(), two({ left: 600 })])).toMatchObject({ a1: [720, 2], a5: [720, 2], b1: [720, -2] }))
+  test('all the time', () =>
+    expect(timesOf([...begin(), two({ secondsLeft: 600 })])).toMatchObject({ a1: [720, 2], a5: [720, 2], b1: [720, -2] }))
 
   test('an overtime has five minutes', () => expect(timesOf(begin(5))).toMatchObject({ a1: [300, 0] }))
 
   test('who comes on has the rest of the period, and its points', () => {
-    const goesOff = entry('substitution', ['out a1', 'in a6'], { left: 500 })
-    expect(timesOf([...begin(), goesOff, two({ left: 400 })])).toMatchObject({ a1: [220, 0], a6: [500, 2], a2: [720, 2] })
+    const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
+    expect(timesOf([...begin(), goesOff, two({ secondsLeft: 400 })])).toMatchObject({ a1: [220, 0], a6: [500, 2], a2: [720, 2] })
   })
 
   test('a free throw counts for those who were there when the foul was called', () => {
-    const foul = entry('foul', ['committed -b1', 'fouled a1'], { left: 400, isPersonal: true })
-    const change = entry('substitution', ['out b2', 'in b6'], { side: 'away', left: 400 })
-    const throwIn = entry('free_throw_made', ['shooter a1'], { left: 400, shotValue: 1 })
+    const foul = entry('foul', ['committed -b1', 'fouled a1'], { secondsLeft: 400, isPersonal: true })
+    const change = entry('substitution', ['out b2', 'in b6'], { side: 'away', secondsLeft: 400 })
+    const throwIn = entry('free_throw_made', ['shooter a1'], { secondsLeft: 400, shotValue: 1 })
     expect(timesOf([...begin(), foul, change, throwIn])).toMatchObject({ b2: [320, -1], b6: [400, 0], a1: [720, 1] })
   })
 
   test('what was put in out of place belongs where the clock says', () => {
-    const late = entry('review', [], { left: 100 })
-    const goesOff = entry('substitution', ['out a1', 'in a6'], { left: 500 })
+    const late = entry('review', [], { secondsLeft: 100 })
+    const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
     expect(timesOf([...begin(), late, goesOff])).toMatchObject({ a1: [220, 0], a6: [500, 0] })
   })
 
   test('somebody of whom nothing is told makes it unknown, unless the scorers say who it was', () => {
-    const silent = begin().map((each) => ({ ...each, people: each.people.filter(({ id }) => id !== 'a5') }))
-    expect(timesOf(silent)).toBeUndefined()
+    const withoutA5 = begin().map((each) => ({ ...each, people: each.people.filter(({ id }) => id !== 'a5') }))
+    expect(timesOf(withoutA5)).toBeUndefined()
     const played = new Map([
       [courtKey('a5', 'home'), 720],
       [courtKey('a7', 'home'), 12],
     ])
-    expect(timesOf(silent, { played })).toMatchObject({ a5: [720, 0] })
+    expect(timesOf(withoutA5, { played })).toMatchObject({ a5: [720, 0] })
   })
 
   test('somebody who goes off without having been there makes it unknown', () => {
     const wrong = [
       ...begin(),
-      entry('substitution', ['out a1', 'in a6'], { left: 500 }),
-      entry('substitution', ['out a1', 'in a7'], { left: 400 }),
+      entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 }),
+      entry('substitution', ['out a1', 'in a7'], { secondsLeft: 400 }),
     ]
     expect(timesOf(wrong)).toBeUndefined()
   })
 
   test('a technical foul on the bench puts nobody on the court', () => {
-    const bench = entry('foul', ['committed a9'], { left: 650, isPersonal: false })
+    const bench = entry('foul', ['committed a9'], { secondsLeft: 650, isPersonal: false })
     expect(timesOf([...begin(), bench])).not.toHaveProperty('a9')
   })
 })
@@ -151,10 +152,10 @@ describe('what is told', () => {
   const personOf = (id: string) => ({ name: `Player ${id}`, key: id })
   const entries = [
     two(),
-    entry('shot_made', ['shooter b1', 'assist b2'], { side: 'away', shotValue: 3, left: 59.7, distance: 7.2 }),
-    entry('timeout', [], { left: 59.7 }),
-    { key: 'tv', type: 'timeout' as const, period: 1, left: 30, people: [] },
-    { key: 'end', type: 'period_end' as const, period: 1, left: 0, people: [] },
+    entry('shot_made', ['shooter b1', 'assist b2'], { side: 'away', shotValue: 3, secondsLeft: 59.7, distance: 7.2 }),
+    entry('timeout', [], { secondsLeft: 59.7 }),
+    { key: 'tv', type: 'timeout' as const, period: 1, secondsLeft: 30, people: [] },
+    { key: 'end', type: 'period_end' as const, period: 1, secondsLeft: 0, people: [] },
   ]
 
   test('as events: a change of the lead, a time-out of a side, the end of a period', () => {

@@ -29,14 +29,14 @@ export function courtTimes(entries: readonly Entry[], options: CourtOptions): Ma
   const times = new Map<string, CourtTime>()
   const periods = [...Map.groupBy(entries, (entry) => entry.period)].map(([period, own]) => ({
     // What was put in later stands out of place in some sources: the clock tells where it belongs.
-    own: own.toSorted((a, b) => b.left - a.left),
+    own: own.toSorted((a, b) => b.secondsLeft - a.secondsLeft),
     seconds: secondsOf(period, options.periodSeconds),
-    begins: (period === 1 && options.starters) || startersOf(own),
+    starters: (period === 1 && options.starters) || startersOf(own),
   }))
   // Those that are told whole come first: who is missing in the others is known by the time that is left of them.
-  const isWhole = ({ begins }: (typeof periods)[number]) => isTwoFives(begins)
-  for (const { own, seconds, begins } of [...periods.filter(isWhole), ...periods.filter((each) => !isWhole(each))]) {
-    const court = new Set([...begins, ...silent(begins, own, seconds, times, options.played)])
+  const isComplete = ({ starters }: (typeof periods)[number]) => isTwoFives(starters)
+  for (const { own, seconds, starters } of [...periods.filter(isComplete), ...periods.filter((each) => !isComplete(each))]) {
+    const court = new Set([...starters, ...unnamedStarters(starters, own, seconds, times, options.played)])
     if (!isTwoFives(court) || !playPeriod(own, court, seconds, times)) return undefined
   }
   return times
@@ -49,36 +49,36 @@ const ofSide = (keys: ReadonlySet<string>, side: string): number => [...keys].fi
 const roundingSeconds = 3
 
 /** Who began a period and is named in none of its entries: those who lack as much time as it has. */
-function silent(
-  begins: ReadonlySet<string>,
+function unnamedStarters(
+  starters: ReadonlySet<string>,
   entries: readonly Entry[],
   seconds: number,
   times: ReadonlyMap<string, CourtTime>,
   played: ReadonlyMap<string, number> = new Map(),
 ): string[] {
   const named = new Set(entries.flatMap(({ people }) => people.map(({ id, side }) => courtKey(id, side))))
-  const lacks = (key: string, all: number) => !named.has(key) && all - (times.get(key)?.seconds ?? 0) > seconds - roundingSeconds
-  const lacking = [...played].filter(([key, all]) => lacks(key, all)).map(([key]) => key)
+  const lacksPeriod = (key: string, all: number) => !named.has(key) && all - (times.get(key)?.seconds ?? 0) > seconds - roundingSeconds
+  const lacking = [...played].filter(([key, all]) => lacksPeriod(key, all)).map(([key]) => key)
   return (['home', 'away'] as const).flatMap((side) =>
-    ofSide(begins, side) < fivePerSide ? lacking.filter((key) => key.startsWith(side)) : [],
+    ofSide(starters, side) < fivePerSide ? lacking.filter((key) => key.startsWith(side)) : [],
   )
 }
 
 /** Technical fouls are whistled on the bench too, and a coach is nobody who plays. */
-const tellsWhoPlays = ({ type, isPersonal }: Entry): boolean => type !== 'foul' || isPersonal === true
+const impliesOnCourt = ({ type, isPersonal }: Entry): boolean => type !== 'foul' || isPersonal === true
 
 function startersOf(entries: readonly Entry[]): Set<string> {
-  const begins = new Set<string>()
+  const starters = new Set<string>()
   const cameOn = new Set<string>()
   for (const entry of entries) {
-    if (!tellsWhoPlays(entry)) continue
+    if (!impliesOnCourt(entry)) continue
     for (const { id, role, side } of entry.people) {
       const key = courtKey(id, side)
       if (role === 'in') cameOn.add(key)
-      else if (!cameOn.has(key)) begins.add(key)
+      else if (!cameOn.has(key)) starters.add(key)
     }
   }
-  return begins
+  return starters
 }
 
 /** All of both sides change at once, and those who come are told before those who go. */
@@ -88,14 +88,14 @@ const crowdMax = 4 * fivePerSide
 function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: number, times: Map<string, CourtTime>): boolean {
   let since = seconds
   const timeOf = (key: string) => times.get(key) ?? times.set(key, { seconds: 0, plusMinus: 0 }).get(key)!
-  const pass = (left: number) => {
-    for (const key of court) timeOf(key).seconds += since - left
-    since = left
+  const advanceTo = (secondsLeft: number) => {
+    for (const key of court) timeOf(key).seconds += since - secondsLeft
+    since = secondsLeft
   }
   // Those who were there at the last foul: the court itself, until somebody changes before the free throws.
   let shooting = court
   for (const entry of entries) {
-    pass(entry.left)
+    advanceTo(entry.secondsLeft)
     if (!isFreeThrow(entry)) shooting = isSettled(entry) ? court : shooting
     const points = pointsOf(entry)
     const scorers = isFreeThrow(entry) ? shooting : court
@@ -109,7 +109,7 @@ function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: numb
     }
     if (court.size > crowdMax) return false
   }
-  pass(0)
+  advanceTo(0)
   return isTwoFives(court)
 }
 

@@ -13,7 +13,7 @@ export function playsOf(entries: readonly Entry[], personOf: PersonOf): SourcePl
     key: entry.key,
     type: entry.type,
     period: periodName(entry.period),
-    clock: clockOf(entry.left),
+    clock: clockOf(entry.secondsLeft),
     ...(entry.wallclock && { wallclock: entry.wallclock }),
     ...(entry.side && { side: entry.side }),
     people: entry.people.map(({ id, role, side }) => ({ person: personOf(id), role, side })),
@@ -42,7 +42,7 @@ function detailsOf(entry: Entry, personOf: PersonOf) {
 export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceEvent[] {
   const scores = scoresOf(entries)
   const lines = linesOf(entries)
-  const changes = new Set(leadChanges(scores))
+  const leadChangesAt = new Set(leadChanges(scores))
   return entries.flatMap((entry, i): SourceEvent[] => {
     const period = periodName(entry.period)
     const score = scores[i]!
@@ -51,15 +51,15 @@ export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceE
       return [{ type: 'period_end', period, score, extra: { case: 'basketball', value: { periodScore: `${home}-${away}` } } }]
     }
     if (entry.type === 'timeout' && entry.side) return [{ type: 'timeout', period, score, side: entry.side }]
-    if (!changes.has(i)) return []
+    if (!leadChangesAt.has(i)) return []
     const shooter = actorOf(entry, 'shooter')
     return [{ type: 'lead_change', period, score, side: leaderOf(score)!, ...(shooter && { player: personOf(shooter.id) }) }]
   })
 }
 
 /** "9:53"; in the last minute of some sources "0:09.7". */
-function clockOf(left: number): string {
-  const tenths = Math.round(left * 10)
+function clockOf(secondsLeft: number): string {
+  const tenths = Math.round(secondsLeft * 10)
   const text = minutesAndSeconds(Math.floor(tenths / 10))
   return tenths % 10 === 0 ? text : `${text}.${tenths % 10}`
 }

@@ -35,8 +35,8 @@ export function gameId(value: unknown): GameId {
   const [id, league, digit, year, number] = found ?? []
   const stage = digit !== undefined ? stages[digit] : undefined
   if (id === undefined || !stage) throw new Error(`"${String(value).slice(0, 20)}" is no id of a game`)
-  const told = { id, league: league!, season: Number(year) + (Number(year) < oldest ? 2000 : 1900), stage, number: Number(number) }
-  return stage.name === 'Play-offs' ? { ...told, ...seriesOf(id) } : told
+  const parsed = { id, league: league!, season: Number(year) + (Number(year) < oldest ? 2000 : 1900), stage, number: Number(number) }
+  return stage.name === 'Play-offs' ? { ...parsed, ...seriesOf(id) } : parsed
 }
 
 function seriesOf(id: string): Pick<GameId, 'round' | 'seriesGame'> {

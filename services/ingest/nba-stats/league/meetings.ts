@@ -21,7 +21,7 @@ export function meetingNumbers(listed: readonly Pairing[]): (pairing: Pairing) =
   const pairings = Map.groupBy(listed, pairingKey).values()
   const inOrder = (a: Pairing, b: Pairing) => a.game.number - b.game.number
   const nth = new Map([...pairings].flatMap((same) => same.sort(inOrder).map(({ game }, i) => [game.id, i + 1] as const)))
-  return (pairing) => byRule(pairing) ?? nth.get(pairing.game.id) ?? notTold()
+  return (pairing) => byRule(pairing) ?? nth.get(pairing.game.id) ?? unknownMeeting()
 }
 
 const pairingKey = ({ game, home, away }: Pairing): string => [game.league, game.season, game.stage.name, home, away].join('/')
@@ -33,6 +33,6 @@ function byRule({ game, home, away }: Pairing): number | undefined {
   return game.stage.name === 'Regular Season' && a && b && a !== b ? 1 : undefined
 }
 
-function notTold(): never {
+function unknownMeeting(): never {
   throw new Error('which meeting of the two it is cannot be told: put the schedule or game log of the season beside it')
 }

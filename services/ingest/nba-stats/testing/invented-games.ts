@@ -15,7 +15,7 @@ export const document = (sets: Record<string, readonly Row[]>): string =>
   JSON.stringify({ resource: 'invented', resultSets: Object.entries(sets).map(([name, rows]) => resultSet(name, rows)) })
 
 /** Figures of a row whose points are goals of two and, the odd one, a free throw. */
-const figures = (points: number) => ({
+const stats = (points: number) => ({
   MIN: 240,
   FGM: Math.floor(points / 2),
   FGA: points,
@@ -50,7 +50,7 @@ export const logRows = ({ id, date = '2016-10-25', home = boston, away = newYork
     GAME_ID: id,
     GAME_DATE: date,
     MATCHUP: i === 0 ? 'AAA vs. BBB' : 'BBB @ AAA',
-    ...figures(score[i]!),
+    ...stats(score[i]!),
   }))
 
 export const gameLog = (rows: readonly Row[]): string => document({ LeagueGameLog: rows })
@@ -89,8 +89,8 @@ const playerIds: Record<number, readonly number[]> = { [boston]: [1, 2, 3, 4, 5]
 
 export const boxScore = (id = gameId): string => {
   const team = (teamId: number) =>
-    teamId === boston ? { ...figures(2), FGA: 1 } : { ...figures(0), FGM: 1, FGA: 1, FG3M: 1, FG3A: 1, AST: 1, PTS: 3 }
-  const none = figures(0)
+    teamId === boston ? { ...stats(2), FGA: 1 } : { ...stats(0), FGM: 1, FGA: 1, FG3M: 1, FG3A: 1, AST: 1, PTS: 3 }
+  const none = stats(0)
   const player = (teamId: number, i: number) => ({
     ...(i === 0 ? { ...team(teamId), AST: 0 } : { ...none, AST: teamId === lakers && i === 1 ? 1 : 0 }),
     MIN: '48:00',
