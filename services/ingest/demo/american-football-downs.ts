@@ -1,16 +1,16 @@
 import { chances } from './american-football.ts'
 import {
-  begin,
+  beginDrive,
   defender,
   endDrive,
   type Game,
-  man,
+  type PlayEntry,
   quarterback,
+  recordDown,
+  recordEvent,
+  runClock,
   runningBack,
-  spend,
-  type Told,
-  tellDown,
-  tellEvent,
+  squadMember,
   write,
 } from './american-football-game.ts'
 import { fourth, safety, touchdown } from './american-football-scores.ts'
@@ -21,7 +21,7 @@ export const play = (game: Game): void => (game.down === 4 ? fourth(game) : down
 export function down(game: Game): void {
   const { rng } = game
   const third = game.down === 3
-  spend(game, 20, 38)
+  runClock(game, 20, 38)
   if (third) count(game, game.side, undefined, 'thirds')
   const how = rng.chance(chances.pass) ? 'pass' : 'run'
   const yards = how === 'pass' ? pass(game) : rush(game)
@@ -32,20 +32,20 @@ export function down(game: Game): void {
   else after(game, yards)
 }
 
-/** The next down, where the ball was not lost or carried over a goal line. */
+/** Starts the next down unless the play scored. */
 function after(game: Game, yards: number): void {
   if (game.ball >= 100) return
   const isFirst = yards >= game.distance
   if (isFirst) count(game, game.side, undefined, 'firstDowns')
   game.distance = isFirst ? Math.min(10, 100 - game.ball) : game.distance - yards
   game.down = isFirst ? 1 : game.down + 1
-  tellDown(game)
+  recordDown(game)
 }
 
-/** Net yards; undefined when the drive is over. */
+/** Returns the net yards; undefined when the drive is over. */
 export function rush(game: Game): number | undefined {
   const { rng, side, ball } = game
-  const runner = man(game, side, rng.chance(0.85) ? runningBack : quarterback)
+  const runner = squadMember(game, side, rng.chance(0.85) ? runningBack : quarterback)
   const yards = Math.min(rng.chance(0.06) ? rng.int(12, 45) : rng.int(-2, 9), 100 - ball)
   carried(game, runner, 'rush', yards)
   const tackler = defender(game)
@@ -79,7 +79,7 @@ function carried(game: Game, member: Member, what: 'rush' | 'catch', yards: numb
 
 export function pass(game: Game): number | undefined {
   const { rng, side, ball } = game
-  const [passer, receiver, hunter] = [man(game, side, quarterback), man(game, side, rng.int(1, 5)), defender(game)]
+  const [passer, receiver, hunter] = [squadMember(game, side, quarterback), squadMember(game, side, rng.int(1, 5)), defender(game)]
   const other = otherSide(side)
   if (rng.chance(chances.sack)) {
     const yards = -Math.min(rng.int(4, 9), ball)
@@ -144,8 +144,11 @@ export function pass(game: Game): number | undefined {
   return yards
 }
 
-/** The other side has the ball where it was lost, `ball` yards from the loser's own goal line. */
-function lose(game: Game, type: 'fumble' | 'interception', people: Told['people'], ball: number): undefined {
+/**
+ * Turnover: the other side starts a drive at the spot, `ball` yards from the own goal line of the side that lost the
+ * ball.
+ */
+function lose(game: Game, type: 'fumble' | 'interception', people: PlayEntry['people'], ball: number): undefined {
   const { side } = game
   const other = otherSide(side)
   count(game, side, undefined, 'turnovers')
@@ -154,7 +157,7 @@ function lose(game: Game, type: 'fumble' | 'interception', people: Told['people'
     count(game, other, people[1]![0], 'recovered')
   }
   write(game, { type, people })
-  tellEvent(game, 'turnover', other, people[1]![0])
+  recordEvent(game, 'turnover', other, people[1]![0])
   endDrive(game, type === 'fumble' ? 'Fumble' : 'Interception')
-  begin(game, other, 100 - ball)
+  beginDrive(game, other, 100 - ball)
 }

@@ -1,5 +1,5 @@
-import { slower } from './american-football.ts'
-import { clockText, count, type MatchLog, type Member, otherSide, type Side, tellNow, writeEvent, writePlay } from './match-log.ts'
+import { realSecondsPerClockSecond } from './american-football.ts'
+import { clockText, count, type MatchLog, type Member, otherSide, recordMoment, type Side, writeEvent, writePlay } from './match-log.ts'
 import type { Roster } from './simulation.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')
@@ -14,41 +14,47 @@ export const [quarterback, runningBack, kicker, punter] = [0, 1, 22, 23]
 
 export interface Game extends MatchLog {
   period: string
-  /** Game seconds left of the quarter. */
-  left: number
+  /** Game clock of the quarter. */
+  secondsLeft: number
   side: Side
   /** Yards from the own goal line of the side in possession, 1 to 99. */
   ball: number
   down: number
   distance: number
   drive: number
-  /** Sides that have had the ball in overtime. */
-  had: Set<Side>
+  /** Sides that have completed a drive in overtime. */
+  hadPossession: Set<Side>
 }
 
-/** "AVE 25": the side of the field and its yard line. */
+/** Side of the field and yard line: "AVE 25"; "50" at midfield. */
 function yardLine({ match, side, ball }: Game): string {
   if (ball === 50) return '50'
   return ball < 50 ? `${match[side].code} ${ball}` : `${match[otherSide(side)].code} ${100 - ball}`
 }
 
-export function tellDown(game: Game): void {
+export function recordDown(game: Game): void {
   const { period, side, down, distance } = game
   const value = { down, distance, yardLine: yardLine(game), possession: side }
-  tellNow(game, { state: 'live', status: period, period, clock: clockText(game.left), detail: { case: 'americanFootball', value } })
+  recordMoment(game, {
+    state: 'live',
+    status: period,
+    period,
+    clock: clockText(game.secondsLeft),
+    detail: { case: 'americanFootball', value },
+  })
 }
 
-export function spend(game: Game, from: number, to: number): void {
-  const seconds = Math.min(game.left, game.rng.int(from, to))
-  game.left -= seconds
-  game.second += Math.round(seconds * slower)
+export function runClock(game: Game, from: number, to: number): void {
+  const seconds = Math.min(game.secondsLeft, game.rng.int(from, to))
+  game.secondsLeft -= seconds
+  game.second += Math.round(seconds * realSecondsPerClockSecond)
   count(game, game.side, undefined, 'possession', seconds)
 }
 
-export const man = (game: Game, side: Side, place: number): Member => game.squads[side][place]!
-export const defender = (game: Game): Member => man(game, otherSide(game.side), game.rng.int(11, 21))
+export const squadMember = (game: Game, side: Side, place: number): Member => game.squads[side][place]!
+export const defender = (game: Game): Member => squadMember(game, otherSide(game.side), game.rng.int(11, 21))
 
-export interface Told {
+export interface PlayEntry {
   type: string
   people: readonly (readonly [Member, string])[]
   yards?: number
@@ -56,7 +62,7 @@ export interface Told {
   result?: string
 }
 
-export function write(game: Game, { type, people, yards, scoring, result }: Told): void {
+export function write(game: Game, { type, people, yards, scoring, result }: PlayEntry): void {
   const kicks = ['kickoff', 'extra_point', 'two_point', 'touchdown', 'drive_end'].includes(type)
   const at = {
     ...(game.drive > 0 && { drive: game.drive }),
@@ -66,30 +72,36 @@ export function write(game: Game, { type, people, yards, scoring, result }: Told
   writePlay(game, {
     type,
     side: game.side,
-    clock: clockText(game.left),
+    clock: clockText(game.secondsLeft),
     people,
     ...(scoring && { scoring }),
     details: { case: 'americanFootball', value },
   })
 }
 
-export function tellEvent(game: Game, type: string, side: Side, member: Member, more: { yards?: string; scoringKind?: string } = {}): void {
-  writeEvent(game, { type, side, member, extra: { case: 'americanFootball', value: { ...more, clock: clockText(game.left) } } })
+export function recordEvent(
+  game: Game,
+  type: string,
+  side: Side,
+  member: Member,
+  more: { yards?: string; scoringKind?: string } = {},
+): void {
+  writeEvent(game, { type, side, member, extra: { case: 'americanFootball', value: { ...more, clock: clockText(game.secondsLeft) } } })
 }
 
-/** `by` kicks off; the other side begins a drive at its 25 yards. */
+/** `by` kicks off; the other side starts a drive at its own 25-yard line. */
 export function kickoff(game: Game, by: Side): void {
   Object.assign(game, { side: by })
-  write(game, { type: 'kickoff', people: [[man(game, by, kicker), 'kicker']] })
-  begin(game, otherSide(by), 25)
+  write(game, { type: 'kickoff', people: [[squadMember(game, by, kicker), 'kicker']] })
+  beginDrive(game, otherSide(by), 25)
 }
 
-export function begin(game: Game, side: Side, ball: number): void {
+export function beginDrive(game: Game, side: Side, ball: number): void {
   Object.assign(game, { side, ball, down: 1, distance: Math.min(10, 100 - ball), drive: game.drive + 1 })
-  tellDown(game)
+  recordDown(game)
 }
 
 export const endDrive = (game: Game, result: string): void => {
   write(game, { type: 'drive_end', people: [], result })
-  game.had.add(game.side)
+  game.hadPossession.add(game.side)
 }

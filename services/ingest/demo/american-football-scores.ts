@@ -1,21 +1,21 @@
 import { chances } from './american-football.ts'
 import {
-  begin,
+  beginDrive,
   endDrive,
   type Game,
   kicker,
   kickoff,
-  man,
+  type PlayEntry,
   punter,
+  recordEvent,
+  runClock,
   runningBack,
-  spend,
-  type Told,
-  tellEvent,
+  squadMember,
   write,
 } from './american-football-game.ts'
 import { addScore, count, otherSide } from './match-log.ts'
 
-export function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: Told['people']): undefined {
+export function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: PlayEntry['people']): undefined {
   const { side, rng } = game
   const scorer = people.at(-1)![0]
   addScore(game, side, 6)
@@ -24,39 +24,39 @@ export function touchdown(game: Game, kind: 'run' | 'pass', yards: number, peopl
   if (kind === 'pass') count(game, side, people[0]![0], 'passTouchdowns')
   if (game.down === 3) count(game, side, undefined, 'thirdsMade')
   write(game, { type: 'touchdown', people, yards, scoring: true })
-  tellEvent(game, 'touchdown', side, scorer, { yards: String(yards), scoringKind: kind })
+  recordEvent(game, 'touchdown', side, scorer, { yards: String(yards), scoringKind: kind })
   if (game.period !== 'OT') (rng.chance(chances.twoPoint) ? twoPoint : extraPoint)(game)
   scored(game, 'Touchdown')
 }
 
 function scored(game: Game, result: string): void {
   endDrive(game, result)
-  // What is left of a quarter that ends with the kick is nobody's drive.
-  if (game.left > 0 || game.period === 'Q1' || game.period === 'Q3') kickoff(game, game.side)
+  // A half that ends with the kick has no further kickoff.
+  if (game.secondsLeft > 0 || game.period === 'Q1' || game.period === 'Q3') kickoff(game, game.side)
 }
 
 export function extraPoint(game: Game): void {
   const { side } = game
-  const member = man(game, side, kicker)
+  const member = squadMember(game, side, kicker)
   const good = game.rng.chance(chances.extraPoint)
   count(game, side, member, 'extraTried')
   if (good) {
     addScore(game, side, 1)
     count(game, side, member, 'extraMade')
-    tellEvent(game, 'extra_point', side, member)
+    recordEvent(game, 'extra_point', side, member)
   }
   write(game, { type: 'extra_point', people: [[member, 'kicker']], scoring: good, result: good ? 'good' : 'no good' })
 }
 
 export function twoPoint(game: Game): void {
   const { side } = game
-  const runner = man(game, side, runningBack)
+  const runner = squadMember(game, side, runningBack)
   const good = game.rng.chance(chances.twoPointMade)
   count(game, side, runner, 'twoTried')
   if (good) {
     addScore(game, side, 2)
     count(game, side, runner, 'twoMade')
-    tellEvent(game, 'two_point', side, runner)
+    recordEvent(game, 'two_point', side, runner)
   }
   write(game, { type: 'two_point', people: [[runner, 'rusher']], scoring: good, result: good ? 'good' : 'no good' })
 }
@@ -65,25 +65,25 @@ export function safety(game: Game): void {
   const { side } = game
   const other = otherSide(side)
   addScore(game, other, 2)
-  // The play before it lost the ground; what scores is the other side's.
+  // The preceding play recorded the lost yards; this entry only carries the points of the other side.
   write(game, { type: 'drive_end', people: [], scoring: true, result: 'Safety' })
-  tellEvent(game, 'safety', other, man(game, other, 11))
-  game.had.add(side)
-  if (game.left > 0) kickoff(game, side)
-  else begin(game, other, 35)
+  recordEvent(game, 'safety', other, squadMember(game, other, 11))
+  game.hadPossession.add(side)
+  if (game.secondsLeft > 0) kickoff(game, side)
+  else beginDrive(game, other, 35)
 }
 
-/** A kick at the posts from the other side's 38 yards on, else a punt. */
+/** Fourth down: a field goal attempt from the opponent's 38-yard line or closer, else a punt. */
 export function fourth(game: Game): void {
   const { ball } = game
-  spend(game, 6, 10)
+  runClock(game, 6, 10)
   if (ball >= 62) fieldGoal(game)
   else punt(game)
 }
 
 function punt(game: Game): void {
   const { rng, side, ball } = game
-  const punted = man(game, side, punter)
+  const punted = squadMember(game, side, punter)
   const yards = Math.min(rng.int(36, 52), 92 - ball)
   for (const [what, by] of [
     ['punts', 1],
@@ -93,13 +93,13 @@ function punt(game: Game): void {
     count(game, side, punted, what, by)
   write(game, { type: 'punt', people: [[punted, 'punter']], yards })
   endDrive(game, 'Punt')
-  begin(game, otherSide(side), 100 - ball - yards)
+  beginDrive(game, otherSide(side), 100 - ball - yards)
 }
 
 function fieldGoal(game: Game): void {
   const { rng, side, ball } = game
-  const member = man(game, side, kicker)
-  // Seven yards behind the line, and ten of the end zone.
+  const member = squadMember(game, side, kicker)
+  // Kick distance: the yards to the goal line, 7 yards behind the line of scrimmage and 10 yards of end zone.
   const distance = 117 - ball
   const good = rng.chance(distance < 40 ? 0.94 : 0.74)
   count(game, side, member, 'goalsTried')
@@ -109,10 +109,10 @@ function fieldGoal(game: Game): void {
   }
   write(game, { type: 'field_goal', people: [[member, 'kicker']], yards: distance, scoring: good, result: good ? 'good' : 'no good' })
   if (good) {
-    tellEvent(game, 'field_goal', side, member, { yards: String(distance) })
+    recordEvent(game, 'field_goal', side, member, { yards: String(distance) })
     scored(game, 'Field goal')
   } else {
     endDrive(game, 'Missed field goal')
-    begin(game, otherSide(side), Math.max(20, 107 - ball))
+    beginDrive(game, otherSide(side), Math.max(20, 107 - ball))
   }
 }

@@ -1,8 +1,8 @@
-import { clockText, type Wording } from './match-log.ts'
+import { clockText, type StatsBuilder } from './match-log.ts'
 
-export const wording: Wording = (counts, _book, _side, member) => {
+export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
   const of = (what: string) => counts[what] ?? 0
-  const touched = (what: string, figures: object) => (!member || of(what) > 0 ? figures : {})
+  const ifCounted = (what: string, stats: object) => (!member || of(what) > 0 ? stats : {})
   const passing = {
     attempts: of('passes'),
     completions: of('completions'),
@@ -25,7 +25,7 @@ export const wording: Wording = (counts, _book, _side, member) => {
   const punting = { punts, yards, ...(punts > 0 && { average: Math.round((yards * 10) / punts) / 10 }), inside20: of('inside20') }
   const defending = { tackles: of('tackles'), sacks: of('sacks'), interceptions: of('interceptions') }
   const [net, rushed] = [of('passYards') + of('sackYards'), of('rushYards')]
-  const ofTeam = {
+  const teamStats = {
     ...{
       firstDowns: of('firstDowns'),
       totalYards: net + rushed,
@@ -39,13 +39,13 @@ export const wording: Wording = (counts, _book, _side, member) => {
   return {
     case: 'americanFootball',
     value: {
-      ...(!member && ofTeam),
-      ...touched('passes', { passing }),
+      ...(!member && teamStats),
+      ...ifCounted('passes', { passing }),
       ...(!member || of('rush') + of('twoTried') > 0 ? { rushing } : {}),
-      ...touched('catch', { receiving }),
+      ...ifCounted('catch', { receiving }),
       ...(!member || of('tackles') + of('interceptions') > 0 ? { defense: defending } : {}),
       ...(!member || of('goalsTried') + of('extraTried') > 0 ? { kicking } : {}),
-      ...touched('punts', { punting }),
+      ...ifCounted('punts', { punting }),
       ...(!member || of('fumbles') + of('recovered') > 0
         ? { fumbles: { fumbles: of('fumbles'), lost: of('lost'), recovered: of('recovered') } }
         : {}),

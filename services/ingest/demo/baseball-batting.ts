@@ -3,12 +3,12 @@ import { batting, type Game, occupied, out, type Runner, value } from './basebal
 import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 function resultOf({ rng, outs, bases, inning, half }: Game): string {
-  // From the tenth inning on home runs of the home side grow likelier, so that a match is over in time.
+  // From the tenth inning on, home runs of the home side get likelier, which bounds the length of a match.
   if (half === 'bottom' && inning > 9 && rng.chance((inning - 9) * 0.15)) return 'home_run'
-  let left = rng.int(0, 999)
+  let remaining = rng.int(0, 999)
   for (const [result, parts] of Object.entries(results)) {
-    left -= parts
-    if (left < 0) return result
+    remaining -= parts
+    if (remaining < 0) return result
   }
   if (bases[1] && outs < 2 && rng.chance(chances.doublePlay)) return 'double_play'
   if (bases[3] && outs < 2 && rng.chance(chances.sacrificeFly)) return 'sacrifice_fly'
@@ -38,33 +38,33 @@ export function appearance(game: Game): void {
     })
 }
 
-/** The pitches of one appearance, and the count before the last. */
+/** The pitches of one plate appearance and the count before the last pitch. */
 export function pitches({ rng }: Game, result: string): { pitches: string; balls: number; strikes: number } {
   const [balls, strikes] = [result === 'walk' ? 3 : rng.int(0, 3), result === 'strikeout' ? 2 : rng.int(0, 2)]
   const last = result === 'walk' ? 'B' : result === 'hit_by_pitch' ? 'H' : result === 'strikeout' ? rng.pick(['S', 'C']) : 'X'
   return { pitches: 'B'.repeat(balls) + Array.from({ length: strikes }, () => rng.pick(['C', 'S', 'F'])).join('') + last, balls, strikes }
 }
 
-/** Moves the runners; answers who came home, the foremost first. */
+/** Moves the runners and returns those who score, the lead runner first. */
 function advance(game: Game, result: string, batter: Runner): Runner[] {
   if (result.endsWith('_out') || ['strikeout', 'double_play', 'sacrifice_fly'].includes(result)) out(game, result === 'double_play' ? 2 : 1)
   const [, ...stood] = game.bases
-  const { bases, home } = moved(game, result, batter, [stood[0], stood[1], stood[2]])
+  const { bases, home } = nextBases(game, result, batter, [stood[0], stood[1], stood[2]])
   game.bases = [undefined, ...bases]
   return home.filter((runner) => runner !== undefined)
 }
 
-type Taken = Runner | undefined
+type Occupant = Runner | undefined
 
-function moved(
+function nextBases(
   { rng }: Game,
   result: string,
   batter: Runner,
-  [first, second, third]: [Taken, Taken, Taken],
-): { bases: Taken[]; home: Taken[] } {
+  [first, second, third]: [Occupant, Occupant, Occupant],
+): { bases: Occupant[]; home: Occupant[] } {
   const scores = result === 'single' && rng.chance(chances.secondToHome)
   const forced = first ? { bases: [batter, first, second ?? third], home: [second && third] } : { bases: [batter, second, third], home: [] }
-  const moves: Record<string, { bases: Taken[]; home: Taken[] }> = {
+  const moves: Record<string, { bases: Occupant[]; home: Occupant[] }> = {
     home_run: { bases: [], home: [third, second, first, batter] },
     triple: { bases: [undefined, undefined, batter], home: [third, second, first] },
     double: { bases: [undefined, batter, first], home: [third, second] },
@@ -99,7 +99,7 @@ export function run(game: Game, side: Side, { member, pitcher, earned }: Runner,
   const lead = game.score[side] - game.score[other]
   if (lead === 0) delete game.record
   if (lead === 1) game.record = { winner: game.pitcher[side], loser: pitcher }
-  // A home run is one event for all its runs.
+  // One home_run event covers all runs of the hit.
   if (result === 'home_run') return
   const extra = { case: 'baseball', value: { inning: String(game.inning), half: game.half, rbi: String(rbi) } } as const
   writeEvent(game, { type: 'run', side, member, ...(rbi > 0 && { detail: `Batted in by ${batter.name}` }), extra })

@@ -2,7 +2,7 @@ import { count, type MatchLog, type Member, otherSide, type Side } from './match
 
 export interface Runner {
   member: Member
-  /** Who is charged with his run. */
+  /** The pitcher charged with the run. */
   pitcher: Member
   earned: boolean
 }
@@ -14,7 +14,7 @@ export interface Game extends MatchLog {
   bases: (Runner | undefined)[]
   pitcher: Record<Side, Member>
   next: Record<Side, number>
-  /** Pitchers of record, as it stands. */
+  /** Pitchers of record at the current score. */
   record?: { winner: Member; loser: Member }
 }
 

@@ -1,6 +1,6 @@
-import type { Wording } from './match-log.ts'
+import type { StatsBuilder } from './match-log.ts'
 
-export const wording: Wording = (counts, { decisions }, _side, member) => {
+export const buildStats: StatsBuilder = (counts, { decisions }, _side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const [ab, h] = [of('ab'), of('h')]
   const hits = { ab, r: of('r'), h, doubles: of('double'), triples: of('triple'), hr: of('home_run'), rbi: of('rbi') }

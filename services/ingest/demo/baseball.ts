@@ -1,16 +1,15 @@
 import { appearance } from './baseball-batting.ts'
 import { batting, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
-import { wording } from './baseball-stats.ts'
-import { comeOn, count, finish, openBook, otherSide, type Side, tellNow, writeEvent, writePlay } from './match-log.ts'
+import { buildStats } from './baseball-stats.ts'
+import { addSubstitute, count, finish, openMatchLog, otherSide, recordMoment, type Side, writeEvent, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
-/** How plate appearances end, in parts of a thousand, about as in top leagues; the rest are outs in the field. */
+/** Results of plate appearances per thousand, close to those of top leagues; the rest are outs in the field. */
 export const results = { single: 148, double: 44, triple: 4, home_run: 31, walk: 84, hit_by_pitch: 10, strikeout: 220, error: 14 } as const
 export const chances = { steal: 0.06, safe: 0.75, secondToHome: 0.6, doublePlay: 0.3, sacrificeFly: 0.35 }
-/** Seconds. */
-const appearanceTakes = 85
-const changeTakes = 90
-/** Innings before which the starter, then the next pitcher, makes way. */
+const appearanceSeconds = 85
+const sideChangeSeconds = 90
+/** Innings before which a pitcher is relieved: first the starter, then each reliever. */
 const reliefBefore = [7, 9, 11]
 
 const fielders = 'CF SS 1B RF 3B LF DH C 2B'.split(' ')
@@ -28,11 +27,11 @@ export const baseball: Simulation = {
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,
   simulate(rng, match) {
-    const book = openBook('baseball', roster, wording, rng, match)
-    const pitcher = { home: book.squads.home[9]!, away: book.squads.away[9]! }
-    const game: Game = Object.assign(book, { inning: 0, half: 'top' as const, outs: 0, bases: [], pitcher, next: { home: 0, away: 0 } })
-    const level = () => game.score.home === game.score.away
-    for (game.inning = 1; game.inning <= 9 || level(); game.inning++) {
+    const matchLog = openMatchLog('baseball', roster, buildStats, rng, match)
+    const pitcher = { home: matchLog.squads.home[9]!, away: matchLog.squads.away[9]! }
+    const game: Game = Object.assign(matchLog, { inning: 0, half: 'top' as const, outs: 0, bases: [], pitcher, next: { home: 0, away: 0 } })
+    const isTied = () => game.score.home === game.score.away
+    for (game.inning = 1; game.inning <= 9 || isTied(); game.inning++) {
       if (game.inning === 10) game.fulltime = { ...game.score }
       if (game.inning > 1) change(game)
       game.periods.push({ period: String(game.inning), away: 0 })
@@ -55,26 +54,26 @@ function decide({ decisions, record, pitcher, score }: Game): void {
 }
 
 function change(game: Game): void {
-  tellNow(game, { state: 'break', status: 'BT' })
-  game.second += changeTakes
+  recordMoment(game, { state: 'break', status: 'BT' })
+  game.second += sideChangeSeconds
 }
 
 export function half(game: Game, which: Game['half']): void {
   Object.assign(game, { half: which, outs: 0, bases: [] })
   relieve(game, otherSide(batting(game)))
   const { inning, half } = game
-  const walkedOff = () => half === 'bottom' && inning >= 9 && game.score.home > game.score.away
-  while (game.outs < 3 && !walkedOff()) {
+  const isWalkOff = () => half === 'bottom' && inning >= 9 && game.score.home > game.score.away
+  while (game.outs < 3 && !isWalkOff()) {
     steal(game)
     if (game.outs < 3) appearance(game)
     const { inningHalf, outs, bases } = stateNow(game)
-    tellNow(game, {
+    recordMoment(game, {
       state: 'live',
       status: `IN${inning}`,
       period: String(inning),
       detail: { case: 'baseball', value: { inning, inningHalf, outs, bases } },
     })
-    game.second += appearanceTakes
+    game.second += appearanceSeconds
   }
   writePlay(game, { type: 'inning_end', details: { case: 'baseball', value: value(game) } })
   if (half === 'bottom') writeEvent(game, { type: 'inning_end', extra: { case: 'baseball', value: { inning: String(inning), half } } })
@@ -85,7 +84,7 @@ function relieve(game: Game, side: Side): void {
   if (nth < 0) return
   const [out, into] = [game.pitcher[side], game.squads[side][10 + nth]!]
   game.pitcher[side] = into
-  comeOn(game, side, into)
+  addSubstitute(game, side, into)
   writePlay(game, {
     type: 'substitution',
     side,

@@ -1,6 +1,6 @@
 import { chances } from './basketball.ts'
 import type { Game } from './basketball-game.ts'
-import { addScore, clockText, count, counted, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
+import { addScore, clockText, count, countOf, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 export function possession(game: Game, side: Side): void {
   const { rng, court } = game
@@ -17,7 +17,7 @@ export function possession(game: Game, side: Side): void {
   writePlay(game, {
     type: 'shot_missed',
     side,
-    clock: clockText(game.left),
+    clock: clockText(game.secondsLeft),
     people,
     details: { case: 'basketball', value: { shotValue: value, distance: distance(game, value) } },
   })
@@ -33,7 +33,7 @@ function rebound(game: Game, side: Side): void {
   writePlay(game, {
     type: 'rebound',
     side: winner,
-    clock: clockText(game.left),
+    clock: clockText(game.secondsLeft),
     people: [[member, 'rebounder']],
     details: { case: 'basketball', value: {} },
   })
@@ -45,16 +45,16 @@ export function turnover(game: Game, side: Side, member: Member): void {
   const stealer = game.rng.chance(chances.steal) ? game.rng.pick(game.court[other]) : undefined
   if (stealer) count(game, other, stealer, 'stl')
   const people = [[member, 'committed'] as const, ...(stealer ? [[stealer, 'stealer'] as const] : [])]
-  writePlay(game, { type: 'turnover', side, clock: clockText(game.left), people, details: { case: 'basketball', value: {} } })
+  writePlay(game, { type: 'turnover', side, clock: clockText(game.secondsLeft), people, details: { case: 'basketball', value: {} } })
 }
 
 function freeThrows(game: Game, side: Side, shooter: Member): void {
   const { rng, court } = game
   const other = otherSide(side)
-  const allowed = court[other].filter((member) => counted(game, other, member, 'pf') < 5)
+  const allowed = court[other].filter((member) => countOf(game, other, member, 'pf') < 5)
   if (allowed.length === 0) return void made(game, side, shooter, 2)
   const fouler = rng.pick(allowed)
-  const clock = clockText(game.left)
+  const clock = clockText(game.secondsLeft)
   count(game, other, fouler, 'pf')
   writePlay(game, {
     type: 'foul',
@@ -95,7 +95,7 @@ export function made(game: Game, side: Side, shooter: Member, value: 2 | 3): voi
   writePlay(game, {
     type: 'shot_made',
     side,
-    clock: clockText(game.left),
+    clock: clockText(game.secondsLeft),
     people: [[shooter, 'shooter'], ...(helper ? [[helper, 'assist'] as const] : [])],
     scoring: true,
     text: `${shooter.name} ${value} points`,

@@ -1,7 +1,7 @@
 import type { Game } from './basketball-game.ts'
-import { clockText, percentage, type Wording } from './match-log.ts'
+import { clockText, percentage, type StatsBuilder } from './match-log.ts'
 
-export const wording: Wording = (counts, book, side, member) => {
+export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const [fgm, fga] = [of('made2') + of('made3'), of('tried2') + of('tried3')]
   const shots = {
@@ -15,7 +15,7 @@ export const wording: Wording = (counts, book, side, member) => {
   }
   const [oreb, dreb, fgPct] = [of('oreb'), of('dreb'), percentage(fgm, fga)]
   const others = { ast: of('ast'), stl: of('stl'), blk: of('blk'), turnover: of('turnover'), pf: of('pf') }
-  const ofTeam = { pointsInPaint: of('paint'), biggestLead: (book as Game).lead[side] }
+  const teamStats = { pointsInPaint: of('paint'), biggestLead: (matchLog as Game).lead[side] }
   const value = { min: clockText(of('seconds')), ...shots, ...(fgPct !== undefined && { fgPct }), oreb, dreb, reb: oreb + dreb, ...others }
-  return { case: 'basketball', value: { ...value, ...(member ? { plusMinus: of('plusMinus') } : ofTeam) } }
+  return { case: 'basketball', value: { ...value, ...(member ? { plusMinus: of('plusMinus') } : teamStats) } }
 }

@@ -10,25 +10,25 @@ import { pairings, roundsOf } from './season.ts'
 
 const start = Date.parse('2026-03-14T15:30:00Z')
 
-/** Plays the demo for some minutes of its own clock and keeps what it said. */
+/** Runs the demo for some minutes of its clock and collects what it publishes. */
 async function played(parameters: string, minutes: number) {
   const clock = manualClock(start)
   const stop = new AbortController()
-  const said = { catalog: [] as CatalogObservation[], matches: [] as MatchObservation[], live: [] as LiveUpdate[] }
+  const published = { catalog: [] as CatalogObservation[], matches: [] as MatchObservation[], live: [] as LiveUpdate[] }
   const done = demo.read(new URLSearchParams(parameters))({
     source: 'demo',
     clock,
     log: { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never },
     signal: stop.signal,
-    publishCatalog: async (items) => void said.catalog.push(...items),
-    publishMatches: async (items) => void said.matches.push(...items),
-    publishLive: async (items) => void said.live.push(...items),
+    publishCatalog: async (items) => void published.catalog.push(...items),
+    publishMatches: async (items) => void published.matches.push(...items),
+    publishLive: async (items) => void published.live.push(...items),
     publishStats: async () => {},
   })
   for (let i = 0; i < minutes * 60; i++) await clock.advance(1_000)
   stop.abort()
   await done
-  return said
+  return published
 }
 
 const plays = (updates: readonly LiveUpdate[]) =>
@@ -43,15 +43,15 @@ const plays = (updates: readonly LiveUpdate[]) =>
   )
 
 describe('a minute of the demo', () => {
-  test('has matches in play and goals', async () => {
-    const said = await played('', 1)
-    const before = said.live.filter((u) => u.receivedAt === new Date(start).toISOString())
-    expect(plays(said.live).filter((play) => isInPlay(play.scoreboard!.state)).length).toBeGreaterThanOrEqual(4)
+  test('publishes matches in play and goals', async () => {
+    const published = await played('', 1)
+    const before = published.live.filter((u) => u.receivedAt === new Date(start).toISOString())
+    expect(plays(published.live).filter((play) => isInPlay(play.scoreboard!.state)).length).toBeGreaterThanOrEqual(4)
     const goals = (updates: readonly LiveUpdate[]) => updates.flatMap((u) => u.events!.items).filter((e) => /goal/.test(e.type)).length
-    expect(goals(said.live)).toBeGreaterThan(goals(before))
+    expect(goals(published.live)).toBeGreaterThan(goals(before))
   })
 
-  test('is the same for the same seed, and another for another', async () => {
+  test('is deterministic per seed', async () => {
     const [a, b, other] = [await played('seed=7', 1), await played('seed=7', 1), await played('seed=8', 1)]
     expect(a.matches.length).toBe(b.matches.length)
     expect(a.matches.every((m, i) => equals(MatchObservationSchema, m, b.matches[i]!))).toBe(true)
@@ -61,9 +61,9 @@ describe('a minute of the demo', () => {
   })
 })
 
-test('every match ends with the score its goals make, and cancelled goals do not count', async () => {
-  const said = await played('matches=20&rate=120', 4)
-  const over = plays(said.live.filter(({ sport }) => sport === 'soccer')).filter((play) => isEnded(play.scoreboard!.state))
+test('every final score is the number of goals; cancelled goals do not count', async () => {
+  const published = await played('matches=20&rate=120', 4)
+  const over = plays(published.live.filter(({ sport }) => sport === 'soccer')).filter((play) => isEnded(play.scoreboard!.state))
   expect(over.length).toBeGreaterThan(50)
   for (const { scoreboard, events } of over) {
     const count = (side: string) =>
@@ -74,11 +74,11 @@ test('every match ends with the score its goals make, and cancelled goals do not
   }
 })
 
-test('no club plays two matches at a time, and no two matches have one id', async () => {
-  const said = await played('matches=30', 1)
-  const ids = said.matches.map((m) => m.matchId)
+test('no club plays two matches at a time and match ids are unique', async () => {
+  const published = await played('matches=30', 1)
+  const ids = published.matches.map((m) => m.matchId)
   expect(new Set(ids).size).toBe(ids.length)
-  const soccer = said.matches.filter(({ sport }) => sport === 'soccer')
+  const soccer = published.matches.filter(({ sport }) => sport === 'soccer')
   const kickOffs = soccer.flatMap(({ schedule }) =>
     [schedule!.home!, schedule!.away!].map((side) => ({ team: side.teamId, at: Date.parse(schedule!.startAt) })),
   )
@@ -89,7 +89,7 @@ test('no club plays two matches at a time, and no two matches have one id', asyn
   }
 })
 
-test('in a season every club meets every other once at home and once away', () => {
+test('a season is a double round-robin', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), (half) => {
       const clubs = half * 2

@@ -7,15 +7,16 @@ import { hockey } from './hockey.ts'
 import { play } from './play.ts'
 import { soccer } from './soccer.ts'
 
-/** The sports the demo plays, as far as this release serves them. */
+/** The sports of the demo; those that this release does not serve are skipped. */
 export const simulations = [soccer, basketball, baseball, hockey, americanFootball]
 
 const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
 type Parameter = keyof typeof bounds
 
 /**
- * Invented leagues that always play. `seed`: another seed is another world. `matches`: about how many of soccer are in play at a time; other sports have one small league.
- * `rate`: how many times faster than real a match runs, so at 20 one of soccer is over in six minutes.
+ * Simulated leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
+ * approximate number of soccer matches in play at a time; every other sport has one small league. `rate`: speed
+ * relative to real time; at 20 a soccer match takes six minutes.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -34,7 +35,7 @@ export const demo: LiveGenerator = {
     const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
     return async (context) => {
       const served = simulations.filter(({ sport }) => sportNamed(sport).served)
-      // A sport that fails takes the others with it: the play begins again as a whole.
+      // A failure in one sport aborts all of them, and the generator restarts from the beginning.
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
       const playing = served.map((simulation) => play(simulation, settings, { ...context, signal }))

@@ -71,7 +71,7 @@ export function goal(game: Game, side: Side, scorer: Member, clock: string): voi
   }
   const value = { ...named, strength: how, clock: sinceStart(game, clock) }
   writeEvent(game, { type: 'goal', side, member: scorer, minute: game.minute, extra: { case: 'hockey', value } })
-  // The penalty is over when the side that has more players scores (IIHF rule 16.2).
+  // A power-play goal ends the minor penalty (IIHF rule 16.2).
   if (how === 'pp') game.short[other] = 0
   faceoff(game, clock)
 }

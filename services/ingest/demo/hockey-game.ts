@@ -1,6 +1,9 @@
 import { clockText, count, type MatchLog, type Member, otherSide, type Side, sides, writePlay } from './match-log.ts'
 
-/** A minute and side, from what top leagues see in a match: 30 shots, three goals, three penalties, 20 hits a side. */
+/**
+ * Probabilities per minute and side, from averages of top leagues per match and side: 30 shots, 3 goals, 3 penalties,
+ * 20 hits.
+ */
 export const chances = {
   shot: 0.46,
   onPowerPlay: 0.75,
@@ -16,21 +19,21 @@ export const chances = {
 export const infractions = ['Tripping', 'Hooking', 'Slashing', 'Interference', 'Holding', 'High-sticking']
 export const periodMinutes = 20
 export const overtimeMinutes = 5
-/** Real seconds for a minute of play. */
-export const minuteTakes = 105
-/** After so many rounds without a winner the next one has one, so that a round of the league is over in time. */
+/** Real seconds per minute of play. */
+export const realSecondsPerMinute = 105
+/** The home side wins the round after this many, which bounds the length of a league round. */
 export const longestShootout = 9
 
 export interface Game extends MatchLog {
-  /** Minutes of play so far. */
+  /** Minutes played so far. */
   minute: number
-  /** A side is one short until this minute is over; 0: it is not. */
+  /** Last minute in which a side is short-handed; 0: at full strength. */
   short: Record<Side, number>
 }
 
 export const goalie = (game: Game, side: Side): Member => game.squads[side][0]!
 
-/** Five skaters, line by line. */
+/** The five skaters on the ice: one forward line and one defense pair, rotated by minute. */
 export function onIce({ squads, minute }: Game, side: Side): Member[] {
   const [pair, line] = [1 + (minute % 3) * 2, 7 + (minute % 4) * 3]
   return [...squads[side].slice(line, line + 3), ...squads[side].slice(pair, pair + 2)]
@@ -60,7 +63,7 @@ export function faceoff(game: Game, clock: string): void {
   })
 }
 
-/** Time played in the period, of the time left in it. */
+/** Converts the time left in the period to the time played. */
 export function sinceStart(game: Game, clock: string): string {
   const [minutes, seconds] = clock.split(':').map(Number)
   const length = game.periods.at(-1)!.period.startsWith('OT') ? overtimeMinutes : periodMinutes

@@ -1,8 +1,8 @@
 import { lines } from './hockey.ts'
 import { chances, type Game, goalie, longestShootout } from './hockey-game.ts'
-import { addScore, otherSide, sides, tellNow, writeEvent, writePlay } from './match-log.ts'
+import { addScore, otherSide, recordMoment, sides, writeEvent, writePlay } from './match-log.ts'
 
-/** Three rounds, then until one has more; its winner gets one goal. */
+/** Three rounds, then sudden death. The winner is credited with one goal. */
 export function shootout(game: Game): void {
   const { rng } = game
   const minute = game.minute
@@ -26,7 +26,7 @@ export function shootout(game: Game): void {
         details: { case: 'hockey', value: { strength: 'ps' } },
       })
       writeEvent(game, { type: scored ? 'shootout_goal' : 'shootout_miss', side, member: shooter, minute })
-      tellNow(game, { state: 'live', status: 'SO', period: 'SO' })
+      recordMoment(game, { state: 'live', status: 'SO', period: 'SO' })
       game.second += 40
     }
   }

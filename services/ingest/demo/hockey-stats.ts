@@ -1,11 +1,11 @@
-import { clockText, counted, percentage, type Wording } from './match-log.ts'
+import { clockText, countOf, percentage, type StatsBuilder } from './match-log.ts'
 
-export const wording: Wording = (counts, book, side, member) => {
+export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const inGoal = member ? member.position === 'G' : true
   const [faceoffPct, savePct] = [percentage(of('faceoffsWon'), of('faceoffs')), percentage(of('saves'), of('shotsAgainst'))]
-  const decision = member && book.decisions.get(member.id)
-  const chancesHad = counted(book, side, undefined, 'powerPlays')
+  const decision = member && matchLog.decisions.get(member.id)
+  const powerPlays = countOf(matchLog, side, undefined, 'powerPlays')
   return {
     case: 'hockey',
     value: {
@@ -21,7 +21,7 @@ export const wording: Wording = (counts, book, side, member) => {
       ...(faceoffPct !== undefined && { faceoffPct }),
       ...(inGoal && { saves: of('saves'), shotsAgainst: of('shotsAgainst'), ...(savePct !== undefined && { savePct }) }),
       ...(decision && { decision }),
-      ...(member ? { plusMinus: of('plusMinus'), timeOnIce: clockText(of('seconds')) } : { powerPlay: `${of('pp')}/${chancesHad}` }),
+      ...(member ? { plusMinus: of('plusMinus'), timeOnIce: clockText(of('seconds')) } : { powerPlay: `${of('pp')}/${powerPlays}` }),
     },
   }
 }

@@ -5,16 +5,16 @@ import {
   type Game,
   goalie,
   isShort,
-  minuteTakes,
   onIce,
   overtimeMinutes,
   periodMinutes,
+  realSecondsPerMinute,
   spot,
   strength,
 } from './hockey-game.ts'
 import { shootout } from './hockey-shootout.ts'
-import { wording } from './hockey-stats.ts'
-import { clockText, count, finish, openBook, otherSide, type Side, sides, tellNow, writePlay } from './match-log.ts'
+import { buildStats } from './hockey-stats.ts'
+import { clockText, count, finish, openMatchLog, otherSide, recordMoment, type Side, sides, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
 export const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
@@ -31,17 +31,17 @@ export const hockey: Simulation = {
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,
   simulate(rng, match) {
-    const game: Game = Object.assign(openBook('hockey', roster, wording, rng, match), { minute: 0, short: { home: 0, away: 0 } })
-    const level = () => game.score.home === game.score.away
+    const game: Game = Object.assign(openMatchLog('hockey', roster, buildStats, rng, match), { minute: 0, short: { home: 0, away: 0 } })
+    const isTied = () => game.score.home === game.score.away
     for (let n = 1; n <= 3; n++) {
       period(game, `P${n}`, `P${n}`, periodMinutes)
-      if (n < 3 || level()) rest(game, n < 3 ? 1_000 : 120)
+      if (n < 3 || isTied()) rest(game, n < 3 ? 1_000 : 120)
     }
-    if (!level()) return end(game, 'FT')
+    if (!isTied()) return end(game, 'FT')
     game.fulltime = { ...game.score }
     period(game, 'OT1', 'OT', overtimeMinutes)
     game.extraTime = { ...game.score }
-    if (!level()) return end(game, 'AOT')
+    if (!isTied()) return end(game, 'AOT')
     rest(game, 120)
     shootout(game)
     return end(game, 'AP')
@@ -56,11 +56,11 @@ function end(game: Game, status: string) {
 }
 
 function rest(game: Game, seconds: number): void {
-  tellNow(game, { state: 'break', status: 'BT' })
+  recordMoment(game, { state: 'break', status: 'BT' })
   game.second += seconds
 }
 
-/** In overtime the first goal ends it. */
+/** Overtime ends with its first goal. */
 export function period(game: Game, name: string, status: string, minutes: number): void {
   game.periods.push({ period: name, home: 0, away: 0 })
   const before = game.score.home + game.score.away
@@ -69,19 +69,19 @@ export function period(game: Game, name: string, status: string, minutes: number
     const clock = clockText((minutes - played) * 60 - game.rng.int(1, 59))
     if (played === 0) faceoff(game, clockText(minutes * 60))
     minuteOf(game, clock, status === 'OT' ? before : -1)
-    tellNow(game, { state: 'live', status, period: name, minute: game.minute, clock })
-    game.second += minuteTakes
+    recordMoment(game, { state: 'live', status, period: name, minute: game.minute, clock })
+    game.second += realSecondsPerMinute
     if (status === 'OT' && game.score.home + game.score.away > before) break
   }
   writePlay(game, { type: 'period_end', clock: '0:00' })
 }
 
-/** `over`: the match is decided by the next goal after so many; -1: it is not. */
-function minuteOf(game: Game, clock: string, over: number): void {
+/** `suddenDeathAfter`: total of goals after which the next one ends the match; -1: no sudden death. */
+function minuteOf(game: Game, clock: string, suddenDeathAfter: number): void {
   const { rng } = game
   for (const side of sides) for (const member of [goalie(game, side), ...onIce(game, side)]) count(game, side, member, 'seconds', 60)
   for (const side of rng.chance(0.5) ? sides : (['away', 'home'] as const)) {
-    if (over >= 0 && game.score.home + game.score.away > over) return
+    if (suddenDeathAfter >= 0 && game.score.home + game.score.away > suddenDeathAfter) return
     const [skaters, others] = [onIce(game, side), onIce(game, otherSide(side))]
     if (rng.chance(strength(game, side) === 'pp' ? chances.onPowerPlay : chances.shot)) shot(game, side, clock)
     if (rng.chance(chances.hit)) duel(game, side, clock, 'hit', [rng.pick(skaters), 'hitter'], [rng.pick(others), 'hit'])

@@ -1,7 +1,7 @@
 import { random } from './random.ts'
 
 /*
- * Places, clubs and people of the demo. None of them exists: names are put together from these syllables.
+ * Fictitious places, clubs and people of the demo. Names are combined from these syllables.
  */
 const heads = 'Aver Bran Cald Dun Elm Fern Glen Harr Iver Jost Kels Lom Marn Nor Osk Pell Quar Rav Sel Thorn Ulm Vare Wex Yar Zell'.split(
   ' ',
@@ -20,16 +20,16 @@ export interface Club {
   town: string
   /** Three capital letters. */
   code: string
-  /** In soccer shirt number 1 is the goalkeeper. */
+  /** In soccer, shirt number 1 is the goalkeeper. */
   squad: readonly { name: string; number: number }[]
 }
 
 const emblems = 'Anvils Comets Drifters Harriers Herons Kites Lanterns Otters Ploughmen Stokers Thistles Weavers'.split(' ')
 
-/** `count` clubs (up to 500) of different towns, the same for the same seed. */
+/** `count` clubs (at most 500) of distinct towns, deterministic per seed. */
 export const clubs = (seed: number, count: number): Club[] => invent([seed], count, styles, 18)
 
-/** Clubs of a sport other than the demo's first, with a squad of `members` each. */
+/** Clubs of a sport other than soccer, with squads of `members`. */
 export const clubsOf = (sport: string, seed: number, count: number, members: number): Club[] =>
   invent([seed, sport], count, emblems, members)
 

@@ -12,9 +12,9 @@ export const country = 'INT'
 
 export interface DemoSettings {
   seed: number
-  /** About how many soccer matches are in play at a time; the other sports have one small league each. */
+  /** Approximate number of soccer matches in play at a time; every other sport has one small league. */
   matches: number
-  /** How many times faster than real a match runs. */
+  /** Speed relative to real time. */
   rate: number
 }
 
@@ -24,7 +24,10 @@ export interface DemoLeague {
   slug: string
   tier: number
   clubs: readonly (Club & { id: string })[]
-  /** Milliseconds by which its rounds begin later than those of the first league, so that not all are between rounds together. */
+  /**
+   * Milliseconds by which its rounds start after those of the first league, so that the leagues are not between rounds
+   * at the same time.
+   */
   offsetMs: number
 }
 
@@ -35,13 +38,16 @@ export interface DemoMatch extends SimulatedMatch {
   stageId: string
   round: string
   startMs: number
-  /** What happens, with the milliseconds after the start in the demo's own speed. */
+  /** The simulated moments; `atMs`: milliseconds after the start, at the speed of the demo. */
   moments(): readonly (Moment & { atMs: number })[]
 }
 
 export const roundMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
 
-/** As many leagues as it takes to have the matches in play that are asked for: each has five a round, and some are between rounds. */
+/**
+ * Enough leagues for the requested number of matches in play: a round has five matches, and 12% of the time a league is
+ * between rounds.
+ */
 export function leagues(simulation: Simulation, settings: DemoSettings): DemoLeague[] {
   const { sport, roster } = simulation
   if (roster) return [leagueOf(simulation, settings, roster)]
@@ -70,33 +76,34 @@ function leagueOf({ sport }: Simulation, { seed }: DemoSettings, roster: Roster)
   return { id: leagueIdentity(sport, country, 'm', slug).id, name: roster.league, slug, tier: 1, clubs: invented.map(withId), offsetMs: 0 }
 }
 
-/** Which round of a league runs at an instant, counted from 1970, so that a restart finds the same matches. */
+/** The round of a league at an instant, counted from 1970: after a restart the matches are the same. */
 export const roundAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
   Math.floor((atMs - league.offsetMs) / roundMs(simulation, settings))
 
-/** The matches of one round, the same for the same seed whenever they are asked for. */
+/** The matches of one round; deterministic per seed. */
 export function matchesOfRound(simulation: Simulation, settings: DemoSettings, league: DemoLeague, round: number): DemoMatch[] {
   const { sport } = simulation
-  const every = roundMs(simulation, settings)
-  const begins = league.offsetMs + round * every
+  const roundLengthMs = roundMs(simulation, settings)
+  const roundStartMs = league.offsetMs + round * roundLengthMs
   const inLeague = clubsOfLeague(simulation)
   const rounds = roundsOf(inLeague)
-  // A season is over in two hours, so its years are as invented as its clubs.
+  // A season lasts about two hours, so the names of seasons are invented years.
   const season = String(2_000 + (Math.floor(round / rounds) % 8_000))
   const seasonId = seasonIdentity(sport, league.id, season).id
   return pairings(inLeague, round % rounds).map(({ home, away }, i, { length }) => {
     const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
     const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth: 1 })
     const match = { id, home: homeClub, away: awayClub }
-    let thoughtUp: ReturnType<DemoMatch['moments']> | undefined
+    let cachedMoments: ReturnType<DemoMatch['moments']> | undefined
     const moments = () => {
-      thoughtUp ??= simulation
+      cachedMoments ??= simulation
         .simulate(random('match', settings.seed, id), match)
         .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
-      return thoughtUp
+      return cachedMoments
     }
-    // Where a league is all there is of its sport, its last match of a round ends as the next round begins: something is always in play.
-    const spread = simulation.roster ? 0.98 * every - moments().at(-1)!.atMs : every / 10
+    // With one league per sport, the last match of a round ends as the next round starts: there is always a match in
+    // play.
+    const spread = simulation.roster ? 0.98 * roundLengthMs - moments().at(-1)!.atMs : roundLengthMs / 10
     return {
       ...match,
       league,
@@ -104,8 +111,8 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
       seasonId,
       stageId: stageIdentity(sport, seasonId, stageName).id,
       round: `Matchday ${(round % rounds) + 1}`,
-      // Whole seconds as everywhere.
-      startMs: Math.ceil((begins + (i * spread) / (length - 1)) / 1_000) * 1_000,
+      // start_at has whole seconds.
+      startMs: Math.ceil((roundStartMs + (i * spread) / (length - 1)) / 1_000) * 1_000,
       moments,
     }
   })

@@ -26,44 +26,48 @@ type Play = NonNullable<Moment['plays']>[number]
 type State = Pick<Scoreboard, 'state' | 'status'> &
   Partial<Pick<Scoreboard, 'period' | 'minute' | 'clock' | 'winner'>> & { detail?: Detail }
 type Detail = NonNullable<Exclude<Moment['state'], Scoreboard>['detail']>
-/** Whatever a sport counts, by its own names. */
+/** Counters of a sport, by name. */
 export type Counts = Record<string, number>
 
-/** How a sport words its figures. `member` is absent for the whole team, whose counts are the sums of its people's and what is its own. */
-export type Wording = (counts: Counts, book: MatchLog, side: Side, member?: Member) => Figures
-type Figures =
+/**
+ * Builds the stats of a sport. `member` is absent for the team, whose counts are the sums over its players plus the
+ * team's own.
+ */
+export type StatsBuilder = (counts: Counts, matchLog: MatchLog, side: Side, member?: Member) => Stats
+type Stats =
   | { case: 'basketball'; value: MessageInitShape<typeof BasketballStatsSchema> }
   | { case: 'baseball'; value: MessageInitShape<typeof BaseballStatsSchema> }
   | { case: 'hockey'; value: MessageInitShape<typeof HockeyStatsSchema> }
   | { case: 'americanFootball'; value: MessageInitShape<typeof AmericanFootballStatsSchema> }
 
-/** What has been written down of a match that is being played. */
+/** Record of one simulated match. */
 export interface MatchLog {
   sport: SportId
   rng: Random
   match: SimulatedMatch
   roster: Roster
-  wording: Wording
+  buildStats: StatsBuilder
   moments: Moment[]
   /** Seconds since the start, breaks included. */
   second: number
   squads: Record<Side, readonly Member[]>
-  /** Who did not start and came on, in that order. */
-  came: Record<Side, Member[]>
+  /** Substitutes who entered the match, in order. */
+  substitutes: Record<Side, Member[]>
   score: Record<Side, number>
   periods: { period: string; home?: number; away?: number }[]
   halftime?: { home: number; away: number }
   fulltime?: { home: number; away: number }
   extraTime?: { home: number; away: number }
   counts: Record<Side, Map<Member | undefined, Counts>>
-  /** Of pitchers and goalies, by their id: "W". */
+  /** Decisions of pitchers and goalies by player id: "W". */
   decisions: Map<string, string>
   plays: Play[]
   events: Event[]
-  told: { plays: number; events: number; came: number; points: number }
+  /** Counts as of the last moment. */
+  recorded: { plays: number; events: number; substitutes: number; points: number }
 }
 
-export function openBook(sport: SportId, roster: Roster, wording: Wording, rng: Random, match: SimulatedMatch): MatchLog {
+export function openMatchLog(sport: SportId, roster: Roster, buildStats: StatsBuilder, rng: Random, match: SimulatedMatch): MatchLog {
   const squad = (side: Side): Member[] =>
     match[side].squad.map(({ name, number }, i) => ({
       name,
@@ -72,39 +76,39 @@ export function openBook(sport: SportId, roster: Roster, wording: Wording, rng: 
       id: personId(sport, match[side].name, name),
     }))
   return {
-    ...{ sport, roster, wording, rng, match, second: 0, moments: [], periods: [], plays: [], events: [], decisions: new Map() },
+    ...{ sport, roster, buildStats, rng, match, second: 0, moments: [], periods: [], plays: [], events: [], decisions: new Map() },
     squads: { home: squad('home'), away: squad('away') },
-    came: { home: [], away: [] },
+    substitutes: { home: [], away: [] },
     score: { home: 0, away: 0 },
     counts: { home: new Map(), away: new Map() },
-    told: { plays: 0, events: 0, came: -1, points: 0 },
+    recorded: { plays: 0, events: 0, substitutes: -1, points: 0 },
   }
 }
 
-/** Counts something of a player; of the team alone without one. */
-export function count(book: MatchLog, side: Side, member: Member | undefined, what: string, by = 1): void {
-  const counts = book.counts[side].get(member) ?? {}
+/** Adds to a counter of a player, or of the team when `member` is undefined. */
+export function count(matchLog: MatchLog, side: Side, member: Member | undefined, what: string, by = 1): void {
+  const counts = matchLog.counts[side].get(member) ?? {}
   counts[what] = (counts[what] ?? 0) + by
-  book.counts[side].set(member, counts)
+  matchLog.counts[side].set(member, counts)
 }
 
-export const counted = (book: MatchLog, side: Side, member: Member | undefined, what: string): number =>
-  book.counts[side].get(member)?.[what] ?? 0
+export const countOf = (matchLog: MatchLog, side: Side, member: Member | undefined, what: string): number =>
+  matchLog.counts[side].get(member)?.[what] ?? 0
 
-/** Points of the period that is being played. */
-export function addScore(book: MatchLog, side: Side, points: number): void {
-  book.score[side] += points
-  const period = book.periods.at(-1)!
+/** Adds points to the score and to the current period. */
+export function addScore(matchLog: MatchLog, side: Side, points: number): void {
+  matchLog.score[side] += points
+  const period = matchLog.periods.at(-1)!
   period[side] = (period[side] ?? 0) + points
 }
 
-export function comeOn(book: MatchLog, side: Side, member: Member): void {
-  if (!isStarter(book, side, member) && !book.came[side].includes(member)) book.came[side].push(member)
+export function addSubstitute(matchLog: MatchLog, side: Side, member: Member): void {
+  if (!isStarter(matchLog, side, member) && !matchLog.substitutes[side].includes(member)) matchLog.substitutes[side].push(member)
 }
 
 const isStarter = ({ squads, roster }: MatchLog, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
 
-interface Written {
+interface PlayEntry {
   type: string
   side?: Side
   clock?: string
@@ -114,28 +118,28 @@ interface Written {
   details?: Play['details']
 }
 
-/** One entry of the play-by-play. */
-export function writePlay(book: MatchLog, { type, side, clock, people = [], scoring = false, text, details }: Written): void {
-  const sequence = ++book.told.plays
-  book.plays.push({
-    id: mint(book.sport, 'play', [book.match.id, 'demo', String(sequence)]).id,
+/** Appends a play-by-play entry. */
+export function writePlay(matchLog: MatchLog, { type, side, clock, people = [], scoring = false, text, details }: PlayEntry): void {
+  const sequence = ++matchLog.recorded.plays
+  matchLog.plays.push({
+    id: mint(matchLog.sport, 'play', [matchLog.match.id, 'demo', String(sequence)]).id,
     sequence,
-    period: book.periods.at(-1)!.period,
+    period: matchLog.periods.at(-1)!.period,
     ...(clock !== undefined && { clock }),
     type,
-    ...(side && { teamId: book.match[side].id }),
+    ...(side && { teamId: matchLog.match[side].id }),
     players: people.map(([{ id, name }, role]) => ({ playerId: id, name, role })),
-    homeScore: book.score.home,
-    awayScore: book.score.away,
+    homeScore: matchLog.score.home,
+    awayScore: matchLog.score.away,
     scoring,
     ...(text !== undefined && { text }),
     ...(details && { details }),
   })
 }
 
-/** One event. `minute` of the whole match where the sport is told by it, else the period stands there. */
+/** Appends an event. `minute` counts over the whole match; when absent, the event carries the period instead. */
 export function writeEvent(
-  book: MatchLog,
+  matchLog: MatchLog,
   {
     type,
     side,
@@ -145,17 +149,17 @@ export function writeEvent(
     extra,
   }: { type: string; side?: Side; member?: Member; minute?: number; detail?: string; extra?: Event['extra'] },
 ): void {
-  const { period } = book.periods.at(-1)!
-  const order = book.told.events++
-  book.events.push({
-    id: mint(book.sport, 'event', [book.match.id, String(order)]).id,
+  const { period } = matchLog.periods.at(-1)!
+  const order = matchLog.recorded.events++
+  matchLog.events.push({
+    id: mint(matchLog.sport, 'event', [matchLog.match.id, String(order)]).id,
     type,
     minute: minute === undefined ? period : String(minute),
     period,
-    ...(side && { team: side, teamId: book.match[side].id }),
+    ...(side && { team: side, teamId: matchLog.match[side].id }),
     ...(member && { player: member.name, playerId: member.id }),
-    homeScore: book.score.home,
-    awayScore: book.score.away,
+    homeScore: matchLog.score.home,
+    awayScore: matchLog.score.away,
     ...(detail !== undefined && { detail }),
     status: 'confirmed',
     order,
@@ -163,59 +167,59 @@ export function writeEvent(
   })
 }
 
-/** Figures are told at every score and break, and with each of so many moments, which is often enough. */
-const figuresEvery = 5
+/** Stats are included at every score, at every break and in every nth moment. */
+const statsEvery = 5
 
-/** Tells what has been written since the last time, with the state there is now. */
-export function tellNow(book: MatchLog, state: State): void {
-  if (state.status === 'HT') book.halftime = { ...book.score }
-  const { score, halftime, fulltime, extraTime, periods, plays, events, came, told } = book
+/** Adds a moment with the given state and the plays and events appended since the previous moment. */
+export function recordMoment(matchLog: MatchLog, state: State): void {
+  if (state.status === 'HT') matchLog.halftime = { ...matchLog.score }
+  const { score, halftime, fulltime, extraTime, periods, plays, events, substitutes, recorded } = matchLog
   const ended = { ...(halftime && { halftime }), ...(fulltime && { fulltime }), ...(extraTime && { extraTime }) }
   const scores = { ...ended, periods: { items: periods.map((p) => ({ ...p })) } }
-  const cameOn = came.home.length + came.away.length
+  const substituteCount = substitutes.home.length + substitutes.away.length
   const points = score.home + score.away
-  const isFiguresTime = state.state !== 'live' || points !== told.points || book.moments.length % figuresEvery === 0
-  book.moments.push({
-    second: book.second,
+  const includesStats = state.state !== 'live' || points !== recorded.points || matchLog.moments.length % statsEvery === 0
+  matchLog.moments.push({
+    second: matchLog.second,
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },
     events,
     plays,
-    ...(isFiguresTime && { figures: figuresOf(book) }),
-    ...(cameOn !== told.came && { lineups: lineupsOf(book) }),
+    ...(includesStats && { stats: statsOf(matchLog) }),
+    ...(substituteCount !== recorded.substitutes && { lineups: lineupsOf(matchLog) }),
   })
-  Object.assign(book, { plays: [], events: [] })
-  Object.assign(told, { came: cameOn, points })
+  Object.assign(matchLog, { plays: [], events: [] })
+  Object.assign(recorded, { substitutes: substituteCount, points })
 }
 
-/** Ends the match; answers all its moments. */
-export function finish(book: MatchLog, status: string): Moment[] {
-  const { home, away } = book.score
-  tellNow(book, { state: 'finished', status, winner: home > away ? 'home' : home < away ? 'away' : 'draw' })
-  return book.moments
+/** Ends the match and returns all its moments. */
+export function finish(matchLog: MatchLog, status: string): Moment[] {
+  const { home, away } = matchLog.score
+  recordMoment(matchLog, { state: 'finished', status, winner: home > away ? 'home' : home < away ? 'away' : 'draw' })
+  return matchLog.moments
 }
 
-function figuresOf(book: MatchLog): NonNullable<Moment['figures']> {
-  const played = (side: Side) => [...book.squads[side].slice(0, book.roster.starters), ...book.came[side]]
+function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
+  const played = (side: Side) => [...matchLog.squads[side].slice(0, matchLog.roster.starters), ...matchLog.substitutes[side]]
   const sum = (side: Side) => {
     const all: Counts = {}
-    for (const counts of book.counts[side].values()) for (const what in counts) all[what] = (all[what] ?? 0) + counts[what]!
+    for (const counts of matchLog.counts[side].values()) for (const what in counts) all[what] = (all[what] ?? 0) + counts[what]!
     return all
   }
   return {
-    teams: sides.map((side) => ({ teamId: book.match[side].id, figures: book.wording(sum(side), book, side) })),
+    teams: sides.map((side) => ({ teamId: matchLog.match[side].id, stats: matchLog.buildStats(sum(side), matchLog, side) })),
     players: sides.flatMap((side) =>
       played(side).map((member) => ({
-        teamId: book.match[side].id,
+        teamId: matchLog.match[side].id,
         playerId: member.id,
         name: member.name,
-        figures: book.wording(book.counts[side].get(member) ?? {}, book, side, member),
+        stats: matchLog.buildStats(matchLog.counts[side].get(member) ?? {}, matchLog, side, member),
       })),
     ),
   }
 }
 
-function lineupsOf(book: MatchLog): NonNullable<Moment['lineups']> {
-  const { match, squads, came, roster } = book
+function lineupsOf(matchLog: MatchLog): NonNullable<Moment['lineups']> {
+  const { match, squads, substitutes, roster } = matchLog
   const entry = ({ id, name, number, position }: Member, i: number) => ({
     playerId: id,
     name,
@@ -223,14 +227,14 @@ function lineupsOf(book: MatchLog): NonNullable<Moment['lineups']> {
     position,
     ...(i < (roster.batters ?? 0) && { battingOrder: i + 1 }),
   })
-  const later = (members: readonly Member[]) => members.map((member) => entry(member, roster.positions.length))
+  const unordered = (members: readonly Member[]) => members.map((member) => entry(member, roster.positions.length))
   return {
     confirmed: true,
     sides: sides.map((side) => ({
       teamId: match[side].id,
       starters: squads[side].slice(0, roster.starters).map(entry),
-      substitutes: later(came[side]),
-      bench: { items: later(squads[side].slice(roster.starters).filter((member) => !came[side].includes(member))) },
+      substitutes: unordered(substitutes[side]),
+      bench: { items: unordered(squads[side].slice(roster.starters).filter((member) => !substitutes[side].includes(member))) },
     })),
   }
 }
@@ -238,6 +242,6 @@ function lineupsOf(book: MatchLog): NonNullable<Moment['lineups']> {
 /** "11:42". */
 export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** 0 to 100 with one decimal, nothing without an attempt. */
+/** 0 to 100 with one decimal; undefined without an attempt. */
 export const percentage = (made: number, tried: number): number | undefined =>
   tried === 0 ? undefined : Math.round((made / tried) * 1_000) / 10

@@ -4,28 +4,34 @@ import type { DemoMatch } from './league.ts'
 import type { Narrator } from './narrator.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
-/** What one moment adds beyond the play; nothing in a sport that tells no more. `seq` as in the update of the play. */
-export function tellStats(simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Narrator): StatsObservation[] {
-  const { plays, figures, lineups } = moment
-  if (!plays && !figures && !lineups) return []
+/** The stats delta of one moment; empty for a sport without stats. `seq` as in the live update of the moment. */
+export function statsObservations(
+  simulation: Simulation,
+  match: DemoMatch,
+  moment: Moment,
+  seq: number,
+  narrator: Narrator,
+): StatsObservation[] {
+  const { plays, stats, lineups } = moment
+  if (!plays && !stats && !lineups) return []
   const observation = {
-    ...teller,
+    ...narrator,
     matchId: match.id,
     sport: simulation.sport,
     seq: BigInt(seq),
-    addition: true,
+    isDelta: true,
     ...(lineups && { lineups }),
-    ...(figures && { statistics: figures }),
+    ...(stats && { statistics: stats }),
     ...(plays && { plays: { entries: [...plays], homeId: match.home.id } }),
   }
   return [create(StatsObservationSchema, observation)]
 }
 
-/** All there is beyond the play of a match that is over, as a whole. */
-export function tellWholeStats(simulation: Simulation, match: DemoMatch, teller: Narrator): StatsObservation[] {
+/** The full stats of a finished match. */
+export function fullStatsObservations(simulation: Simulation, match: DemoMatch, narrator: Narrator): StatsObservation[] {
   const moments = match.moments()
   const plays = moments.flatMap((moment) => moment.plays ?? [])
   const lineups = moments.findLast((moment) => moment.lineups)?.lineups
   const last = { ...moments.at(-1)!, ...(plays.length > 0 && { plays }), ...(lineups && { lineups }) }
-  return tellStats(simulation, match, last, moments.length, teller).map((told) => ({ ...told, addition: false }))
+  return statsObservations(simulation, match, last, moments.length, narrator).map((delta) => ({ ...delta, isDelta: false }))
 }

@@ -11,19 +11,19 @@ import type { DemoLeague, DemoMatch } from './league.ts'
 import { country, stageName } from './league.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
-/** Who tells it, and when it is received (RFC 3339 with milliseconds). */
+/** Source and receive time (RFC 3339 with milliseconds) that an observation carries. */
 export interface Narrator {
   source: string
   receivedAt: string
 }
 
-/** A league with its clubs. */
-export function tellLeague(simulation: Simulation, league: DemoLeague, teller: Narrator): CatalogObservation[] {
+/** Observations of a league and its clubs. */
+export function leagueObservations(simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] {
   const { sport } = simulation
-  const said = { ...teller, seq: 1n, part: league.slug }
+  const base = { ...narrator, seq: 1n, part: league.slug }
   return [
     create(CatalogObservationSchema, {
-      ...said,
+      ...base,
       entity: {
         case: 'league',
         value: {
@@ -41,7 +41,7 @@ export function tellLeague(simulation: Simulation, league: DemoLeague, teller: N
     }),
     ...league.clubs.map((club) =>
       create(CatalogObservationSchema, {
-        ...said,
+        ...base,
         entity: {
           case: 'team',
           value: {
@@ -62,9 +62,9 @@ export function tellLeague(simulation: Simulation, league: DemoLeague, teller: N
 }
 
 /** The season a match belongs to. */
-export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Narrator): CatalogObservation =>
+export const seasonObservation = (league: DemoLeague, match: DemoMatch, narrator: Narrator): CatalogObservation =>
   create(CatalogObservationSchema, {
-    ...teller,
+    ...narrator,
     seq: 1n,
     part: league.slug,
     entity: {
@@ -78,9 +78,9 @@ export const tellSeason = (league: DemoLeague, match: DemoMatch, teller: Narrato
     },
   })
 
-export const tellSchedule = (simulation: Simulation, match: DemoMatch, teller: Narrator): MatchObservation =>
+export const scheduleObservation = (simulation: Simulation, match: DemoMatch, narrator: Narrator): MatchObservation =>
   create(MatchObservationSchema, {
-    ...teller,
+    ...narrator,
     matchId: match.id,
     sport: simulation.sport,
     seq: 1n,
@@ -97,20 +97,20 @@ export const tellSchedule = (simulation: Simulation, match: DemoMatch, teller: N
     },
   })
 
-/** One moment as a live source tells it. `seq` counts the moments from 1. */
-export const tellMoment = (simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, teller: Narrator): LiveUpdate =>
+/** One moment as an update of a live source. `seq` counts the moments from 1. */
+export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, narrator: Narrator): LiveUpdate =>
   create(LiveUpdateSchema, {
-    ...teller,
+    ...narrator,
     matchId: match.id,
     sport: simulation.sport,
     seq: BigInt(seq),
     scoreboard: moment.state,
-    events: { items: moment.events.map((event) => ({ ...event, updatedAt: teller.receivedAt })) },
+    events: { items: moment.events.map((event) => ({ ...event, updatedAt: narrator.receivedAt })) },
   })
 
-/** A match that is over, in one update: its last state and every event. */
-export function tellWhole(simulation: Simulation, match: DemoMatch, teller: Narrator): LiveUpdate {
+/** A finished match in one update: its last state and all events. */
+export function finishedMatchUpdate(simulation: Simulation, match: DemoMatch, narrator: Narrator): LiveUpdate {
   const moments = match.moments()
   const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
-  return tellMoment(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, teller)
+  return momentUpdate(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, narrator)
 }

@@ -8,14 +8,14 @@ import type { Simulation } from './simulation.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
 
-/** The id of somebody in the squad of an invented club. */
+/** Id of a squad member of an invented club. */
 export const personId = (sport: SportId, club: string, name: string): string => mint(sport, 'player', ['demo', club, name]).id
 
-/** Everybody in the squads of a league: whoever stands on a sheet, in an event, a play or a box score is one of them. */
-export const tellPeople = (simulation: Simulation, league: DemoLeague, teller: Narrator): CatalogObservation[] =>
+/** All squad members of a league. Lineups, events, plays and box scores name no other players. */
+export const playerObservations = (simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] =>
   league.clubs.flatMap((club) =>
     squadOf(simulation, club).map(({ playerId, ...person }) =>
-      said(league, teller, {
+      observationOf(league, narrator, {
         case: 'player',
         value: { ...person, id: playerId, sport: simulation.sport, teamId: club.id, spellings: [person.name] },
       }),
@@ -23,9 +23,14 @@ export const tellPeople = (simulation: Simulation, league: DemoLeague, teller: N
   )
 
 /** The squads of the season a match belongs to. */
-export const tellSquads = (simulation: Simulation, league: DemoLeague, { season }: DemoMatch, teller: Narrator): CatalogObservation[] =>
+export const squadObservations = (
+  simulation: Simulation,
+  league: DemoLeague,
+  { season }: DemoMatch,
+  narrator: Narrator,
+): CatalogObservation[] =>
   league.clubs.map((club) =>
-    said(league, teller, {
+    observationOf(league, narrator, {
       case: 'squad',
       value: {
         id: `${club.id}/${season}`,
@@ -38,8 +43,8 @@ export const tellSquads = (simulation: Simulation, league: DemoLeague, { season 
     }),
   )
 
-const said = (league: DemoLeague, teller: Narrator, entity: Entity): CatalogObservation =>
-  create(CatalogObservationSchema, { ...teller, seq: 1n, part: league.slug, entity })
+const observationOf = (league: DemoLeague, narrator: Narrator, entity: Entity): CatalogObservation =>
+  create(CatalogObservationSchema, { ...narrator, seq: 1n, part: league.slug, entity })
 
 const squadOf = ({ sport, roster }: Simulation, club: DemoLeague['clubs'][number]) =>
   club.squad.map(({ name, number }, i) => ({

@@ -3,111 +3,112 @@ import { pause } from '@touchline/platform/clock'
 import type { GeneratorContext } from '../generator.ts'
 import { turn } from '../yield-to-event-loop.ts'
 import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
-import { tellStats, tellWholeStats } from './narrated-stats.ts'
-import { type Narrator, tellLeague, tellMoment, tellSchedule, tellSeason, tellWhole } from './narrator.ts'
-import { tellPeople, tellSquads } from './people.ts'
+import { fullStatsObservations, statsObservations } from './narrated-stats.ts'
+import { finishedMatchUpdate, leagueObservations, momentUpdate, type Narrator, scheduleObservation, seasonObservation } from './narrator.ts'
+import { playerObservations, squadObservations } from './people.ts'
 import { roundsOf } from './season.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Rounds that are told at the start, so that there is a table, and rounds to come, so that there is something to look forward to. */
-const roundsBehind = (simulation: Simulation): number => roundsOf(clubsOfLeague(simulation)) - 1
-const roundsAhead = 3
+/** Rounds published at the start, which fill the standings, and rounds scheduled ahead. */
+const pastRounds = (simulation: Simulation): number => roundsOf(clubsOfLeague(simulation)) - 1
+const futureRounds = 3
 const tickMs = 250
 const batch = 100
 
 interface InPlay {
   match: DemoMatch
-  told: number
+  /** Moments published so far. */
+  published: number
 }
 
-/** Plays one sport until the signal aborts: first what has been, then what is due at every tick. */
+/** Plays one sport until the signal aborts: publishes the past rounds first, then what is due at every tick. */
 export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context
   const running = new Map<string, InPlay>()
-  const planned = new Map<DemoLeague, number>()
+  const scheduledUntil = new Map<DemoLeague, number>()
   for (const league of leagues(simulation, settings)) {
     const now = roundAt(simulation, settings, league, clock.now())
-    const teller = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
-    await context.publishCatalog([...tellLeague(simulation, league, teller), ...tellPeople(simulation, league, teller)])
-    const behind: DemoMatch[] = []
-    for (let back = roundsBehind(simulation); back > 0; back--) {
+    const narrator = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
+    await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
+    const pastMatches: DemoMatch[] = []
+    for (let back = pastRounds(simulation); back > 0; back--) {
       for (const match of matchesOfRound(simulation, settings, league, now - back)) {
         match.moments()
-        behind.push(match)
-        // A match takes some ten milliseconds to think up, and others play at the same time.
+        pastMatches.push(match)
+        // Simulating a match takes about 10 ms; let other work run in between.
         await turn()
       }
     }
-    const seasons = new Map(behind.map((match) => [match.seasonId, match]))
-    for (const match of seasons.values()) await context.publishCatalog(seasonAndSquads(simulation, match, teller))
-    await inBatches(
-      behind.map((match) => tellSchedule(simulation, match, teller)),
+    const seasons = new Map(pastMatches.map((match) => [match.seasonId, match]))
+    for (const match of seasons.values()) await context.publishCatalog(seasonAndSquads(simulation, match, narrator))
+    await publishInBatches(
+      pastMatches.map((match) => scheduleObservation(simulation, match, narrator)),
       context.publishMatches,
     )
-    await inBatches(
-      behind.map((match) => tellWhole(simulation, match, teller)),
+    await publishInBatches(
+      pastMatches.map((match) => finishedMatchUpdate(simulation, match, narrator)),
       context.publishLive,
     )
-    await inBatches(
-      behind.flatMap((match) => tellWholeStats(simulation, match, teller)),
+    await publishInBatches(
+      pastMatches.flatMap((match) => fullStatsObservations(simulation, match, narrator)),
       context.publishStats,
     )
-    planned.set(league, now - 1)
+    scheduledUntil.set(league, now - 1)
   }
   while (!signal.aborted) {
-    for (const league of planned.keys()) await plan(simulation, settings, context, league, planned, running)
-    await tell(simulation, context, running)
+    for (const league of scheduledUntil.keys()) await scheduleRounds(simulation, settings, context, league, scheduledUntil, running)
+    await publishDue(simulation, context, running)
     await pause(clock, tickMs, signal)
   }
 }
 
-const seasonAndSquads = (simulation: Simulation, match: DemoMatch, teller: Narrator): CatalogObservation[] => [
-  tellSeason(match.league, match, teller),
-  ...tellSquads(simulation, match.league, match, teller),
+const seasonAndSquads = (simulation: Simulation, match: DemoMatch, narrator: Narrator): CatalogObservation[] => [
+  seasonObservation(match.league, match, narrator),
+  ...squadObservations(simulation, match.league, match, narrator),
 ]
 
-/** Announces the rounds that have come into view, and takes those that have begun into play. */
-async function plan(
+/** Publishes the schedule of rounds that come within `futureRounds` and adds their matches to `running`. */
+async function scheduleRounds(
   simulation: Simulation,
   settings: DemoSettings,
   context: GeneratorContext,
   league: DemoLeague,
-  planned: Map<DemoLeague, number>,
+  scheduledUntil: Map<DemoLeague, number>,
   running: Map<string, InPlay>,
 ): Promise<void> {
   const { clock, source } = context
-  const teller = { source, receivedAt: new Date(clock.now()).toISOString() }
-  const until = roundAt(simulation, settings, league, clock.now()) + roundsAhead
-  for (let round = planned.get(league)! + 1; round <= until; round++) {
+  const narrator = { source, receivedAt: new Date(clock.now()).toISOString() }
+  const until = roundAt(simulation, settings, league, clock.now()) + futureRounds
+  for (let round = scheduledUntil.get(league)! + 1; round <= until; round++) {
     const matches = matchesOfRound(simulation, settings, league, round)
-    // When every club has met every other twice there is a new season.
-    await context.publishCatalog(seasonAndSquads(simulation, matches[0]!, teller))
-    await context.publishMatches(matches.map((match) => tellSchedule(simulation, match, teller)))
-    for (const match of matches) running.set(match.id, { match, told: 0 })
-    planned.set(league, round)
+    // A new season starts when every club has met every other twice.
+    await context.publishCatalog(seasonAndSquads(simulation, matches[0]!, narrator))
+    await context.publishMatches(matches.map((match) => scheduleObservation(simulation, match, narrator)))
+    for (const match of matches) running.set(match.id, { match, published: 0 })
+    scheduledUntil.set(league, round)
   }
 }
 
-/** Tells every moment that is due. */
-async function tell(simulation: Simulation, context: GeneratorContext, running: Map<string, InPlay>): Promise<void> {
+/** Publishes every moment that is due. */
+async function publishDue(simulation: Simulation, context: GeneratorContext, running: Map<string, InPlay>): Promise<void> {
   const { clock, source, publishLive, publishStats } = context
   const now = clock.now()
-  const teller = { source, receivedAt: new Date(now).toISOString() }
+  const narrator = { source, receivedAt: new Date(now).toISOString() }
   const updates = []
   const stats = []
   for (const [id, each] of running) {
     if (each.match.startMs > now) continue
     const moments = each.match.moments()
-    for (let moment = moments[each.told]; moment && each.match.startMs + moment.atMs <= now; moment = moments[each.told]) {
-      updates.push(tellMoment(simulation, each.match, moment, ++each.told, teller))
-      stats.push(...tellStats(simulation, each.match, moment, each.told, teller))
+    for (let moment = moments[each.published]; moment && each.match.startMs + moment.atMs <= now; moment = moments[each.published]) {
+      updates.push(momentUpdate(simulation, each.match, moment, ++each.published, narrator))
+      stats.push(...statsObservations(simulation, each.match, moment, each.published, narrator))
     }
-    if (each.told === moments.length) running.delete(id)
+    if (each.published === moments.length) running.delete(id)
   }
-  await inBatches(updates, publishLive)
-  await inBatches(stats, publishStats)
+  await publishInBatches(updates, publishLive)
+  await publishInBatches(stats, publishStats)
 }
 
-async function inBatches<T>(items: readonly T[], publish: (items: readonly T[]) => Promise<void>): Promise<void> {
+async function publishInBatches<T>(items: readonly T[], publish: (items: readonly T[]) => Promise<void>): Promise<void> {
   for (let i = 0; i < items.length; i += batch) await publish(items.slice(i, i + batch))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are always the same for the same words. */
+/** Deterministic pseudo-random numbers: the same seed words give the same sequence. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
@@ -10,7 +10,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain), seeded by a hash of the words. */
+/** Mulberry32 (Tommy Ettinger, public domain), seeded by a SHA-256 hash of the words. */
 export function random(...words: readonly (string | number)[]): Random {
   let state = createHash('sha256').update(words.join('\n')).digest().readUInt32BE()
   const next = () => {

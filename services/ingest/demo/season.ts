@@ -1,12 +1,12 @@
-/** A pairing by the places of the two clubs. */
+/** A pairing by the indices of the two clubs. */
 export interface Pairing {
   home: number
   away: number
 }
 
 /**
- * The pairings of one round when `clubs` (even) meet each other at home and away, by the circle method: one club stays, the others turn.
- * `round` counts from 0; after 2 × (clubs − 1) rounds it begins again.
+ * The pairings of one round of a double round-robin of `clubs` (even), by the circle method: one club is fixed, the
+ * others rotate. `round` counts from 0 and repeats after 2 × (clubs − 1) rounds.
  */
 export function pairings(clubs: number, round: number): Pairing[] {
   const half = clubs - 1
@@ -15,11 +15,11 @@ export function pairings(clubs: number, round: number): Pairing[] {
   return Array.from({ length: clubs / 2 }, (_, i) => {
     const a = i === 0 ? half : (turn + i) % half
     const b = (turn + half - i) % half
-    // The club that stays, and every second pair, change sides from round to round, so that nobody is at home all the time.
+    // The fixed club and every second pair swap home and away from round to round, which balances home matches.
     const flip = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== secondHalf
     return flip ? { home: b, away: a } : { home: a, away: b }
   })
 }
 
-/** How many rounds until every club has met every other at home and away. */
+/** Rounds of a double round-robin. */
 export const roundsOf = (clubs: number): number => 2 * (clubs - 1)

@@ -6,27 +6,32 @@ import type { LineupsSchema, MatchStatisticsSchema } from '@touchline/contract/g
 import type { Club } from './invented.ts'
 import type { Random } from './random.ts'
 
-/** How one sport is played in the demo. A sport joins by adding its simulation to the list in demo.ts. */
+/** Simulation of one sport in the demo, registered in the list in demo.ts. */
 export interface Simulation {
   sport: SportId
-  /** From one round to the next, in seconds of match time: longer than the longest match. */
+  /** Seconds of match time from one round to the next; longer than the longest match. */
   roundSeconds: number
-  /** What exists for its matches beforehand. */
+  /** Coverage announced for its matches in advance. */
   coverage: { events: boolean; live: string; lineups?: boolean; statistics?: boolean; playByPlay?: boolean }
-  /** Absent: as many leagues of ten clubs as it takes to have the matches in play that are asked for. Else one league of a few clubs. */
+  /**
+   * The one league of the sport. Absent: as many leagues of ten clubs as the requested number of matches in play needs.
+   */
   roster?: Roster
-  /** The whole match beforehand, moment by moment, from kick-off to the final whistle. The last moment's state is an ended one. */
+  /**
+   * Simulates a full match, moment by moment, from kick-off to the final whistle. The state of the last moment is an
+   * ended one.
+   */
   simulate(rng: Random, match: SimulatedMatch): Moment[]
 }
 
-/** The one league of a sport that tells line-ups: how many clubs (even), and what a squad is made of. */
+/** The league of a sport with lineups: number of clubs (even) and composition of a squad. */
 export interface Roster {
   league: string
   clubs: number
-  /** One member of the squad each, those who start first. */
+  /** Position of each squad member, starters first. */
   positions: readonly string[]
   starters: number
-  /** So many of those who start bat, in their order. */
+  /** Number of starters in the batting order; the first ones, in order. */
   batters?: number
 }
 
@@ -36,17 +41,17 @@ export interface SimulatedMatch {
   away: Club & { id: string }
 }
 
-/** What a live source would say at one moment. */
+/** The report of a live source at one moment. */
 export interface Moment {
   /** Seconds of match time since kick-off, breaks included. */
   second: number
   state: MessageInitShape<typeof ScoreboardSchema>
-  /** New and changed events. `updatedAt` is filled in when it is told. */
+  /** New and changed events. `updatedAt` is set on publishing. */
   events: readonly (MessageInitShape<typeof MatchEventSchema> & { id: string })[]
-  /** New and changed entries of the play-by-play; absent: the sport is not told so. */
+  /** New and changed entries of the play-by-play; absent: the sport has no play-by-play. */
   plays?: readonly (MessageInitShape<typeof PlaySchema> & { id: string })[]
-  /** The figures of the match so far. */
-  figures?: MessageInitShape<typeof MatchStatisticsSchema>
-  /** The sheet, where it is new or has changed. */
+  /** Stats of the match so far. */
+  stats?: MessageInitShape<typeof MatchStatisticsSchema>
+  /** The lineups, when new or changed. */
   lineups?: MessageInitShape<typeof LineupsSchema>
 }

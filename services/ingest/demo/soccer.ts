@@ -6,7 +6,10 @@ import { personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
 
-/** Chances a minute, from what top leagues see in a match: 2.8 goals, 3.6 yellow cards, 0.1 sendings-off, one penalty in four matches. */
+/**
+ * Probabilities per minute, from averages of top leagues per match: 2.8 goals, 3.6 yellow cards, 0.1 red cards, 0.25
+ * penalties.
+ */
 const chances = {
   goal: 0.0295,
   yellow: 0.038,
@@ -14,7 +17,7 @@ const chances = {
   homeAdvantage: 0.56,
   ownGoal: 0.03,
   penalty: 0.09,
-  takenBack: 0.06,
+  cancelled: 0.06,
   assist: 0.75,
 }
 const breakSeconds = 15 * 60
@@ -54,23 +57,23 @@ export const soccer: Simulation = {
     }
     const firstHalf = half(run, '1H', 0, rng.int(1, 4))
     run.halftime = { ...run.score }
-    run.moments.push({ second: firstHalf, state: { state: 'break', status: 'HT', ...told(run) }, events: [] })
+    run.moments.push({ second: firstHalf, state: { state: 'break', status: 'HT', ...scoreFields(run) }, events: [] })
     const end = half(run, '2H', firstHalf + breakSeconds, rng.int(2, 6))
-    const { scores, ...score } = told(run)
+    const { scores, ...score } = scoreFields(run)
     const final = { ...score, scores: { ...scores, fulltime: { ...run.score } }, winner: winner(run) }
     run.moments.push({ second: end, state: { state: 'finished', status: 'FT', ...final }, events: [] })
     return run.moments
   },
 }
 
-/** Plays 45 minutes and the stoppage time; answers the second of the whistle. */
+/** Plays 45 minutes and the stoppage time; returns the second of the whistle. */
 function half(run: Running, period: '1H' | '2H', startSecond: number, stoppage: number): number {
   const before = period === '1H' ? 0 : 45
   for (let played = 1; played <= 45 + stoppage; played++) {
     const minute = before + Math.min(played, 45)
     const extra = played > 45 ? played - 45 : undefined
     const at = { minute: String(minute), ...(extra !== undefined && { extraMinute: String(extra) }), period }
-    const events = happenings(run, at)
+    const events = minuteEvents(run, at)
     run.moments.push({
       second: startSecond + (played - 1) * 60,
       state: {
@@ -79,7 +82,7 @@ function half(run: Running, period: '1H' | '2H', startSecond: number, stoppage: 
         period,
         minute,
         ...(extra !== undefined && { extraMinute: extra }),
-        ...told(run),
+        ...scoreFields(run),
       },
       events,
     })
@@ -89,7 +92,7 @@ function half(run: Running, period: '1H' | '2H', startSecond: number, stoppage: 
 
 type At = { minute: string; extraMinute?: string; period: string }
 
-function happenings(run: Running, at: At): Event[] {
+function minuteEvents(run: Running, at: At): Event[] {
   const { rng } = run
   const events: Event[] = []
   const side: Side = rng.chance(chances.homeAdvantage) ? 'home' : 'away'
@@ -106,8 +109,8 @@ function goal(run: Running, at: At, side: Side): Event[] {
   const other: Side = side === 'home' ? 'away' : 'home'
   const own = rng.chance(chances.ownGoal)
   const scorer = rng.pick(own ? run.pitch[other] : run.pitch[side].slice(1))
-  if (!own && rng.chance(chances.takenBack)) {
-    // Looked at again and not given: it stays, as cancelled, and the score is what it was.
+  if (!own && rng.chance(chances.cancelled)) {
+    // Overturned by video review: the goal stays in the list with status cancelled and does not change the score.
     const detail = 'Goal cancelled'
     return [
       { ...event(run, at, side, 'goal', scorer), status: 'cancelled', detail },
@@ -133,7 +136,7 @@ function sendOff(run: Running, at: At, side: Side, player: string, type: 'second
   return event(run, at, side, type, player)
 }
 
-/** Five a match and side at most (IFAB Law 3). */
+/** At most five per match and side (IFAB Law 3). */
 function substitution(run: Running, at: At, side: Side): Event[] {
   if (run.bench[side].length <= 2) return []
   const playerIn = run.bench[side].shift()!
@@ -162,7 +165,7 @@ function event(run: Running, at: At, side: Side, type: string, player: string, s
   }
 }
 
-const told = ({ score, halftime }: Running) => ({
+const scoreFields = ({ score, halftime }: Running) => ({
   homeScore: score.home,
   awayScore: score.away,
   scores: { ...(halftime && { halftime }) },

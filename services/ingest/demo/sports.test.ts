@@ -8,9 +8,9 @@ import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/cont
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
 import { leagues, matchesOfRound } from './league.ts'
-import { tellStats, tellWholeStats } from './narrated-stats.ts'
-import { tellMoment } from './narrator.ts'
-import { tellPeople } from './people.ts'
+import { fullStatsObservations, statsObservations } from './narrated-stats.ts'
+import { momentUpdate } from './narrator.ts'
+import { playerObservations } from './people.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 const others = simulations.filter(({ roster }) => roster)
@@ -21,7 +21,7 @@ const eventTypes: Record<string, string> = {
   'american-football': 'touchdown field_goal safety extra_point two_point turnover',
 }
 
-/** Some match of some world. */
+/** One match of the world of a seed. */
 function matchOf(simulation: Simulation, seed: number, round: number) {
   const settings = { seed, matches: 10, rate: 1 }
   return matchesOfRound(simulation, settings, leagues(simulation, settings)[0]!, round)[seed % 2]!
@@ -39,7 +39,7 @@ function everyMatch(simulation: Simulation, check: (moments: Moment[]) => void):
 
 type Numbers = Record<string, unknown>
 
-/** Adds up whatever people and teams both count. Rates, extremes and what is told of one only are no sums. */
+/** Expects every stat that players and teams both have to be the sum over the players, except rates and extremes. */
 function expectSums(team: Numbers, people: Numbers[], path = ''): void {
   for (const [name, value] of Object.entries(team)) {
     const parts = people.map((person) => person[name]).filter((part) => part !== undefined)
@@ -50,13 +50,13 @@ function expectSums(team: Numbers, people: Numbers[], path = ''): void {
   }
 }
 
-const figuresOf = (statistics: MatchStatistics, teamId: string) => ({
+const statsOf = (statistics: MatchStatistics, teamId: string) => ({
   team: statistics.teams.find((team) => team.teamId === teamId)!.stats.value as unknown as Numbers,
   people: statistics.players.filter((player) => player.teamId === teamId).map(({ stats }) => stats.value as unknown as Numbers),
 })
 
 describe.each(others.map((simulation) => [simulation.sport, simulation] as const))('%s', (sport, simulation) => {
-  test('goes from state to state as allowed, in words of its own, and ends within its round', () => {
+  test('makes only allowed state transitions, with statuses and periods of its sport, and ends within its round', () => {
     everyMatch(simulation, (moments) => {
       let state: MatchStateName = 'scheduled'
       for (const { state: now } of moments) {
@@ -70,7 +70,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     })
   })
 
-  test('is in play nearly always, with no club in two matches at once', () => {
+  test('has a match in play over 95% of the time and no club in two matches at once', () => {
     const settings = { seed: 7, matches: 10, rate: 1 }
     const [league] = leagues(simulation, settings)
     const played = Array.from({ length: 12 }, (_, round) => matchesOfRound(simulation, settings, league!, round)).flat()
@@ -87,7 +87,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
       for (const b of times) if (a !== b && a.ids.some((id) => b.ids.includes(id))) expect(a.from >= b.to || b.from >= a.to).toBe(true)
   })
 
-  test('has the score that its periods, and its scoring plays, add up to', () => {
+  test('has a score that equals the sum of its periods and of its scoring plays', () => {
     everyMatch(simulation, (moments) => {
       const score = { home: 0, away: 0 }
       for (const { state, plays } of moments) {
@@ -100,7 +100,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
         const sum = (side: 'home' | 'away') => scores!.periods!.items.reduce((all, period) => all + (period[side] ?? 0), 0)
         expect([sum('home'), sum('away')]).toEqual([homeScore, awayScore])
         expect(score).toEqual({ home: homeScore, away: awayScore })
-        // Only what is played in halves has a score at half-time.
+        // Only sports with halves have a half-time score.
         const half = scores!.periods!.items.length > 2 || state.status === 'HT' ? scores!.periods!.items.slice(0, 2) : []
         const halfTime = (side: 'home' | 'away') => half.reduce((all, period) => all + (period[side] ?? 0), 0)
         if (half[0]?.period === 'Q1') expect(scores!.halftime).toMatchObject({ home: halfTime('home'), away: halfTime('away') })
@@ -109,7 +109,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     })
   })
 
-  test('tells entries and events once, in order, with scores that never fall', () => {
+  test('publishes plays and events once, in order, with scores that never decrease', () => {
     everyMatch(simulation, (moments) => {
       const plays = moments.flatMap((moment) => moment.plays!)
       expect(plays.map((play) => play.sequence)).toEqual(plays.map((_, i) => i + 1))
@@ -123,53 +123,53 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     })
   })
 
-  test('has figures of people that add up to those of their team, and line-ups with all of them', () => {
+  test('has player stats that add up to the team stats, and lineups with all players', () => {
     everyMatch(simulation, (moments) => {
-      const statistics = create(MatchStatisticsSchema, moments.at(-1)!.figures)
+      const statistics = create(MatchStatisticsSchema, moments.at(-1)!.stats)
       for (const { teamId } of statistics.teams) {
-        const { team, people } = figuresOf(statistics, teamId)
+        const { team, people } = statsOf(statistics, teamId)
         expectSums(team, people)
       }
-      const sheet = moments.findLast((moment) => moment.lineups)!.lineups!
-      const listed = sheet.sides!.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
+      const lineups = moments.findLast((moment) => moment.lineups)!.lineups!
+      const listed = lineups.sides!.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
       expect(statistics.players.map((player) => player.playerId)).toEqual(listed)
     })
   })
 
-  test('rises in version with every moment, and is whole when all are told', () => {
+  test('increases its version with every moment and is complete after the last', () => {
     const match = matchOf(simulation, 3, 9)
-    const teller = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
+    const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
     let known: ReturnType<typeof addContribution> = []
     match.moments().forEach((moment, i) => {
-      const update = tellMoment(simulation, match, moment, i + 1, teller)
+      const update = momentUpdate(simulation, match, moment, i + 1, narrator)
       known = addContribution(known!, { ...update, wholeEvents: false, withdrawn: false })
       expect(mergePlay(known!, () => 0).version).toBe(i + 1)
     })
-    const additions = match.moments().flatMap((moment, i) => tellStats(simulation, match, moment, i + 1, teller))
-    const [whole] = tellWholeStats(simulation, match, teller)
-    expect(whole).toMatchObject({ seq: additions.at(-1)!.seq, addition: false, statistics: additions.at(-1)!.statistics })
-    expect(whole!.plays!.entries).toEqual(additions.flatMap((told) => told.plays?.entries ?? []))
+    const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
+    const [full] = fullStatsObservations(simulation, match, narrator)
+    expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
+    expect(full!.plays!.entries).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
     expect(mergePlay(known!, () => 0).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
   })
 
-  test('names nobody who is not in a squad of its league, and nobody twice', () => {
+  test('names only players of the squads of its league, each once', () => {
     const settings = { seed: 5, matches: 10, rate: 1 }
     const league = leagues(simulation, settings)[0]!
-    const people = tellPeople(simulation, league, { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' })
+    const people = playerObservations(simulation, league, { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' })
     const ids = people.map(({ entity }) => entity.value!.id)
     expect(new Set(ids).size).toBe(ids.length)
     const moments = matchesOfRound(simulation, settings, league, 9).flatMap((match) => match.moments())
-    const named = new Set(JSON.stringify(moments.map(({ state: _, ...told }) => told)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
+    const named = new Set(JSON.stringify(moments.map(({ state: _, ...rest }) => rest)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
     expect(named.size).toBeGreaterThan(20)
     expect([...named].filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  test('is the same to the byte for the same seed', () => {
-    const told = (seed: number) =>
+  test('is byte-identical for the same seed', () => {
+    const serialized = (seed: number) =>
       JSON.stringify(
         momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)), rest]),
       )
-    expect(told(7)).toBe(told(7))
-    expect(told(8)).not.toBe(told(7))
+    expect(serialized(7)).toBe(serialized(7))
+    expect(serialized(8)).not.toBe(serialized(7))
   })
 })

@@ -4,32 +4,39 @@ import { isEnded } from '@touchline/contract/states'
 import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
 import { coverageOf } from '../matches/observe-matches.ts'
 
-/** What a source would have said on the morning of `date`: the results of the days before, and what is to come without a result. */
+/**
+ * A connector that reads its source as of the morning of `date`: results of earlier days; later matches as scheduled,
+ * without results.
+ */
 export const asItWas = (connector: MatchConnector, date: string): MatchConnector => ({
   ...connector,
   async *read(files) {
-    for await (const part of connector.read(files)) yield { ...part, matches: part.matches.map((match) => onTheMorningOf(match, date)) }
+    for await (const dataset of connector.read(files))
+      yield { ...dataset, matches: dataset.matches.map((match) => asOfMorning(match, date)) }
   },
 })
 
 /** The day of a match, UTC. */
 export const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice(0, 10)
 
-function onTheMorningOf(match: SourceMatch, date: string): SourceMatch {
+function asOfMorning(match: SourceMatch, date: string): SourceMatch {
   if (dayOf(match) < date) return match
   const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
-  const promised = isEnded(match.play.state) && coverageOf(match)
+  const expectedCoverage = isEnded(match.play.state) && coverageOf(match)
   return {
     ...planned,
-    ...(promised && { promised }),
+    ...(expectedCoverage && { promised: expectedCoverage }),
     play: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
   }
 }
 
-/** The first kick-off of a day among these parts, the beginning of the day where nobody knows at what time; undefined when nobody plays then. */
-export async function firstKickOff(parts: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
+/**
+ * The first kick-off of a day in these datasets; midnight when no kick-off time is known, undefined when there is no
+ * match.
+ */
+export async function firstKickOff(datasets: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
   const [timed, untimed]: [string[], string[]] = [[], []]
-  for await (const { matches } of parts)
+  for await (const { matches } of datasets)
     for (const { startAt, timeTbd } of matches) if (startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)
   return timed.sort()[0] ?? untimed.sort()[0]
 }

@@ -3,33 +3,33 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 
 /**
- * The events that become known with each play, and last those that no play tells. An event belongs to the play of its type in its period that
- * left the score as the event has it and is no other's; else to the first play after which the score is that one; else it waits for the end
- * of its period.
+ * Groups events by the play they are published with; the last group has the events of no play. An event belongs to the
+ * first play of its period and team with the same type and the same score after it that has no event of that type yet;
+ * else to the first play of its period with that score; else to the last play of its period.
  */
 export function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[]): MatchEvent[][] {
-  const told: MatchEvent[][] = [...plays, undefined].map(() => [])
-  const taken = new Set<string>()
+  const groups: MatchEvent[][] = [...plays, undefined].map(() => [])
+  const matched = new Set<string>()
   let from = 0
   for (const event of events) {
-    const at = placeOf(event, plays, from, taken)
-    if (plays[at]) taken.add(`${event.type} ${at}`)
-    told[at]!.push(event)
+    const at = playIndexOf(event, plays, from, matched)
+    if (plays[at]) matched.add(`${event.type} ${at}`)
+    groups[at]!.push(event)
     from = Math.min(at, plays.length - 1)
   }
-  return told
+  return groups
 }
 
-function placeOf(event: MatchEvent, plays: readonly Play[], from: number, taken: ReadonlySet<string>): number {
+function playIndexOf(event: MatchEvent, plays: readonly Play[], from: number, matched: ReadonlySet<string>): number {
   const find = (fits: (play: Play, i: number) => boolean) => plays.findIndex((play, i) => i >= from && fits(play, i))
-  const isThere = (play: Play) => play.period === event.period && play.homeScore === event.homeScore && play.awayScore === event.awayScore
-  const same = find((play, i) => isThere(play) && play.type === event.type && isOf(play, event) && !taken.has(`${event.type} ${i}`))
-  if (same >= 0) return same
-  const reached = find(isThere)
-  if (reached >= 0) return reached
-  const later = find((play) => play.period !== undefined && placeOfPeriod(play.period) > placeOfPeriod(event.period ?? ''))
-  return later < 0 ? plays.length : Math.max(from, later - 1)
+  const hasScore = (play: Play) => play.period === event.period && play.homeScore === event.homeScore && play.awayScore === event.awayScore
+  const exact = find((play, i) => hasScore(play) && play.type === event.type && sameTeam(play, event) && !matched.has(`${event.type} ${i}`))
+  if (exact >= 0) return exact
+  const firstWithScore = find(hasScore)
+  if (firstWithScore >= 0) return firstWithScore
+  const nextPeriod = find((play) => play.period !== undefined && placeOfPeriod(play.period) > placeOfPeriod(event.period ?? ''))
+  return nextPeriod < 0 ? plays.length : Math.max(from, nextPeriod - 1)
 }
 
-const isOf = (play: Play, event: MatchEvent): boolean =>
+const sameTeam = (play: Play, event: MatchEvent): boolean =>
   event.teamId === undefined || play.teamId === undefined || play.teamId === event.teamId

@@ -17,9 +17,9 @@ describe('a replay in FEEDS', () => {
     ['replay:openfootball-json:../data?date=2018-06-30&pace=2', 'no parameter pace'],
     ['replay:openfootball-clubs:../data?date=2018-06-30', 'with a format that has matches'],
     ['replay:../data?date=2018-06-30', 'with a format that has matches'],
-  ])('%s is refused', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
+  ])('%s is rejected', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
 
-  test('stands there once, since there is one clock', () => {
+  test('may be configured only once, since there is one clock', () => {
     const one = 'replay:openfootball-json:../data?date=2018-06-30'
     expect(() => readFeeds(`${one},${one}`)).toThrow('names the source replay twice')
   })

@@ -3,7 +3,7 @@ import { isUrl } from '../location/open.ts'
 import { shownLocation } from '../location/shown-location.ts'
 import { isDay } from '../soccer/season.ts'
 
-/** Finished matches of one day that are played again: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
+/** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
 export interface ReplayedFeed {
   kind: 'replayed'
   format: 'replay'
@@ -11,16 +11,16 @@ export interface ReplayedFeed {
   connector: MatchConnector
   /** The path or address that is read. */
   location: string
-  /** YYYY-MM-DD, UTC: its matches are played, those before it are results, those after it are to come. */
+  /** YYYY-MM-DD, UTC. Matches of this day are replayed, earlier ones are results, later ones are scheduled. */
   date: string
-  /** How many times as fast as they were. */
+  /** Speed relative to the original, 1 to 600. */
   speed: number
 }
 
 export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'
 const speedMax = 600
 
-/** What stands behind "replay:". `connectorOf` finds the format. Throws an Error that says what is wrong. */
+/** Parses the text after "replay:". `connectorOf` looks up the format. Throws an Error that describes the problem. */
 export function readReplay(text: string, connectorOf: (format: string) => MatchConnector | undefined): ReplayedFeed {
   const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
   const connector = connectorOf(format)

@@ -3,18 +3,18 @@ import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { type MatchEvent, type Pair, PairSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 
-/** What a live source would say of a match at one moment. */
+/** The report of a live source about a match at one moment. */
 export interface Moment {
   /** Seconds since kick-off, breaks included. */
   second: number
   state: Scoreboard
-  /** New ones. */
+  /** New events. */
   events: MatchEvent[]
-  /** New ones, of a match that is told play by play. */
+  /** New plays of a match with play-by-play. */
   plays?: Play[]
 }
 
-/** The periods of a match, how long they last and what stands on the board in the break before them. */
+/** Periods of a match: first and last minute, usual stoppage time, and status and length of the break before. */
 const periods = [
   { period: '1H', from: 1, to: 45, stoppage: 1, breakBefore: undefined },
   { period: '2H', from: 46, to: 90, stoppage: 3, breakBefore: { status: 'HT', minutes: 15 } },
@@ -22,7 +22,7 @@ const periods = [
   { period: 'ET2', from: 106, to: 120, stoppage: 1, breakBefore: { status: 'BT', minutes: 2 } },
 ] as const
 
-interface Telling {
+interface Replay {
   observation: MatchObservation
   events: readonly MatchEvent[]
   score: Pair
@@ -31,73 +31,73 @@ interface Telling {
 }
 
 /**
- * A finished match, minute by minute, as its source tells it afterwards: every minute of play, the breaks (their usual length), every event
- * at its minute, and last the result as the source has it. Stoppage time has its usual length, or a minute more than something happened in it.
- * Undefined when the source does not tell what happened.
+ * A finished match, minute by minute: every minute of play, breaks of their usual length, every event at its minute,
+ * and last the result as reported by the source. Stoppage time has its usual length, or lasts one minute longer than
+ * its last event. Undefined when the source has no events of the match.
  */
 export function momentsOf(observation: MatchObservation): Moment[] | undefined {
   const { scoreboard, events } = observation
   if (!scoreboard || !events || scoreboard.homeScore === undefined) return undefined
-  const telling: Telling = { observation, events: events.items, score: create(PairSchema), moments: [] }
+  const replay: Replay = { observation, events: events.items, score: create(PairSchema), moments: [] }
   const extraTime = scoreboard.scores?.extraTime !== undefined || events.items.some(({ period }) => period === 'ET1' || period === 'ET2')
   let second = 0
-  for (const each of periods.slice(0, extraTime ? 4 : 2)) second = playPeriod(telling, each, second)
-  if (scoreboard.status === 'PEN') second = shootOut(telling, second)
-  telling.moments.push({ second, state: scoreboard, events: [] })
-  return telling.moments
+  for (const each of periods.slice(0, extraTime ? 4 : 2)) second = playPeriod(replay, each, second)
+  if (scoreboard.status === 'PEN') second = shootOut(replay, second)
+  replay.moments.push({ second, state: scoreboard, events: [] })
+  return replay.moments
 }
 
-/** Answers the second of the whistle. */
+/** Returns the second of the whistle. */
 function playPeriod(
-  telling: Telling,
+  replay: Replay,
   { period, from, to, stoppage: usual, breakBefore }: (typeof periods)[number],
   startSecond: number,
 ): number {
   let second = startSecond
   if (breakBefore) {
-    if (period === '2H') telling.halftime = copy(telling.score)
-    say(telling, second, { state: 'break', status: breakBefore.status })
+    if (period === '2H') replay.halftime = copy(replay.score)
+    addMoment(replay, second, { state: 'break', status: breakBefore.status })
     second += breakBefore.minutes * 60
   }
-  const mine = telling.events.filter((event) => periodOf(event) === period)
-  const stoppage = Math.max(usual, ...mine.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
+  const periodEvents = replay.events.filter((event) => periodOf(event) === period)
+  const stoppage = Math.max(usual, ...periodEvents.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
   for (let played = from; played <= to + stoppage; played++, second += 60) {
     const minute = Math.min(played, to)
     const extraMinute = played > to ? played - to : undefined
     const status = extraMinute === undefined ? String(minute) : `${minute}+${extraMinute}`
     const at = { state: 'live', status, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
-    say(telling, second, at)
-    const now = mine.filter((event) => Number(event.minute) === minute && Number(event.extraMinute ?? 0) === (extraMinute ?? 0))
+    addMoment(replay, second, at)
+    const now = periodEvents.filter((event) => Number(event.minute) === minute && Number(event.extraMinute ?? 0) === (extraMinute ?? 0))
     now.forEach((event, i) => {
-      happen(telling, event)
-      say(telling, second + Math.floor((60 * (i + 1)) / (now.length + 1)), at, [event])
+      applyScore(replay, event)
+      addMoment(replay, second + Math.floor((60 * (i + 1)) / (now.length + 1)), at, [event])
     })
   }
   return second
 }
 
-/** Where a source names no period, the minute tells it. */
+/** The period of an event; derived from the minute when the source names none. */
 const periodOf = ({ period, minute }: MatchEvent): string | undefined =>
   period ?? periods.find(({ from, to }) => Number(minute) >= from && Number(minute) <= to)?.period
 
 const breakBeforeShootOutSeconds = 300
 const kickSeconds = 60
 
-function shootOut(telling: Telling, startSecond: number): number {
+function shootOut(replay: Replay, startSecond: number): number {
   let second = startSecond + breakBeforeShootOutSeconds
   const board = { state: 'live', status: 'P', period: 'PEN' }
-  say(telling, startSecond, { state: 'break', status: 'BT' })
-  say(telling, second, board)
-  for (const event of telling.events.filter((each) => periodOf(each) === 'PEN')) {
+  addMoment(replay, startSecond, { state: 'break', status: 'BT' })
+  addMoment(replay, second, board)
+  for (const event of replay.events.filter((each) => periodOf(each) === 'PEN')) {
     second += kickSeconds
-    say(telling, second, board, [event])
+    addMoment(replay, second, board, [event])
   }
   return second + kickSeconds
 }
 
 const scores = new Set(['goal', 'own_goal', 'penalty_goal'])
 
-function happen({ score }: Telling, event: MatchEvent) {
+function applyScore({ score }: Replay, event: MatchEvent) {
   if (!scores.has(event.type)) return
   if (event.team === 'home') score.home++
   else score.away++
@@ -105,8 +105,8 @@ function happen({ score }: Telling, event: MatchEvent) {
 
 const copy = ({ home, away }: Pair): Pair => create(PairSchema, { home, away })
 
-function say(telling: Telling, second: number, board: object, events: MatchEvent[] = []) {
-  const { score, halftime, moments } = telling
+function addMoment(replay: Replay, second: number, board: object, events: MatchEvent[] = []) {
+  const { score, halftime, moments } = replay
   const state = create(ScoreboardSchema, {
     ...board,
     homeScore: score.home,

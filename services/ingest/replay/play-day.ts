@@ -16,19 +16,20 @@ import { scoreboardOf } from './scoreboards.ts'
 
 const tickMs = 250
 
-/** A match as its source tells it when it is over. */
+/** A finished match as reported by its source. */
 export interface PlayedMatch {
   match: MatchObservation
-  /** Undefined: the source knows no more than the match. */
+  /** Undefined: the source has no stats of the match. */
   stats: StatsObservation | undefined
 }
 
 interface Playing extends PlayedMatch {
   startMs: number
   moments: readonly Moment[]
-  told: number
-  /** Sequence of what is said beyond the play. */
-  statsTold: number
+  /** Moments published so far. */
+  published: number
+  /** Sequence of the last stats observation. */
+  statsSeq: number
 }
 
 interface PlayDeps {
@@ -39,43 +40,46 @@ interface PlayDeps {
   publishStats(observations: readonly StatsObservation[]): Promise<void>
 }
 
-/** Plays matches whose result and events are known as a live source would, each moment when the clock reaches it, until all are over or `signal` aborts. */
+/**
+ * Replays finished matches like a live source: publishes each moment when the clock reaches it, until all matches are
+ * over or `signal` aborts.
+ */
 export async function playDay(matches: readonly PlayedMatch[], { source, clock, signal, ...bus }: PlayDeps): Promise<void> {
   let running = matches.flatMap(({ match, stats }): Playing[] => {
     const moments = scoreboardOf(match.sport) ? stats && momentsOfPlays(match, stats) : momentsOf(match)
-    return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, told: 0, statsTold: 0 }] : []
+    return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, published: 0, statsSeq: 0 }] : []
   })
   while (running.length > 0 && !signal.aborted) {
-    const said = running.map((playing) => due(playing, source, clock))
-    await bus.publishLive(said.flatMap(({ live }) => live))
-    const stats = said.flatMap(({ stats }) => stats)
+    const updates = running.map((playing) => dueUpdates(playing, source, clock))
+    await bus.publishLive(updates.flatMap(({ live }) => live))
+    const stats = updates.flatMap(({ stats }) => stats)
     if (stats.length > 0) await bus.publishStats(stats)
-    running = running.filter(({ told, moments }) => told < moments.length)
+    running = running.filter(({ published, moments }) => published < moments.length)
     await pause(clock, tickMs, signal)
   }
 }
 
-function due(playing: Playing, source: string, clock: Clock): { live: LiveUpdate[]; stats: StatsObservation[] } {
+function dueUpdates(playing: Playing, source: string, clock: Clock): { live: LiveUpdate[]; stats: StatsObservation[] } {
   const live: LiveUpdate[] = []
   const plays: Play[] = []
   const { moments, match, startMs } = playing
-  for (let next = moments[playing.told]; next && startMs + next.second * 1_000 <= clock.now(); next = moments[playing.told]) {
-    live.push(liveUpdate(match, next, ++playing.told, source, timestamp(clock)))
+  for (let next = moments[playing.published]; next && startMs + next.second * 1_000 <= clock.now(); next = moments[playing.published]) {
+    live.push(liveUpdate(match, next, ++playing.published, source, timestamp(clock)))
     plays.push(...(next.plays ?? []))
   }
-  return { live, stats: beyond(playing, plays, source, timestamp(clock)) }
+  return { live, stats: statsUpdates(playing, plays, source, timestamp(clock)) }
 }
 
-/** New plays as an addition; when the match is over everything the source knows: the sheet and the figures as well. */
-function beyond(playing: Playing, entries: readonly Play[], source: string, receivedAt: string): StatsObservation[] {
-  const { stats, told, moments } = playing
-  const isOver = told === moments.length
+/** New plays as a delta; when the match is over, the full observation with lineups and stats. */
+function statsUpdates(playing: Playing, entries: readonly Play[], source: string, receivedAt: string): StatsObservation[] {
+  const { stats, published, moments } = playing
+  const isOver = published === moments.length
   if (!stats || (!isOver && entries.length === 0)) return []
   const { matchId, sport, plays } = stats
-  const seq = BigInt(++playing.statsTold)
+  const seq = BigInt(++playing.statsSeq)
   if (isOver) return [create(StatsObservationSchema, { ...stats, source, seq, receivedAt })]
-  const addition = { matchId, sport, source, seq, receivedAt, addition: true, plays: { entries: [...entries], homeId: plays!.homeId } }
-  return [create(StatsObservationSchema, addition)]
+  const delta = { matchId, sport, source, seq, receivedAt, isDelta: true, plays: { entries: [...entries], homeId: plays!.homeId } }
+  return [create(StatsObservationSchema, delta)]
 }
 
 const liveUpdate = ({ matchId, sport }: MatchObservation, { state, events }: Moment, seq: number, source: string, receivedAt: string) =>

@@ -8,10 +8,10 @@ import { manualClock } from '@touchline/platform/clock'
 import { playDay } from './play-day.ts'
 import { momentsOfPlays } from './play-moments.ts'
 
-type Told = MessageInitShape<typeof PlaySchema>
-type Happened = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }
+type PlayInit = MessageInitShape<typeof PlaySchema>
+type EventInit = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }
 
-function played(sport: SportId, plays: Told[], result: object, events: Happened[] = []) {
+function played(sport: SportId, plays: PlayInit[], result: object, events: EventInit[] = []) {
   const match = create(MatchObservationSchema, {
     matchId: 'm1',
     sport,
@@ -25,26 +25,26 @@ function played(sport: SportId, plays: Told[], result: object, events: Happened[
 }
 
 const score = (homeScore: number, awayScore: number) => ({ homeScore, awayScore })
-const quarters = (): Told[] =>
+const quarters = (): PlayInit[] =>
   ['Q1', 'Q2', 'Q3', 'Q4'].flatMap((period, i) => [
     { type: 'period_start', period, clock: '12:00' },
     { type: 'shot_made', period, clock: '6:00', teamId: 'h', ...score(2 * (i + 1), 0) },
     { type: 'period_end', period, clock: '0:00', ...score(2 * (i + 1), 0) },
   ])
-const evening = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
+const basketballMatch = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
 const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats)!
 
 describe('basketball', () => {
-  const moments = momentsIn(evening())
+  const moments = momentsIn(basketballMatch())
 
-  test('goes through its quarters and breaks and ends as it ended', () => {
+  test('has its quarters and breaks and ends with the reported result', () => {
     const boards = moments.map(({ state }) => state.status)
     expect(boards.filter((status, i) => status !== boards[i - 1])).toEqual(['Q1', 'BT', 'Q2', 'HT', 'Q3', 'BT', 'Q4', 'FT'])
     expect(boards.every((status) => isStatusOf('basketball', status))).toBe(true)
     expect(moments.at(-1)!.state).toMatchObject({ state: 'finished', ...score(8, 0) })
   })
 
-  test('takes the usual time of a quarter, as its clock says how far it is', () => {
+  test('spreads plays over the usual length of a quarter by the game clock', () => {
     expect(moments.slice(0, 3).map(({ second, state }) => [second, state.clock])).toEqual([
       [0, '12:00'],
       [900, '6:00'],
@@ -53,7 +53,7 @@ describe('basketball', () => {
     expect(moments.find(({ state }) => state.status === 'Q2')!.second).toBe(33 * 60)
   })
 
-  test('has its score at half-time from then on', () => {
+  test('has the half-time score from half-time on', () => {
     const [before, after] = [moments.findLast(({ state }) => state.status === 'Q2')!, moments.find(({ state }) => state.status === 'Q3')!]
     expect([before.state.scores!.halftime, after.state.scores!.halftime]).toEqual([
       undefined,
@@ -61,7 +61,7 @@ describe('basketball', () => {
     ])
   })
 
-  test('has the points of every quarter so far, and an event with its play', () => {
+  test('has the points of every quarter so far, and each event with its play', () => {
     const points = moments.find(({ state }) => state.status === 'HT')!.state.scores!.periods!.items
     expect(points.map(({ period, home, away }) => [period, home, away])).toEqual([
       ['Q1', 2, 0],
@@ -71,13 +71,13 @@ describe('basketball', () => {
   })
 })
 
-test('where the source has a watch, the watch tells when', () => {
+test('plays with a wall clock follow the wall clock', () => {
   const plays = ['18:07:30', '18:05:00', '18:40:00'].map((at) => ({ type: 'rebound', period: 'Q1', wallclock: `2020-03-01T${at}Z` }))
   expect(momentsIn(played('basketball', plays, score(0, 0))).map(({ second }) => second)).toEqual([450, 450, 2_400, 2_460])
 })
 
-test('baseball without a clock: evenly, with outs and bases, and no runs of who has not batted', () => {
-  const at = (inning: number, half: string, outs: number, occupied: number[], [home, away]: [number, number]): Told => ({
+test('baseball without a clock: plays are spread evenly, with outs and bases, and without runs of a side that has not batted', () => {
+  const at = (inning: number, half: string, outs: number, occupied: number[], [home, away]: [number, number]): PlayInit => ({
     type: 'plate_appearance',
     period: String(inning),
     ...score(home, away),
@@ -109,9 +109,9 @@ test('hockey: a clock that counts up, overtime and a shoot-out', () => {
   expect(statuses).toEqual(['P1', 'BT', 'P2', 'BT', 'P3', 'BT', 'OT', 'BT', 'SO', 'AP'])
 })
 
-test('American football shows the down to come and who has the ball', () => {
+test('American football has the next down and the side in possession', () => {
   const details = (down: number, yardLine: string) => ({ case: 'americanFootball' as const, value: { down, distance: 10, yardLine } })
-  const plays: Told[] = [
+  const plays: PlayInit[] = [
     { type: 'kickoff', period: 'Q1', clock: '15:00', teamId: 'h' },
     { type: 'rush', period: 'Q1', clock: '14:55', teamId: 'a', details: details(1, 'ATL 25') },
   ]
@@ -123,16 +123,16 @@ test('American football shows the down to come and who has the ball', () => {
   })
 })
 
-test('a match that is not told play by play is not played', () => {
+test('a match without play-by-play has no moments', () => {
   const { match, stats } = played('hockey', [], score(1, 0))
   expect(momentsOfPlays(match, stats)).toBeUndefined()
 })
 
-test('plays go out as additions, and at the end everything the source knows', async () => {
+test('plays are published as deltas, followed by the full observation at the end', async () => {
   const clock = manualClock(Date.parse('2020-03-01T17:59:00Z'))
   const live: LiveUpdate[] = []
   const stats: StatsObservation[] = []
-  const done = playDay([evening()], {
+  const done = playDay([basketballMatch()], {
     source: 'replay@live',
     clock,
     signal: new AbortController().signal,
@@ -141,13 +141,13 @@ test('plays go out as additions, and at the end everything the source knows', as
   })
   await clock.advance(0)
   await clock.advance(20 * 60_000)
-  expect(stats.map(({ isDelta: addition, plays, lineups }) => [addition, plays!.entries.map(({ id }) => id), lineups])).toEqual([
+  expect(stats.map(({ isDelta, plays, lineups }) => [isDelta, plays!.entries.map(({ id }) => id), lineups])).toEqual([
     [true, ['y0'], undefined],
     [true, ['y1'], undefined],
   ])
   await clock.advance(3 * 60 * 60_000)
   await done
-  expect(stats.at(-1)).toMatchObject({ addition: false, lineups: { confirmed: true }, source: 'replay@live' })
+  expect(stats.at(-1)).toMatchObject({ isDelta: false, lineups: { confirmed: true }, source: 'replay@live' })
   expect(stats.at(-1)!.plays!.entries).toHaveLength(12)
   expect(stats.map(({ seq }) => Number(seq))).toEqual(stats.map((_, i) => i + 1))
   expect(live.flatMap(({ events }) => events!.items)).toHaveLength(1)

@@ -11,15 +11,15 @@ interface Board {
   score: Pair
   periods: PeriodScore[]
   halftime?: Pair
-  /** As the last play that has one shows it, in its period. */
+  /** Clock of the last play that has one, in the current period. */
   clock?: string
 }
 
-const lastWhistleSeconds = 60
+const finalWhistleSeconds = 60
 
 /**
- * A finished match, play by play, as its source tells it afterwards: the score and the period after every play, the breaks, every event with
- * the play it belongs to, and last the result as the source has it. Undefined when the source does not tell this match play by play.
+ * A finished match, play by play: score and period after every play, the breaks, every event with the play it belongs
+ * to, and last the result as reported by the source. Undefined when the source has no play-by-play of the match.
  */
 export function momentsOfPlays(
   { sport, schedule, scoreboard: result, events }: MatchObservation,
@@ -29,22 +29,24 @@ export function momentsOfPlays(
   const plays = stats.plays?.entries ?? []
   if (!scoreboard || plays.length === 0 || result?.homeScore === undefined) return undefined
   const seconds = timesOf(plays, schedule!.startAt, scoreboard)
-  const told = eventsByPlay(events?.items ?? [], plays)
+  const eventGroups = eventsByPlay(events?.items ?? [], plays)
   const board: Board = { score: create(PairSchema), periods: [] }
   const homeId = stats.plays!.homeId
   const moments = plays.flatMap((play, i): Moment[] => {
     const next = plays[i + 1]
-    count(board, play, scoreboard)
-    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, scoreboard), events: told[i]!, plays: [play] }
+    applyPlay(board, play, scoreboard)
+    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, scoreboard), events: eventGroups[i]!, plays: [play] }
     const pause = breakAfter(play, next, scoreboard)
     return pause ? [moment, { second: seconds[i]! + 1, state: breakState(board, pause), events: [], plays: [] }] : [moment]
   })
-  moments.push({ second: seconds.at(-1)! + lastWhistleSeconds, state: result, events: told.at(-1)!, plays: [] })
+  moments.push({ second: seconds.at(-1)! + finalWhistleSeconds, state: result, events: eventGroups.at(-1)!, plays: [] })
   return moments
 }
 
-/** Before its first play a period has no points yet, and an inning none of the side that has not batted. */
-function count(board: Board, play: Play, { batting }: Scoreboard): void {
+/**
+ * Adds a play to the board. A period has no points before its first play, an inning none of a side that has not batted.
+ */
+function applyPlay(board: Board, play: Play, { batting }: Scoreboard): void {
   const { score } = board
   const [home, away] = [play.homeScore ?? score.home, play.awayScore ?? score.away]
   const period = play.period ?? board.periods.at(-1)?.period
@@ -62,7 +64,7 @@ function count(board: Board, play: Play, { batting }: Scoreboard): void {
   if (play.clock !== undefined) board.clock = play.clock
 }
 
-const shown = ({ score, halftime, periods }: Board) => ({
+const scoreFields = ({ score, halftime, periods }: Board) => ({
   homeScore: score.home,
   awayScore: score.away,
   scores: { ...(halftime && { halftime }), periods: { items: periods.map((points) => ({ ...points })) } },
@@ -70,13 +72,13 @@ const shown = ({ score, halftime, periods }: Board) => ({
 
 function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: Scoreboard) {
   const period = board.periods.at(-1)?.period
-  const beside = detail?.(play, next, homeId)
+  const matchDetail = detail?.(play, next, homeId)
   return create(ScoreboardSchema, {
     state: 'live',
     ...(period !== undefined && { status: status(period), period }),
     ...(board.clock !== undefined && { clock: board.clock }),
-    ...shown(board),
-    ...(beside && { detail: beside }),
+    ...scoreFields(board),
+    ...(matchDetail && { detail: matchDetail }),
   })
 }
 
@@ -85,5 +87,5 @@ const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: Scoreboa
 
 function breakState(board: Board, status: string) {
   if (status === 'HT') board.halftime = board.score
-  return create(ScoreboardSchema, { state: 'break', status, ...shown(board) })
+  return create(ScoreboardSchema, { state: 'break', status, ...scoreFields(board) })
 }

@@ -15,22 +15,26 @@ import { retrosheet } from '../retrosheet/connector.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
 
-/** The first match of a source that is told play by play, as the import has it. */
-async function firstTold(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
+/** The first match of a source with play-by-play, as imported. */
+async function firstWithPlays(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
   const ingest = await decidingIngest()
-  const books = registries(ingest.store)
+  const sportRegistries = registries(ingest.store)
   try {
-    for (const part of (await partsAt(connector, path)).values()) {
-      const told = part.matches.find(({ plays }) => plays !== undefined)
-      if (!told) continue
-      const { said } = await assembleMatches('replay', { ...part, matches: [told] }, await books.of(part.sport))
-      const match = said.find(({ kind }) => kind === 'match')!.observation as MatchObservation
-      return { match, stats: said.find(({ kind }) => kind === 'stats')!.observation as StatsObservation }
+    for (const dataset of (await partsAt(connector, path)).values()) {
+      const match = dataset.matches.find(({ plays }) => plays !== undefined)
+      if (!match) continue
+      const { said: observations } = await assembleMatches(
+        'replay',
+        { ...dataset, matches: [match] },
+        await sportRegistries.of(dataset.sport),
+      )
+      const observed = observations.find(({ kind }) => kind === 'match')!.observation as MatchObservation
+      return { match: observed, stats: observations.find(({ kind }) => kind === 'stats')!.observation as StatsObservation }
     }
   } finally {
     await ingest.stop()
   }
-  throw new Error(`nothing in ${path} is told play by play`)
+  throw new Error(`nothing in ${path} has play-by-play`)
 }
 
 const sources: [MatchConnector, string, { score: [number, number]; plays: number; hours: [number, number] }][] = [
@@ -42,9 +46,9 @@ const sources: [MatchConnector, string, { score: [number, number]; plays: number
 ]
 
 for (const [connector, path, { score, plays, hours }] of sources)
-  withSharedData(path, `a real game of ${connector.format}, played again`, (folder) => {
-    test('ends as the import has it, after every play and event once', async () => {
-      const { match, stats } = await firstTold(connector, folder)
+  withSharedData(path, `a real game of ${connector.format}, replayed`, (folder) => {
+    test('ends with the imported result after publishing every play and event once', async () => {
+      const { match, stats } = await firstWithPlays(connector, folder)
       const moments = momentsOfPlays(match, stats)!
       const end = moments.at(-1)!
       expect(end.state).toEqual(match.scoreboard)
@@ -55,8 +59,8 @@ for (const [connector, path, { score, plays, hours }] of sources)
       expect(end.events).toEqual([])
     })
 
-    test('shows what the last play left: the score and the line score of the import; and never falls back', async () => {
-      const { match, stats } = await firstTold(connector, folder)
+    test('has the imported score and line score after the last play, and never decreases', async () => {
+      const { match, stats } = await firstWithPlays(connector, folder)
       const moments = momentsOfPlays(match, stats)!
       const last = moments.at(-2)!.state
       expect([last.homeScore, last.awayScore]).toEqual(score)

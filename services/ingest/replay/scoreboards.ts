@@ -4,19 +4,19 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 
 type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
 
-/** How a sport that is told play by play stands on a scoreboard, and how long it takes where nobody says. */
+/** Scoreboard and usual durations of a sport with play-by-play. */
 export interface Scoreboard {
-  /** What stands there in a period: "Q3", "IN7". */
+  /** Match status in a period: "Q3", "IN7". */
   status(period: string): string
-  /** Which way the clock of a period runs, as its sources write it. Absent: there is none. */
+  /** Direction of the game clock in the sources of the sport. Absent: no clock. */
   clock?: 'up' | 'down'
-  /** How long a period usually takes from its first play to its last, stoppages included. */
+  /** Usual real duration of a period from its first play to its last, stoppages included. */
   minutes(period: string): number
-  /** Between a period and the next; the status is absent where play goes on at once. */
+  /** Break after a period; `status` is absent when play continues without one. */
   breakAfter(period: string): { status?: 'BT' | 'HT'; minutes: number }
-  /** Which side alone can score while this play is made. */
+  /** The only side that can score on this play. */
   batting?(play: Play): 'home' | 'away' | undefined
-  /** What stands there beside the score after a play; `next`: the one that follows. */
+  /** Sport-specific detail of the state after a play; `next`: the following play. */
   detail?(play: Play, next: Play | undefined, homeId: string): Detail | undefined
 }
 
@@ -39,7 +39,7 @@ const americanFootball: Scoreboard = {
   clock: 'down',
   minutes: (period) => (isOvertime(period) ? 25 : 42),
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 13 } : { status: 'BT', minutes: 2 }),
-  /** The play to come, as the one that follows has it. */
+  /** Down, distance and possession of the next play. */
   detail(_, next, homeId) {
     if (next?.details.case !== 'americanFootball') return undefined
     const { down, distance, yardLine } = next.details.value
@@ -64,5 +64,5 @@ const basketball: Scoreboard = {
 
 const scoreboards: Record<string, Scoreboard> = { baseball, 'american-football': americanFootball, hockey, basketball }
 
-/** Of a sport by its id; undefined where matches are not told play by play. */
+/** By sport id; undefined for sports without play-by-play. */
 export const scoreboardOf = (sport: string): Scoreboard | undefined => scoreboards[sport]
