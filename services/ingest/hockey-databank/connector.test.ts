@@ -30,7 +30,7 @@ const files = {
   'Coaches.csv': text(coaches),
 }
 
-test('a squad a team and season, with who they are and who coached them last', async () => {
+test('one squad per team and season, with personal data and the last coach', async () => {
   const part = (await partsOf(hockeyDatabank, files)).get('2016-2017')!
   expect(part).toMatchObject({
     sport: 'hockey',
@@ -61,7 +61,7 @@ test('a squad a team and season, with who they are and who coached them last', a
   expect(part.squads!.map(({ members }) => members.find(({ name }) => name === 'Bo Tarn')!.stint)).toEqual([1, 2])
 })
 
-test('a club that was renamed is one club, one that moved is two', async () => {
+test('a renamed club is one club, a relocated club is two', async () => {
   const rows = ['PHO,2012', 'ARI,2016', 'ATL,2010', 'WPG,2011']
     .map((of) => of.split(','))
     .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
@@ -75,15 +75,15 @@ test('a club that was renamed is one club, one that moved is two', async () => {
   expect(teams).toEqual(['Atlanta Thrashers US', 'Winnipeg Jets CA', 'Arizona Coyotes US', 'Arizona Coyotes US'])
 })
 
-describe('what cannot be true is told', () => {
+describe('an invalid row is reported', () => {
   test.each<[what: string, file: keyof typeof files, row: string, reason: string]>([
-    ['a player nobody lists', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
-    ['a team nobody has reviewed', 'Scoring.csv', 'quillad01,2016,1,XXX,NHL,C,1,0', 'team "XXX" is not in the reviewed list'],
-    ['a team before its time', 'Scoring.csv', 'quillad01,2016,1,VEG,NHL,C,1,0', 'Vegas Golden Knights did not play in 2016/2017'],
+    ['an unknown player', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
+    ['an unknown team', 'Scoring.csv', 'quillad01,2016,1,XXX,NHL,C,1,0', 'team "XXX" is not in the reviewed list'],
+    ['a team before its first season', 'Scoring.csv', 'quillad01,2016,1,VEG,NHL,C,1,0', 'Vegas Golden Knights did not play in 2016/2017'],
     ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is not known'],
-    ['a year that is none', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is none'],
-    ['a coach nobody lists', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
-    ['a day of birth that is none', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is no day of birth'],
+    ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is none'],
+    ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
+    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is no day of birth'],
     ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
   ])('%s', async (_, file, row, reason) => {
     const parts = [...(await partsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
@@ -93,13 +93,13 @@ describe('what cannot be true is told', () => {
   })
 })
 
-const { 'Scoring.csv': _, ...beside } = files
+const { 'Scoring.csv': _, ...companions } = files
 survivesMalformedCsv({
   connector: hockeyDatabank,
   file: 'Scoring.csv',
-  beside: { ...beside, 'Goalies.csv': goalies[0]! },
+  companions: { ...companions, 'Goalies.csv': goalies[0]! },
   header: scoringHeader,
   rows: scoring,
   part: '2016-2017',
-  counted: (part) => (part?.squads ?? []).flatMap(({ members }) => members).length,
+  count: (part) => (part?.squads ?? []).flatMap(({ members }) => members).length,
 })

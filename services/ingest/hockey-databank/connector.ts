@@ -4,7 +4,7 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { problemsPart } from '../problems-part.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { appearanceIn, type Columns, coachColumns, goalieColumns, scoringColumns } from './appearances.ts'
-import { type Listed, listedIn, masterColumns, nobody } from './people.ts'
+import { type Listed, listedIn, masterColumns, vacantCoach } from './people.ts'
 import { type SeasonRows, seasonPart } from './season-part.ts'
 
 const tables: Record<string, readonly Columns[]> = {
@@ -16,8 +16,8 @@ const people = 'Master.csv'
 const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
- * The Hockey Databank: who played for which team in which season, who coached it, and who they are. All of its files are to be in one
- * reading, since only Master.csv has names. Its totals of seasons and its results by pair are left alone: nothing serves them.
+ * The Hockey Databank: players and coaches of teams by season. All of its files must be in one reading, since only
+ * Master.csv has names. Season totals and results by pair are not imported: no service uses them.
  */
 export const hockeyDatabank: MatchConnector = {
   kind: 'matches',
@@ -26,8 +26,8 @@ export const hockeyDatabank: MatchConnector = {
   read,
 }
 
-/** What the files of a reading say. */
-interface Read {
+/** Parsed rows of all files of a reading. */
+interface Tables {
   byPlayer: Map<string, Listed>
   byCoach: Map<string, Listed>
   seasons: Map<number, SeasonRows>
@@ -35,44 +35,44 @@ interface Read {
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
-  const told: Read = { byPlayer: new Map(), byCoach: new Map(), seasons: new Map(), problems: new Map() }
-  for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, told)
-  for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, told)
-  const isWhole = [...told.problems.values()].every((problems) => problems.length === 0)
-  for (const [year, rows] of [...told.seasons].sort(([a], [b]) => a - b)) {
+  const parsed: Tables = { byPlayer: new Map(), byCoach: new Map(), seasons: new Map(), problems: new Map() }
+  for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
+  for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, parsed)
+  const isComplete = [...parsed.problems.values()].every((problems) => problems.length === 0)
+  for (const [year, rows] of [...parsed.seasons].sort(([a], [b]) => a - b)) {
     await yieldToEventLoop()
-    yield await seasonPart(year, rows, { ...told, isWhole })
+    yield await seasonPart(year, rows, { ...parsed, isComplete })
   }
-  for (const [file, problems] of told.problems) yield problemsPart('hockey', file, problems)
+  for (const [file, problems] of parsed.problems) yield problemsPart('hockey', file, problems)
 }
 
-/** Gives every row of a file to `take`, and holds what is wrong with the others. */
+/** Passes every valid row of a file to `onRow` and records the problems of the others. */
 async function eachRow<Column extends string>(
   file: FeedFile,
   columns: readonly Column[],
-  told: Read,
-  take: (fields: Record<Column, string>) => void,
+  parsed: Tables,
+  onRow: (fields: Record<Column, string>) => void,
 ): Promise<void> {
   const name = nameOf(file)
-  const { problems } = await readTable(file.bytes(), { name, columns, take: ({ fields }) => take(fields) })
-  told.problems.set(name, [...(told.problems.get(name) ?? []), ...problems])
+  const { problems } = await readTable(file.bytes(), { name, columns, take: ({ fields }) => onRow(fields) })
+  parsed.problems.set(name, [...(parsed.problems.get(name) ?? []), ...problems])
 }
 
-const readPeople = (file: FeedFile, { byPlayer, byCoach, ...told }: Read): Promise<void> =>
-  eachRow(file, masterColumns, { byPlayer, byCoach, ...told }, (fields) => {
-    if (fields.coachID === nobody) return
+const readPeople = (file: FeedFile, { byPlayer, byCoach, ...parsed }: Tables): Promise<void> =>
+  eachRow(file, masterColumns, { byPlayer, byCoach, ...parsed }, (fields) => {
+    if (fields.coachID === vacantCoach) return
     const listed = listedIn(fields)
     if (listed.playerId) byPlayer.set(listed.playerId, listed)
     if (listed.coachId) byCoach.set(listed.coachId, listed)
   })
 
-async function readSeasons(file: FeedFile, told: Read): Promise<void> {
+async function readSeasons(file: FeedFile, parsed: Tables): Promise<void> {
   const name = nameOf(file)
   const list = name === 'Coaches.csv' ? 'coaches' : 'skaters'
-  await eachRow<Columns>(file, tables[name]!, told, (fields) => {
+  await eachRow<Columns>(file, tables[name]!, parsed, (fields) => {
     const appearance = appearanceIn(name === 'Goalies.csv' ? { ...fields, pos: 'G' } : fields)
-    const rows = told.seasons.get(appearance.year) ?? { skaters: [], coaches: [] }
-    told.seasons.set(appearance.year, rows)
+    const rows = parsed.seasons.get(appearance.year) ?? { skaters: [], coaches: [] }
+    parsed.seasons.set(appearance.year, rows)
     rows[list].push(appearance)
   })
 }

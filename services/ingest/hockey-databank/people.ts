@@ -16,7 +16,7 @@ export const masterColumns = [
 ] as const
 export type MasterFields = Record<(typeof masterColumns)[number], string>
 
-/** Somebody of Master.csv, who may have played, coached, or both. */
+/** A person in Master.csv: a player, a coach, or both. */
 export interface Listed {
   playerId?: string
   coachId?: string
@@ -24,19 +24,19 @@ export interface Listed {
 }
 
 const hands: Readonly<Record<string, string>> = { L: 'left', R: 'right' }
-/** What the databank calls L and R are wings. */
+/** L and R of the databank are wings. */
 const positions: Readonly<Record<string, string>> = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G', F: 'F', W: 'W' }
 
-/** "C/L", who has played both, is called by the first. Undefined where it is not told. */
-export const positionOf = (told: string): string | undefined => positions[told.split('/')[0]!]
+/** "C/L" maps to its first position. Undefined when unknown. */
+export const positionOf = (text: string): string | undefined => positions[text.split('/')[0]!]
 
-/** What the databank puts in place of a coach where there was none. */
-export const nobody = 'vacant'
+/** coachID of rows without a coach. */
+export const vacantCoach = 'vacant'
 
-/** Throws an Error that says what is wrong with the row. Where somebody was born is told, what they are a citizen of is not. */
+/** Throws an Error that describes the problem of the row. The table has countries of birth but no nationalities. */
 export function listedIn(row: MasterFields): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
-  if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is told')
+  if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
   if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is no id`)
   const [firstName, lastName] = [textIn(row.firstName, 'firstName'), textIn(row.lastName, 'lastName')]
   const position = positionOf(row.pos)
@@ -70,7 +70,10 @@ function bornIn({ birthYear, birthMon, birthDay }: MasterFields): string | undef
   return date.toISOString().slice(0, 10)
 }
 
-/** Inches or pounds. What cannot be one is left out, since a person is more than that: the databank has a weight in place of a hand. */
+/**
+ * Inches or pounds. A value out of range is ignored rather than rejecting the person: the databank has a weight in a
+ * wrong column.
+ */
 function measureIn(value: string, field: string, min: number, max: number): number | undefined {
   if (value === '') return undefined
   if (!/^\d{1,3}$/.test(value)) throw new Error(`${field} "${value.slice(0, 20)}" is no whole number`)

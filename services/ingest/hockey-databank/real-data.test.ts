@@ -6,7 +6,7 @@ import { hockeyDatabank } from './connector.ts'
 withSharedData('hockey/hockey-databank', 'hockey-databank, eight seasons', (path) => {
   const parts = partsAt(hockeyDatabank, path)
 
-  test('every appearance is in a squad; two of a coach who is on no list are told', async () => {
+  test('every appearance is in a squad; two rows of an unknown coach are reported', async () => {
     const all = [...(await parts).values()]
     const seasons = all.filter(({ squads }) => squads)
     expect(seasons.map(({ part, squads }) => [part, squads!.length, squads!.flatMap(({ members }) => members).length])).toEqual([
@@ -34,7 +34,7 @@ withSharedData('hockey/hockey-databank', 'hockey-databank, eight seasons', (path
     })
   })
 
-  test('all 2,064 people who played have a day of birth', async () => {
+  test('all 2,064 players have a day of birth', async () => {
     const people = new Map(
       [...(await parts).values()]
         .flatMap(({ squads = [] }) => squads.flatMap(({ members }) => members))

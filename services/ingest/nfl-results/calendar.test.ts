@@ -19,7 +19,7 @@ test.each<[date: string, season: number, stage: string, round: string]>([
   ['2018-09-10', 2018, 'Regular Season', 'Week 1'],
   ['2018-09-13', 2018, 'Regular Season', 'Week 2'],
   ['2018-12-30', 2018, 'Regular Season', 'Week 17'],
-  // The first game of 2012 was on a Wednesday; one of 2020 was put off to a Tuesday.
+  // The first game of 2012 was on a Wednesday; one of 2020 was postponed to a Tuesday.
   ['2012-09-05', 2012, 'Regular Season', 'Week 1'],
   ['2020-10-13', 2020, 'Regular Season', 'Week 5'],
   ['2020-01-04', 2019, 'Play-offs', 'Wild Card'],
@@ -29,9 +29,9 @@ test.each<[date: string, season: number, stage: string, round: string]>([
   ['2022-01-09', 2021, 'Regular Season', 'Week 18'],
 ])('%s is in %i, %s, %s', (date, season, stage, round) => expect(placeOfDay(date)).toMatchObject({ season, stage: { name: stage }, round }))
 
-test('a day before the season is of no round', () => expect(() => placeOfDay('2018-08-30')).toThrow('before the season of 2018'))
+test('a day before the season is rejected', () => expect(() => placeOfDay('2018-08-30')).toThrow('before the season of 2018'))
 
-test('only the Super Bowl is at nobody’s ground', () => {
+test('only the Super Bowl is at a neutral ground', () => {
   expect([1, 2, 3, 4, 5].map((week) => playOffWeek(2019, week).neutral)).toEqual([undefined, undefined, undefined, true, true])
   expect(regularWeek(2019, 17).neutral).toBeUndefined()
 })

@@ -6,7 +6,9 @@ import { gameColumns, parseGame } from './parse-game.ts'
 
 const fileName = /^games_(\d{4})\.csv$/
 
-/** Schedules and results of the NFL, a file a season, games_2018.csv: quarter scores, overtime, kick-offs in Eastern time. */
+/**
+ * NFL schedules and results, one file per season, games_2018.csv: quarter scores, overtime, kick-offs in Eastern time.
+ */
 export const nflResults: MatchConnector = {
   kind: 'matches',
   format: 'nfl-results',

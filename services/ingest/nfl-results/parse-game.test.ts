@@ -8,7 +8,7 @@ import { gameFields } from './testing/game-row.ts'
 const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)
 const overtime = { home_ot: '3', home_score: '23', away_ot: '0', status: 'final overtime' }
 
-test('a game has its place, its kick-off and its quarters', () => {
+test('a game has its round, kick-off and quarters', () => {
   expect(parsed()).toMatchObject({
     stage: { name: 'Regular Season', type: 'league' },
     round: 'Week 1',
@@ -33,7 +33,7 @@ test('a game has its place, its kick-off and its quarters', () => {
   ])
 })
 
-test('overtime is a period of its own, and no part of the score at full time', () => {
+test('overtime is a separate period and not part of the full-time score', () => {
   const { play } = parsed(overtime)
   expect(play).toMatchObject({
     status: 'AOT',
@@ -44,10 +44,10 @@ test('overtime is a period of its own, and no part of the score at full time', (
   expect(play.scores!.periods!.items.at(-1)).toMatchObject({ period: 'OT', home: 3, away: 0 })
 })
 
-test('a tie has an overtime without a winner', () =>
+test('a tie has overtime and no winner', () =>
   expect(parsed({ home_q4: '0', home_score: '17', status: 'final overtime' }).play).toMatchObject({ status: 'AOT', winner: 'draw' }))
 
-test('a game to come has a kick-off and no score', () => {
+test('a scheduled game has a kick-off and no score', () => {
   const empty = Object.fromEntries(Object.keys(gameFields()).flatMap((name) => (/_(q\d|ot|score)$/.test(name) ? [[name, '']] : [])))
   expect(parsed({ ...empty, status: '' })).toMatchObject({ timeTbd: false, play: { state: 'scheduled', status: 'NS' } })
   expect(parsed({ ...empty, status: '', time_et: '' })).toMatchObject({ timeTbd: true, play: { status: 'TBD' } })
@@ -66,7 +66,7 @@ test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['a score and no status', { status: '' }, 'status "" is not known'],
   ['a status nobody knows', { status: 'Halftime' }, 'status "Halftime" is not known'],
   ['points of an overtime that was not', { ...overtime, status: 'Final' }, 'an overtime that was not played'],
-])('a row with %s is not taken', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
+])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
 
 describe('teams', () => {
   test.each<[code: string, season: number, name: string]>([
@@ -93,7 +93,7 @@ describe('teams', () => {
     ['XXX', 2018, 'XXX'],
   ])('customers know %s of %i as %s', (code, season, shown) => expect(shownCode(code, season)).toBe(shown))
 
-  // The table of divisions in standings knows teams by these ids.
+  // The divisions table of the standings service refers to teams by these ids.
   test.each<[code: string, season: number, id: string]>([
     ['KC', 2018, 'amf-ttgedwc0428'],
     ['OAK', 2019, 'amf-tt0pahmq74b'],
@@ -104,7 +104,7 @@ describe('teams', () => {
     expect(teamRegistry('american-football', []).named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
   })
 
-  test('there are 32, no code twice, names in the order of their seasons', () => {
+  test('there are 32 with unique codes and names in the order of their seasons', () => {
     const codes = teams.flatMap((team) => team.codes)
     expect([teams.length, new Set(codes).size]).toEqual([32, codes.length])
     for (const { names } of teams as { names: { from?: number }[] }[])

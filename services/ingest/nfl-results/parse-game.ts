@@ -16,7 +16,9 @@ export const gameColumns = [
 ] as const
 export type GameFields = Record<(typeof gameColumns)[number], string>
 
-/** One row of games_YYYY.csv, of the season of the file. Throws an Error that says what is wrong with the row. */
+/**
+ * Parses one row of games_YYYY.csv; its season must be that of the file. Throws an Error that describes the problem.
+ */
 export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch, 'row' | 'text'> {
   const date = dayIn(row.date)
   const { season, ...place } = placeIn(row)
@@ -42,10 +44,10 @@ function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
   throw new Error(`season_type "${season_type.slice(0, 20)}" is not known: REG and POST are`)
 }
 
-/** A row of a game to come has neither a status nor points. */
+/** A row without status and points is a scheduled game. */
 function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
-  const told = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
-  if (told.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  const resultFields = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
+  if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
   if (status !== 'final' && status !== 'final overtime')
     throw new Error(`status "${row.status.slice(0, 40)}" is not known: "Final" and "final overtime" are`)

@@ -27,12 +27,12 @@ withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 
   })
 
   const record = (team: string) => {
-    const mine = of2018.flatMap(({ home, away, play }) =>
+    const outcomes = of2018.flatMap(({ home, away, play }) =>
       home.name === team || away.name === team
         ? [play.winner === 'draw' ? 'tied' : play.winner === (home.name === team ? 'home' : 'away')]
         : [],
     )
-    return [true, false, 'tied'].map((outcome) => mine.filter((each) => each === outcome).length)
+    return [true, false, 'tied'].map((outcome) => outcomes.filter((each) => each === outcome).length)
   }
 
   test.each<[team: string, won: number, lost: number, tied: number]>([
@@ -63,7 +63,7 @@ withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 
       }
   })
 
-  test('2019: the play-offs by round, to the Super Bowl at nobody’s ground', () => {
+  test('2019: the play-offs by round, to the Super Bowl at a neutral ground', () => {
     const rounds = Map.groupBy(
       of2019.filter(({ stage }) => stage.name === 'Play-offs'),
       ({ round }) => round,
@@ -79,7 +79,7 @@ withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 
     ])
   })
 
-  test('no game kicks off between one in the morning and nine of Eastern time', () => {
+  test('no game kicks off between 1:00 and 9:00 Eastern time', () => {
     const hours = new Set([...of2018, ...of2019].map(({ startAt }) => startAt.slice(11, 16)))
     for (const hour of ['06', '07', '08', '09', '10', '11', '12']) expect([...hours].filter((time) => time.startsWith(hour))).toEqual([])
   })

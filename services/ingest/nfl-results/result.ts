@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 
-/** Points of one side by quarter, and in overtime, however many there were. */
+/** Points of one side by quarter, and in all overtime periods together. */
 export interface Line {
   quarters: readonly [number, number, number, number]
   overtime: number
@@ -11,7 +11,7 @@ export const totalOf = ({ quarters, overtime }: Line): number => sum(quarters) +
 
 const sum = (points: readonly number[]): number => points.reduce((a, b) => a + b, 0)
 
-/** A game that is over. Throws an Error where somebody has points of an overtime that was not played. */
+/** The scoreboard of a finished game. Throws an Error for overtime points without overtime. */
 export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreboard {
   const [homeScore, awayScore] = [totalOf(home), totalOf(away)]
   if (!hadOvertime && (home.overtime > 0 || away.overtime > 0)) throw new Error('points of an overtime that was not played')

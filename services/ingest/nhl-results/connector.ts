@@ -7,7 +7,10 @@ import { roundsOfSeries } from './series.ts'
 
 const fileName = /^(games|playoffs)_(\d{4})\.csv$/
 
-/** Results of the NHL, two files a season named by the year it ends in, games_2017.csv and playoffs_2017.csv: who was ahead, and where it was decided. */
+/**
+ * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends. Scores
+ * and where a game was decided.
+ */
 export const nhlResults: MatchConnector = {
   kind: 'matches',
   format: 'nhl-results',
@@ -19,14 +22,14 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
   const file = name.split('/').at(-1)!
   const [, kind, end] = fileName.exec(file)!
   const games: GamesFile = { year: Number(end) - 1, stage: kind === 'games' ? regularSeason : playOffs }
-  const named: Named[] = []
+  const gameRows: GameRow[] = []
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
     take({ fields }, at) {
       const meeting = meetingIn(fields, games)
-      const game: Named = { meeting }
-      named.push(game)
+      const game: GameRow = { meeting }
+      gameRows.push(game)
       game.match = { ...at, ...parseGame(fields, meeting, games) }
     },
   })
@@ -37,28 +40,28 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
     season: { league: nationalHockeyLeague(), name: `${games.year}/${end}` },
     rows,
     problems,
-    matches: placed(named, games),
+    matches: withMeetings(gameRows, games),
     complete: problems.length === 0,
   }
 }
 
-/** A game that goes to quarantine still counts as a meeting of the two. */
-interface Named {
+/** A row of the file. A quarantined game has no `match` but still counts as a meeting of the two teams. */
+interface GameRow {
   meeting: Meeting
   match?: SourceMatch
 }
 
-/** With the number of each meeting, and of play-offs the round. */
-function placed(named: readonly Named[], { stage }: GamesFile): SourceMatch[] {
-  const ties = named.map((game) => ({ game, date: game.meeting.date, home: game.meeting.home.name, away: game.meeting.away.name }))
+/** The matches with the number of each meeting and, in play-offs, the round. */
+function withMeetings(gameRows: readonly GameRow[], { stage }: GamesFile): SourceMatch[] {
+  const ties = gameRows.map((game) => ({ game, date: game.meeting.date, home: game.meeting.home.name, away: game.meeting.away.name }))
   const rounds = stage === playOffs ? roundsOfSeries(ties) : undefined
-  const met = new Map<string, string[]>()
+  const meetingDays = new Map<string, string[]>()
   return ties
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
     .flatMap((tie) => {
       const pair = `${tie.home}\n${tie.away}`
-      const days = [...new Set([...(met.get(pair) ?? []), tie.date])]
-      met.set(pair, days)
+      const days = [...new Set([...(meetingDays.get(pair) ?? []), tie.date])]
+      meetingDays.set(pair, days)
       return tie.game.match ? [{ ...tie.game.match, ...rounds?.get(tie), meeting: days.indexOf(tie.date) + 1 }] : []
     })
 }

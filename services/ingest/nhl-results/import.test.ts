@@ -3,7 +3,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 withSharedData('hockey', 'nhl-results and hockey-databank, imported', (path) => {
-  test('every row is a match; squads are of the clubs that play them; read again, nothing is sent', async () => {
+  test('every row is a match, squads belong to the clubs of the matches, and a second import publishes nothing', async () => {
     const ingest = await startedIngest()
     const results = `nhl-results:${path}/nhl-results`
     expect(await ingest.imported(results)).toMatchObject({ rows: 2_638, matches: 2_638, merged: 0, quarantined: 0 })

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
 
-/** Seven of thirty clubs are Canadian, so it is a competition of the continent. */
+/** A continental league: seven of its thirty clubs are Canadian. */
 export const nationalHockeyLeague = (): League =>
   create(LeagueSchema, {
     sport: 'hockey',

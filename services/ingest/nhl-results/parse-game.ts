@@ -9,17 +9,17 @@ export type GameFields = Record<(typeof gameColumns)[number], string>
 export const regularSeason = { name: 'Regular Season', type: 'league' } as const
 export const playOffs = { name: 'Play-offs', type: 'knockout' } as const
 
-/** What a file holds. */
+/** Season and stage of a file. */
 export interface GamesFile {
-  /** The year its season begins in: files are named by the end. */
+  /** The year in which the season starts; file names have the year in which it ends. */
   year: number
   stage: typeof regularSeason | typeof playOffs
 }
 
-/** Who meets whom, and when. */
+/** Teams and date of a game. */
 export type Meeting = Pick<SourceMatch, 'date' | 'home' | 'away'>
 
-/** Throws an Error that says what is wrong with the row. */
+/** Teams and date of a row. Throws an Error that describes the problem. */
 export function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile): Meeting {
   if (season !== String(year + 1)) throw new Error(`season "${season.slice(0, 20)}" is not that of the file`)
   const day = dayIn(date)
@@ -28,14 +28,14 @@ export function meetingIn({ season, date, home, away }: GameFields, { year }: Ga
   return { date: day, home: clubNamed(home, year), away: clubNamed(away, year) }
 }
 
-/** The rest of a row. The file has days, no hours. Throws an Error that says what is wrong with the row. */
+/** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
 export function parseGame(row: GameFields, { date, home, away }: Meeting, { stage }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   const decided = decidedIn(row.ot)
   if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
   return {
     stage,
-    // Days in order: which meeting of the two a game is hangs on it, and there are no rounds.
+    // Without rounds, the date orders the games; the number of a meeting depends on it.
     roundOrder: Number(date.replaceAll('-', '')),
     date,
     startAt: `${date}T00:00:00Z`,

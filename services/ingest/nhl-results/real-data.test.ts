@@ -8,7 +8,7 @@ withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
   const parts = partsAt(nhlResults, path)
   const count = (part: MatchesPart, status: string) => part.matches.filter(({ play }) => play.status === status).length
 
-  test('every game is taken in, with where it was decided', async () => {
+  test('every game is imported with the phase in which it was decided', async () => {
     expect(
       [...(await parts).values()].map((part) => [part.part, part.season!.name, part.rows, part.matches.length, part.problems.length]),
     ).toEqual([
@@ -22,7 +22,7 @@ withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
     expect(new Set(season.matches.flatMap(({ home, away }) => [home.name, away.name])).size).toBe(30)
   })
 
-  test('play-offs: 15 series, the last of them of Pittsburgh and Nashville in six games', async () => {
+  test('play-offs: 15 series; the final between Pittsburgh and Nashville has six games', async () => {
     const { matches } = (await parts).get('playoffs_2017')!
     const named = matches.map((match) => ({ ...match, of: match.round!.replace(/, Game \d$/, '') }))
     const series = Map.groupBy(named, ({ of, home, away }) => `${of}: ${[home.name, away.name].sort().join('-')}`)
@@ -41,7 +41,7 @@ withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
     })
   })
 
-  test('every meeting of two at one ground has a number of its own', async () => {
+  test('every meeting of two teams at one ground has a distinct number', async () => {
     for (const part of (await parts).values()) {
       const numbered = part.matches.map((match) => [match.home.name, match.away.name, 'meeting' in match && match.meeting].join())
       expect(new Set(numbered).size).toBe(part.matches.length)

@@ -39,7 +39,7 @@ describe('rounds of series', () => {
     { home: away, away: home, date: `2025-05-${String(day + 2).padStart(2, '0')}` },
   ]
 
-  test('of four teams: whom somebody meets second they meet in the final', () => {
+  test('of four teams: the second opponent is the opponent in the final', () => {
     const games = [...series(20, 'a', 'c'), ...series(1, 'a', 'b'), ...series(2, 'c', 'd')]
     const rounds = roundsOfSeries(games)
     expect(games.map((game) => rounds.get(game)!.round)).toEqual([
@@ -53,7 +53,7 @@ describe('rounds of series', () => {
     expect(games.map((game) => rounds.get(game)!.roundOrder)).toEqual([21, 22, 11, 12, 11, 12])
   })
 
-  test('of a bracket that is not whole they are not told', () => {
+  test('are absent for an incomplete bracket', () => {
     const games = [...series(1, 'a', 'b'), ...series(2, 'c', 'd'), ...series(3, 'e', 'f')]
     expect([...roundsOfSeries(games).values()]).toEqual(games.map(() => ({ roundOrder: 0 })))
   })

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 
-/** Where a game ended. */
+/** Phase in which a game was decided. */
 export type Decided = 'regulation' | 'overtime' | 'shootout'
 
 export interface Line {
@@ -13,15 +13,16 @@ export interface Line {
 const statusOf: Record<Decided, string> = { regulation: 'FT', overtime: 'AOT', shootout: 'AP' }
 
 /**
- * A game that is over. Overtime ends with its first goal, and a shoot-out is worth one to its winner: so whatever was decided there was level
- * on the loser's goals before it. `periods`: the line score; absent where the source has none. Throws an Error for a score that no game ends with.
+ * The scoreboard of a finished game. Overtime ends with its first goal and a shoot-out counts as one goal, so a game
+ * decided there was tied at the goals of the loser before it. `periods`: the line score; absent when the source has
+ * none. Throws an Error for an impossible final score.
  */
 export function finalState(score: { home: number; away: number }, decided: Decided, periods?: readonly Line[]): Scoreboard {
   const { home, away } = score
   if (home === away) throw new Error(`${home}-${away} leaves no winner`)
   if (decided !== 'regulation' && Math.abs(home - away) !== 1)
     throw new Error(`${home}-${away} after ${decided}: that is decided by one goal`)
-  const level = { home: Math.min(home, away), away: Math.min(home, away) }
+  const tiedScore = { home: Math.min(home, away), away: Math.min(home, away) }
   return create(ScoreboardSchema, {
     state: 'finished',
     status: statusOf[decided],
@@ -29,8 +30,8 @@ export function finalState(score: { home: number; away: number }, decided: Decid
     awayScore: away,
     winner: home > away ? 'home' : 'away',
     scores: {
-      fulltime: decided === 'regulation' ? score : level,
-      ...(decided !== 'regulation' && { extraTime: decided === 'overtime' ? score : level }),
+      fulltime: decided === 'regulation' ? score : tiedScore,
+      ...(decided !== 'regulation' && { extraTime: decided === 'overtime' ? score : tiedScore }),
       ...(periods && { periods: { items: [...periods] } }),
     },
   })

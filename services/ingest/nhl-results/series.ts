@@ -1,4 +1,4 @@
-/** What a play-off round hangs on. */
+/** Teams and date of a play-off game. */
 export interface Tie {
   home: string
   away: string
@@ -12,15 +12,15 @@ const roundsOf: Record<number, readonly string[]> = {
 }
 
 export interface Round {
-  /** "Semi-finals, Game 3": the games of a series are told apart. */
+  /** With the number of the game in its series: "Semi-finals, Game 3". */
   round?: string
-  /** In the order they are played; 0 where it is not known. */
+  /** Orders the games of a stage; 0 when unknown. */
   roundOrder: number
 }
 
 /**
- * The round of each game of play-offs in series, where a team's n-th opponent is that of its n-th round. Only of a bracket that is whole, of
- * four teams or of sixteen: of others (24 in 2020) the rounds are not told.
+ * The round of each game of play-offs in series: the n-th opponent of a team is its opponent in round n. Requires a
+ * complete bracket of four or sixteen teams; games of other brackets (24 teams in 2020) get no round.
  */
 export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Game, Round> {
   const opponents = new Map<string, string[]>()

@@ -1,6 +1,6 @@
 import type { GameFields } from '../parse-game.ts'
 
-/** An invented game of the regular season of 2018, 20:17 in regulation, with these fields made others. */
+/** An invented game of the 2018 regular season, 20:17 in regulation; `fields` overrides. */
 export const gameFields = (fields: Partial<GameFields> = {}): GameFields => ({
   season: '2018',
   season_type: 'REG',
@@ -25,7 +25,7 @@ export const gameFields = (fields: Partial<GameFields> = {}): GameFields => ({
   ...fields,
 })
 
-/** A file of them: games_2018.csv. */
+/** The content of games_2018.csv with these games. */
 export function gamesFile(games: readonly GameFields[]): string {
   const names = Object.keys(gameFields()) as (keyof GameFields)[]
   return [names.join(), ...games.map((game) => names.map((name) => game[name]).join())].map((line) => `${line}\n`).join('')
