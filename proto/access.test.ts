@@ -30,7 +30,7 @@ test('every method of the contract has a row, and there is no other row', () => 
   expect(rows.sort()).toEqual(contractMethods().sort())
 })
 
-test('what has side effects is for operators alone', () => {
+test('methods with side effects are for operators only', () => {
   const methods = globSync('touchline/**/*.proto', { cwd: folder }).flatMap((path) =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/^ {2}rpc (\w+)\(.*\).*;$/gm)].map(([, name]) => name!),
   )
@@ -39,7 +39,7 @@ test('what has side effects is for operators alone', () => {
   expect(callers).toEqual(methods.map(() => ['admin']))
 })
 
-test('a method without a row is nobody’s', () => {
+test('a method without a row accepts no caller', () => {
   expect(() => callerOf(Health.method.check)).toThrow('grpc.health.v1.Health/Check has no row in proto/access.ts')
   expect(callerOf(AuthService.method.getGrant)).toBe('service')
   expect([takes(AuthService, 'admin'), takes(AuthService, 'service'), takes(FixturesService, 'admin')]).toEqual([true, true, false])

@@ -6,20 +6,17 @@ import type { LiveService } from './gen/touchline/v1/live_pb.js'
 import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
 import type { StatsService } from './gen/touchline/v1/stats_pb.js'
 
-/**
- * Who calls over gRPC: another service, by a secret of RPC_SECRET, or an operator at the command line, by one of
- * RPC_ADMIN_SECRET.
- */
+/** A gRPC caller: another service with a secret of RPC_SECRET, or the operator's command line with one of RPC_ADMIN_SECRET. */
 export type Caller = 'service' | 'admin'
 
-/** A method of the service that has no row does not compile. */
+/** A missing row for a method of the service is a compile error. */
 type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
 
 /**
- * Whose credential each method takes, by the full name of its service. The hot path (grants, matches, names) is for
- * services alone; whatever makes, shows or changes keys, sources, quarantine and identities is for operators alone: a
- * gateway that is broken into can do none of it. No method is called by both. A test holds the table against the .proto
- * files.
+ * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
+ * open to services only; methods that create, list or change keys, sources, quarantine and identities are open to
+ * operators only, so a compromised gateway cannot call them. No method accepts both. A test checks the table against
+ * the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
   'touchline.v1.AuthService': {
@@ -71,14 +68,12 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   } satisfies Rows<typeof StatsService>,
 }
 
-/**
- * Whose credential a method takes. Errors: an Error when the table has no row for it: nobody is let in by an omission.
- */
+/** The credential that a method requires. Errors: an Error when the table has no row for it, so the default is to deny. */
 export function callerOf({ parent, localName, name }: DescMethod): Caller {
   const caller = access[parent.typeName]?.[localName]
   if (caller === undefined) throw new Error(`${parent.typeName}/${name} has no row in proto/access.ts`)
   return caller
 }
 
-/** Whether a method of the service takes this credential. */
+/** Whether any method of the service requires this credential. */
 export const takes = (service: DescService, caller: Caller): boolean => service.methods.some((method) => callerOf(method) === caller)

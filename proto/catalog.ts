@@ -1,4 +1,4 @@
-/** The sports of the interface, in its own words and order, and what each one has. */
+/** A sport of the public API and its properties. `sports` lists them in the order of the API. */
 export interface Sport {
   /** The path segment, "american-football". */
   id: SportId
@@ -6,17 +6,20 @@ export interface Sport {
   name: string
   /** First three letters of every id of this sport. */
   prefix: string
-  /** Served by this release. A sport that is not answers `unknown_sport`. */
+  /** Served by this release. Requests for other sports fail with `unknown_sport`. */
   served: boolean
-  /** Its sides are players or pairs, found under player ids. */
+  /** The sides of a match are players or pairs, with player ids. */
   sidesArePlayers: boolean
-  /** Its matches are told play by play where a competition has it; without it the endpoint does not exist. Figures and line-ups every sport has. */
+  /** The play-by-play endpoint exists for this sport; coverage depends on the competition. Statistics and lineups exist for all sports. */
   playByPlay: boolean
-  /** Its sources tell persons by keys of their own, which make a person's id beside the name: two of one name in one team are two. */
+  /**
+   * Its sources have their own keys for persons. The key is part of a person's id along with the name, so two persons
+   * of the same name in one team have different ids.
+   */
   keyedPeople: boolean
-  /** The periods of a match in the order they are played, `#` a number from 1: "Q#" is Q1, Q2 … */
+  /** Periods of a match in the order of play. `#` is a number from 1: "Q#" is Q1, Q2 … */
   periods: readonly string[]
-  /** Positions in the order in which a squad lists them; others come after them. */
+  /** Positions in the sort order of a squad. Unlisted positions come last. */
   positions: readonly string[]
 }
 

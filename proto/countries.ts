@@ -1,6 +1,6 @@
 import { type Language, languages } from './catalog.ts'
 
-/** The codes that are no ISO 3166-1 country: the home nations, and where competitions of a continent or the world belong. */
+/** Codes outside ISO 3166-1: the home nations, and continents or the world for international competitions. */
 const others: Record<string, Record<Language, string>> = {
   'GB-ENG': { en: 'England', de: 'England', es: 'Inglaterra', it: 'Inghilterra', fr: 'Angleterre' },
   'GB-NIR': { en: 'Northern Ireland', de: 'Nordirland', es: 'Irlanda del Norte', it: 'Irlanda del Nord', fr: 'Irlande du Nord' },
@@ -15,13 +15,13 @@ const others: Record<string, Record<Language, string>> = {
   SAM: { en: 'South America', de: 'Südamerika', es: 'América del Sur', it: 'Sud America', fr: 'Amérique du Sud' },
 }
 
-/** Where our word is another than the runtime's: the league list of the interface says "Turkey". */
-const ours: Record<string, string> = { 'en TR': 'Turkey' }
+/** Names that differ from the runtime's Intl data: the league list of the public API has "Turkey". */
+const overrides: Record<string, string> = { 'en TR': 'Turkey' }
 
 const regions = new Map(languages.map((lang) => [lang, new Intl.DisplayNames(lang, { type: 'region', fallback: 'none' })]))
 
-/** The country's name as this language writes it; a code that names no country is its own name. */
+/** The name of the country in this language. An unknown code is returned unchanged. */
 export function countryName(code: string, lang: Language): string {
   if (Object.hasOwn(others, code)) return others[code]![lang]
-  return ours[`${lang} ${code}`] ?? (/^[A-Z]{2}$/.test(code) ? regions.get(lang)!.of(code) : undefined) ?? code
+  return overrides[`${lang} ${code}`] ?? (/^[A-Z]{2}$/.test(code) ? regions.get(lang)!.of(code) : undefined) ?? code
 }

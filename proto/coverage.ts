@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { type Coverage, CoverageSchema } from './gen/touchline/v1/match_pb.js'
 
-const liveWords = ['', 'post', 'score', 'full']
+const liveLevels = ['', 'post', 'score', 'full']
 
-/** What either has: what one source will not have, another may. */
+/** The union of two coverages: data of any source counts as covered. */
 export const widest = (a: Coverage, b: Coverage): Coverage =>
   create(CoverageSchema, {
     events: a.events || b.events,
@@ -12,5 +12,5 @@ export const widest = (a: Coverage, b: Coverage): Coverage =>
     playByPlay: a.playByPlay || b.playByPlay,
     injuries: a.injuries || b.injuries,
     officialDetails: a.officialDetails || b.officialDetails,
-    live: liveWords.indexOf(a.live) >= liveWords.indexOf(b.live) ? a.live : b.live,
+    live: liveLevels.indexOf(a.live) >= liveLevels.indexOf(b.live) ? a.live : b.live,
   })

@@ -1,8 +1,8 @@
-/** One row for each thing that can go wrong. The gRPC status is what services answer each other. */
+/** One error of the API: HTTP status for customers, gRPC status between services. */
 export interface ErrorRow {
   http: number
   grpc: GrpcStatus
-  /** The message; names in braces are blanks that whoever raises the error fills. */
+  /** The message. Names in braces are placeholders; `fail` requires a value for each. */
   text: string
 }
 export type GrpcStatus =
@@ -92,7 +92,7 @@ export type ErrorCode = keyof typeof errors
 type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
 type Filled<Code extends ErrorCode> = { [Name in Blanks<(typeof errors)[Code]['text']>]: string | number }
 
-/** A failure of the closed table, with its message filled in. It crosses RPC unchanged. */
+/** An error of the table with its message rendered. Code and message cross RPC unchanged. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
@@ -102,7 +102,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Makes (does not throw) the error of a row. A blank that is left out does not compile. */
+/** Creates, and does not throw, the error of a row. A missing placeholder value is a compile error. */
 export function fail<Code extends ErrorCode>(
   code: Code,
   ...[blanks]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
@@ -115,16 +115,16 @@ export function fail<Code extends ErrorCode>(
 }
 
 /**
- * What fills the blanks of an error of this row: read back from its message, for code and message are all that crosses RPC. Only for rows
- * whose blanks hold no white space (ids, numbers). Undefined for an error of another row.
+ * The placeholder values of an error of this row, parsed from its message, since only code and message cross RPC. Only
+ * for rows whose values contain no white space (ids, numbers). Undefined for an error of another row.
  */
 export function blanksOf<Code extends ErrorCode>(
   code: Code,
   error: { code: string; message: string },
 ): { [Name in keyof Filled<Code>]: string } | undefined {
   if (error.code !== code) return undefined
-  const shape = errors[code].text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>\\S+)')
-  return new RegExp(`^${shape}$`).exec(error.message)?.groups as { [Name in keyof Filled<Code>]: string } | undefined
+  const pattern = errors[code].text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>\\S+)')
+  return new RegExp(`^${pattern}$`).exec(error.message)?.groups as { [Name in keyof Filled<Code>]: string } | undefined
 }
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)

@@ -1,6 +1,6 @@
 import { type SportId, sports } from './catalog.ts'
 
-/** The letter after the first hyphen of an id tells its kind. */
+/** Kinds of ids and the letter after the first hyphen that encodes each. */
 export const idKinds = {
   match: 'm',
   league: 'l',
@@ -15,7 +15,7 @@ export const idKinds = {
 } as const
 export type IdKind = keyof typeof idKinds
 
-/** Lower-case base32 without i, l, o, u: ten of these follow the kind's letter. */
+/** Lower-case base32 without i, l, o, u. Ten characters of it follow the letter of the kind. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const prefixes = sports.map((sport) => sport.prefix).join('|')
@@ -23,8 +23,8 @@ const shape = new RegExp(`^(${prefixes})-([a-z])[${idAlphabet}]{10}$`)
 const letterOf = (kind: IdKind): string => idKinds[kind]
 const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 
-/** Whether `text` is an id of this kind, of any sport. Ill-formed ids never reach a store. */
+/** Whether `text` is a well-formed id of this kind, of any sport. */
 export const isId = (text: string, kind: IdKind): boolean => shape.exec(text)?.[2] === letterOf(kind)
 
-/** The sport an id belongs to, or undefined for what is no id. */
+/** The sport of an id, or undefined for malformed ids. */
 export const sportOfId = (id: string): SportId | undefined => (shape.test(id) ? sportByPrefix.get(id.slice(0, 3)) : undefined)

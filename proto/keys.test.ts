@@ -5,13 +5,13 @@ import { formKey, isKey, keyBytes, keyDigest } from './keys.ts'
 const anyKey = fc.tuple(fc.constantFrom('live' as const, 'test' as const), fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes }))
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-test('keys look as promised', () => {
+test('keys have the documented format', () => {
   expect(formKey('live', new Uint8Array(32))).toMatch(/^tl_live_0{43}[0-9A-Za-z]{6}$/)
   expect(formKey('test', new Uint8Array(32).fill(255))).toMatch(/^tl_test_[0-9A-Za-z]{49}$/)
   expect(keyDigest(formKey('live', new Uint8Array(32)))).toHaveLength(32)
 })
 
-test('every key passes, and no two of them are alike', () => {
+test('every key is valid, and different bytes give different keys', () => {
   fc.assert(
     fc.property(anyKey, anyKey, (a, b) => {
       expect(isKey(formKey(...a))).toBe(true)
@@ -20,7 +20,7 @@ test('every key passes, and no two of them are alike', () => {
   )
 })
 
-test('one wrong character, two swapped neighbours, or a missing end make no key', () => {
+test('a wrong character, two swapped neighbours or a truncation make a key invalid', () => {
   fc.assert(
     fc.property(anyKey, fc.nat(), fc.constantFrom(...alphabet), (parts, n, wrong) => {
       const key = formKey(...parts)

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** What every key begins with; nothing else of ours does. */
+/** Prefixes of keys. No other identifier of the system starts with them. */
 const keyPrefixes = { live: 'tl_live_', test: 'tl_test_' } as const
 export type KeyKind = keyof typeof keyPrefixes
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** So many random bytes are in a key. */
+/** Random bytes in a key. */
 export const keyBytes = 32
-/** Characters of every key. */
+/** Characters in a key. */
 export const keyLength = keyPrefixes.live.length + 43 + 6
-/** 32 bytes never need more than 43 digits of 62, nor 32 bits more than 6. */
+/** 32 bytes need at most 43 base62 digits, 32 bits at most 6. */
 const shape = /^(tl_(?:live|test)_[0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
-/** The key of these 32 bytes: prefix, the bytes in base62, the CRC-32 of all before it in base62. */
+/** The key of 32 bytes: prefix, the bytes in base62, and the CRC-32 of the preceding characters in base62. */
 export function formKey(kind: KeyKind, bytes: Uint8Array): string {
   if (bytes.length !== keyBytes) throw new RangeError(`a key has ${keyBytes} bytes, not ${bytes.length}`)
   const body = keyPrefixes[kind] + digits(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), 43)
   return body + checksum(body)
 }
 
-/** Whether `text` can be a key: its shape and its checksum. A mistyped key fails here, without a look-up. */
+/** Whether `text` has the format and the checksum of a key. Rejects a mistyped key without a lookup. */
 export function isKey(text: string): boolean {
   const parts = shape.exec(text)
   return parts !== null && checksum(parts[1]!) === parts[2]
 }
 
-/** What of a key leaves the gateway: its SHA-256, 32 bytes. */
+/** SHA-256 of a key, 32 bytes. The only form in which a key leaves the gateway. */
 export const keyDigest = (key: string): Uint8Array => createHash('sha256').update(key).digest()
 
-/** So many bytes of a key's digest tell it from every other key that was made, and say nothing of it. */
+/** Bytes of a fingerprint: a prefix of the digest, long enough to identify a key, too short to derive anything from. */
 export const fingerprintBytes = 6
 export const fingerprintOf = (digest: Uint8Array): Uint8Array => digest.slice(0, fingerprintBytes)
 

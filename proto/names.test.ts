@@ -16,11 +16,11 @@ test.each([
   ['Brighton & Hove Albion', 'brighton and hove albion'],
   ['  U.S.  Virgin Islands ', 'us virgin islands'],
   ['', ''],
-])('%s is compared as "%s"', (name, expected) => {
+])('%s is normalized to "%s"', (name, expected) => {
   expect(normalized(name)).toBe(expected)
 })
 
-test('a league goes by its name in every language, with and without its country', () => {
+test('the names of a league: every language, with and without its country', () => {
   const names = leagueNames({ name: 'World Cup', countryCode: 'INT', translations: { de: 'Weltmeisterschaft' } })
   expect([...names]).toEqual(expect.arrayContaining(['world cup', 'world world cup', 'weltmeisterschaft', 'welt weltmeisterschaft']))
 })

@@ -1,7 +1,7 @@
 import { languages } from './catalog.ts'
 import { countryName } from './countries.ts'
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const letters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -18,15 +18,15 @@ const letters: Record<string, string> = {
 }
 
 /**
- * A name as it is compared: without accents, case and punctuation, words apart by one blank, initials drawn together. "1.FC Köln" and
- * "1 fc koln" are the same, "F.C. Union" and "fc union" too.
+ * A name normalized for comparison: no accents, case or punctuation, words separated by one space, initials joined.
+ * "1.FC Köln" equals "1 fc koln", and "F.C. Union" equals "fc union".
  */
 export function normalized(text: string): string {
   const lower = text.toLowerCase()
   return isPlain.test(lower) ? lower : decomposed(lower)
 }
 
-/** Of most names, which need nothing else. */
+/** Fast path: most names need only lower case. */
 const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
 const decomposed = (lower: string): string =>
@@ -39,13 +39,13 @@ const decomposed = (lower: string): string =>
     .trim()
 
 /**
- * Every whole name a league goes by, as `plain` has them: in each language, with and without its country. Fixtures finds leagues by them and
- * the gateway refuses forbidden ones by them, so both must read a name alike.
+ * All normalized full names of a league: in each language, with and without its country. Fixtures finds leagues by them
+ * and the gateway rejects forbidden leagues by them, so both must normalize a name in the same way.
  */
 export function leagueNames(league: { name: string; countryCode: string; translations: Readonly<Record<string, string>> }): Set<string> {
   const texts = languages.flatMap((lang) => {
-    const local = league.translations[lang] ?? league.name
-    return [local, `${countryName(league.countryCode, lang)}: ${local}`]
+    const localName = league.translations[lang] ?? league.name
+    return [localName, `${countryName(league.countryCode, lang)}: ${localName}`]
   })
   return new Set(texts.map(normalized))
 }

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { sports } from './catalog.ts'
 import { isPeriodOf, placeOfPeriod } from './periods.ts'
 
-test.each(sports.map(({ id, periods }) => [id, periods] as const))('%s: its periods are in the order they are played', (id, periods) => {
-  const played = periods.flatMap((named) => (named.includes('#') ? [1, 2, 10].map((n) => named.replace('#', String(n))) : [named]))
-  const regular = played.filter((period) => id !== 'basketball' || !period.endsWith('H'))
+test.each(sports.map(({ id, periods }) => [id, periods] as const))('%s: periods sort in the order of play', (id, periods) => {
+  const inOrder = periods.flatMap((named) => (named.includes('#') ? [1, 2, 10].map((n) => named.replace('#', String(n))) : [named]))
+  const regular = inOrder.filter((period) => id !== 'basketball' || !period.endsWith('H'))
   expect(regular.map(placeOfPeriod)).toEqual(regular.map(placeOfPeriod).toSorted((a, b) => a - b))
   expect(new Set(regular.map(placeOfPeriod)).size).toBe(regular.length)
-  expect(played.every((period) => isPeriodOf(id, period))).toBe(true)
+  expect(inOrder.every((period) => isPeriodOf(id, period))).toBe(true)
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   expect(isPeriodOf(sport, period)).toBe(valid)
 })
 
-test('what is no period comes first', () => {
+test('an unknown period sorts first', () => {
   expect(['', 'HT', 'Q', 'H'].map(placeOfPeriod)).toEqual([-1, -1, -1, -1])
 })

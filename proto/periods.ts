@@ -1,15 +1,15 @@
 import { type SportId, sportNamed } from './catalog.ts'
 
 const afterRegularTime = 1_000
-const toDecide = 2_000
+const shootOut = 2_000
 
 /**
- * The place of a period among those of its match: the regular ones by their number ("1H", "Q3", "7"), then overtimes ("ET1", "OT", "OT2"),
- * then what decides a level match ("PEN", "SO", "GS"). Anything else, "" too, comes before them all: -1. The words of the sports differ
- * enough that no sport has to be named.
+ * Sort key of a period within its match: regular periods by number ("1H", "Q3", "7"), then overtimes ("ET1", "OT",
+ * "OT2"), then shoot-outs and golden sets ("PEN", "SO", "GS"). Anything else, "" included, sorts first: -1. The names
+ * are unambiguous across sports, so the sport is not needed.
  */
 export function placeOfPeriod(period: string): number {
-  if (/^(?:PEN|SO|GS)$/.test(period)) return toDecide
+  if (/^(?:PEN|SO|GS)$/.test(period)) return shootOut
   const [, overtime, first] = /^(ET|OT)(\d*)$/.exec(period) ?? []
   if (overtime !== undefined) return afterRegularTime + Number(first || 1)
   const [, number] = /^(?:[PQS]?(?=\d))(\d+)H?$/.exec(period) ?? []

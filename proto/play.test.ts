@@ -6,7 +6,7 @@ import { EventListSchema, MatchEventSchema, MatchStateSchema, ScoreboardSchema }
 import { addContribution, mergeContributions, mergePlay, type StateObservation } from './play.ts'
 import { isEnded, isInPlay, matchStates } from './states.ts'
 
-const said = (
+const observe = (
   seq: number,
   state: string | undefined,
   rest: Partial<StateObservation> & { score?: [number, number]; minute?: number } = {},
@@ -30,13 +30,13 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   create(EventListSchema, {
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
-const take = (list: readonly StateObservation[]): StateContribution[] =>
+const applyAll = (list: readonly StateObservation[]): StateContribution[] =>
   list.reduce<StateContribution[]>((known, one) => addContribution(known, one) ?? known, [])
-const play = (...list: StateObservation[]) => mergePlay(take(list), () => 0)
+const stateOf = (...list: StateObservation[]) => mergePlay(applyAll(list), () => 0)
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
 
-const anySaid = fc
+const anyObservation = fc
   .record({
     source: fc.constantFrom('live', 'results'),
     seq: fc.integer({ min: 1, max: 12 }),
@@ -47,7 +47,7 @@ const anySaid = fc
     withdrawn: fc.boolean(),
   })
   .map(({ ids, whole, seq, state, source, score, withdrawn }) =>
-    said(seq, state, {
+    observe(seq, state, {
       source,
       score,
       withdrawn,
@@ -55,41 +55,41 @@ const anySaid = fc
       ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
     }),
   )
-/** One source never says two things under one sequence. */
-const stream = fc.uniqueArray(anySaid, { selector: (s) => `${s.source}:${s.seq}`, maxLength: 20 })
+/** A source never sends two different observations under one sequence. */
+const stream = fc.uniqueArray(anyObservation, { selector: (s) => `${s.source}:${s.seq}`, maxLength: 20 })
 
 describe('any order, any repetition', () => {
-  test('ends in the same bytes', () => {
+  test('gives the same bytes', () => {
     fc.assert(
       fc.property(
         stream.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 }))),
         ([ordered, shuffled]) => {
-          expect(bytes(take(shuffled))).toBe(bytes(take(ordered)))
+          expect(bytes(applyAll(shuffled))).toBe(bytes(applyAll(ordered)))
         },
       ),
     )
   })
 
-  test('two halves joined are the whole', () => {
+  test('merging two halves equals applying all observations', () => {
     fc.assert(
       fc.property(stream, fc.nat(20), (list, cut) =>
-        expect(bytes(mergeContributions(take(list.slice(cut)), take(list.slice(0, cut))))).toBe(bytes(take(list))),
+        expect(bytes(mergeContributions(applyAll(list.slice(cut)), applyAll(list.slice(0, cut))))).toBe(bytes(applyAll(list))),
       ),
     )
   })
 
   test('the version is the number of distinct observations', () => {
-    fc.assert(fc.property(stream, (list) => expect(mergePlay(take([...list, ...list]), () => 0).version).toBe(list.length)))
+    fc.assert(fc.property(stream, (list) => expect(mergePlay(applyAll([...list, ...list]), () => 0).version).toBe(list.length)))
   })
 })
 
-test('in order, an ended match never comes back into play', () => {
+test('in order, an ended match never returns to play', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...matchStates), { maxLength: 30 }), (states) => {
       let known: StateContribution[] = []
       let before = ''
       states.forEach((state, i) => {
-        known = addContribution(known, said(i + 1, state)) ?? known
+        known = addContribution(known, observe(i + 1, state)) ?? known
         const now = mergePlay(known, () => 0).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
@@ -98,61 +98,66 @@ test('in order, an ended match never comes back into play', () => {
   )
 })
 
-test('the newest state counts, however late the older ones come', () => {
-  expect(play(said(3, 'live', { minute: 30, score: [1, 0] }), said(2, 'live', { minute: 20, score: [0, 0] })).scoreboard?.minute).toBe(30)
+test('the newest state wins, however late older ones arrive', () => {
+  expect(
+    stateOf(observe(3, 'live', { minute: 30, score: [1, 0] }), observe(2, 'live', { minute: 20, score: [0, 0] })).scoreboard?.minute,
+  ).toBe(30)
 })
 
-test('a finished match that a source calls live again stays finished', () => {
-  const after = play(said(1, 'live'), said(2, 'finished', { score: [2, 1] }), said(3, 'live', { score: [2, 1] }))
+test('a finished match that a source reports live again stays finished', () => {
+  const after = stateOf(observe(1, 'live'), observe(2, 'finished', { score: [2, 1] }), observe(3, 'live', { score: [2, 1] }))
   expect(after.scoreboard?.state).toBe('finished')
   expect(after.version).toBe(3)
   expect(after.correctedAt).toBeUndefined()
 })
 
-test('a corrected result says when', () => {
-  const after = play(said(1, 'finished', { score: [2, 1] }), said(2, 'finished', { score: [2, 2] }))
+test('a corrected result has the time of the correction', () => {
+  const after = stateOf(observe(1, 'finished', { score: [2, 1] }), observe(2, 'finished', { score: [2, 2] }))
   expect(after.scoreboard?.awayScore).toBe(2)
   expect(after.correctedAt).toBe('2026-03-01T15:00:00.002Z')
 })
 
-test('an event that is taken back stays, as cancelled', () => {
-  const after = play(said(1, 'live', { events: events(['a', '12']) }), said(2, undefined, { events: events(['a', '12', 'cancelled']) }))
+test('a revoked event stays, as cancelled', () => {
+  const after = stateOf(
+    observe(1, 'live', { events: events(['a', '12']) }),
+    observe(2, undefined, { events: events(['a', '12', 'cancelled']) }),
+  )
   expect(after.events?.items.map((e) => [e.id, e.status])).toEqual([['a', 'cancelled']])
 })
 
 test('an event delta older than the newest is not lost', () => {
-  const after = play(
-    said(1, 'live'),
-    said(3, undefined, { events: events(['b', '30']) }),
-    said(2, undefined, { events: events(['a', '12']) }),
+  const after = stateOf(
+    observe(1, 'live'),
+    observe(3, undefined, { events: events(['b', '30']) }),
+    observe(2, undefined, { events: events(['a', '12']) }),
   )
   expect(after.events?.items.map((e) => e.id)).toEqual(['a', 'b'])
 })
 
-test('a whole list drops what it leaves out, even when the older delta comes after it', () => {
-  const after = play(
-    said(3, undefined, { events: events(['b', '30']), wholeEvents: true }),
-    said(2, undefined, { events: events(['a', '12']) }),
+test('a full list deletes the events missing from it, even when the older delta arrives later', () => {
+  const after = stateOf(
+    observe(3, undefined, { events: events(['b', '30']), wholeEvents: true }),
+    observe(2, undefined, { events: events(['a', '12']) }),
   )
   expect(after.events?.items.map((e) => e.id)).toEqual(['b'])
 })
 
-test('not known and known to be empty stay apart', () => {
-  expect(play(said(1, 'live')).events).toBeUndefined()
-  expect(play(said(1, 'live', { events: events() })).events?.items).toEqual([])
+test('unknown and empty event lists are distinct', () => {
+  expect(stateOf(observe(1, 'live')).events).toBeUndefined()
+  expect(stateOf(observe(1, 'live', { events: events() })).events?.items).toEqual([])
 })
 
-test('what a source withdraws goes away, and the next source counts', () => {
-  const list = [said(1, 'finished', { source: 'a', score: [1, 0] }), said(1, 'finished', { source: 'b', score: [0, 1] })]
-  expect(play(...list).scoreboard?.homeScore).toBe(1)
-  expect(play(...list, said(2, undefined, { source: 'a', withdrawn: true })).scoreboard?.homeScore).toBe(0)
+test('a withdrawn contribution is ignored, and the next source wins', () => {
+  const list = [observe(1, 'finished', { source: 'a', score: [1, 0] }), observe(1, 'finished', { source: 'b', score: [0, 1] })]
+  expect(stateOf(...list).scoreboard?.homeScore).toBe(1)
+  expect(stateOf(...list, observe(2, undefined, { source: 'a', withdrawn: true })).scoreboard?.homeScore).toBe(0)
 })
 
-test('nothing said is a scheduled match of version 0', () => {
+test('without observations the match is scheduled, with version 0', () => {
   expect(mergePlay([], () => 0)).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
 })
 
-test('a tennis match is told in sets: its state carries the running game, its events come in the order of the sets', () => {
+test('a tennis match is scored in sets: the scoreboard has the current game, events are ordered by set', () => {
   const state = create(ScoreboardSchema, {
     state: 'live',
     status: 'S2',
@@ -175,7 +180,7 @@ test('a tennis match is told in sets: its state carries the running game, its ev
   const list = create(EventListSchema, {
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
-  const after = mergePlay(addContribution([], { ...said(1, 'live'), state, events: list })!, () => 0)
+  const after = mergePlay(addContribution([], { ...observe(1, 'live'), state, events: list })!, () => 0)
   expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

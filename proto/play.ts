@@ -25,49 +25,51 @@ import { isEnded, type MatchStateName, mayGo } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
 /*
- * How the play of a match comes out of what its sources said. Fixtures and live count the same play at different times, so both must
- * compute it alike: this is their agreement. Everything kept is a join (a set, a smallest, a largest), so the order of arrival,
- * duplicates and replays do not change the result.
+ * Computes the state of a match from the contributions of its sources. Fixtures and live own the state at different
+ * times and both use this module, so they compute the same result. Every stored part is a join (a set, a minimum, a
+ * maximum), so the order of arrival, duplicates and replays do not change the result.
  */
 
-/** One observation of the play, from a results source or a live one. */
+/** One observation of the state of a match, from a results source or a live source. */
 export interface StateObservation {
   source: string
   seq: bigint
   /** RFC 3339 with milliseconds. */
   receivedAt: string
-  /** The team that the source calls the home side; undefined: the one that the schedule does. */
+  /** The team that the source reports as the home side. Undefined: same as in the schedule. */
   homeId?: string | undefined
   state?: Scoreboard | undefined
-  /** Undefined: the source does not tell events. */
+  /** Undefined: the source does not report events. */
   events?: EventList | undefined
-  /** The events are all there are, so those left out are gone. Else they are the new and the changed ones. */
+  /** True: `events` is the full list and replaces earlier events. False: new and changed events only. */
   wholeEvents: boolean
   withdrawn: boolean
 }
 
-/** `known` with one more observation, ordered by source; undefined when it was taken in before. */
-export function addContribution(known: readonly StateContribution[], said: StateObservation): StateContribution[] | undefined {
-  const before = known.find((c) => c.source === said.source) ?? create(StateContributionSchema, { source: said.source })
-  const seen = addSequence(before.applied, said.seq)
-  if (!seen) return undefined
+/** `known` with one more observation, ordered by source. Undefined when the sequence was applied before. */
+export function addContribution(known: readonly StateContribution[], observation: StateObservation): StateContribution[] | undefined {
+  const current = known.find((c) => c.source === observation.source) ?? create(StateContributionSchema, { source: observation.source })
+  const applied = addSequence(current.applied, observation.seq)
+  if (!applied) return undefined
   const one = create(StateContributionSchema, {
-    source: said.source,
-    applied: seen,
-    receivedAt: said.receivedAt,
-    snapshots: said.state ? [create(SnapshotSchema, { seq: said.seq, scoreboard: said.state, receivedAt: said.receivedAt })] : [],
-    events: (said.events?.items ?? []).map((event) => create(SequencedEventSchema, { seq: said.seq, event })),
-    eventsKnown: said.events !== undefined,
-    fullSeq: said.events && said.wholeEvents ? said.seq : 0n,
-    withdrawn: said.withdrawn,
-    withdrawnSeq: said.seq,
-    homeId: said.homeId ?? '',
-    homeSeq: said.homeId ? said.seq : 0n,
+    source: observation.source,
+    applied,
+    receivedAt: observation.receivedAt,
+    snapshots: observation.state
+      ? [create(SnapshotSchema, { seq: observation.seq, scoreboard: observation.state, receivedAt: observation.receivedAt })]
+      : [],
+    events: (observation.events?.items ?? []).map((event) => create(SequencedEventSchema, { seq: observation.seq, event })),
+    eventsKnown: observation.events !== undefined,
+    fullSeq: observation.events && observation.wholeEvents ? observation.seq : 0n,
+    withdrawn: observation.withdrawn,
+    withdrawnSeq: observation.seq,
+    homeId: observation.homeId ?? '',
+    homeSeq: observation.homeId ? observation.seq : 0n,
   })
   return mergeContributions(known, [one])
 }
 
-/** What two services know together, ordered by source. */
+/** The merged contributions of two services, ordered by source. */
 export function mergeContributions(a: readonly StateContribution[], b: readonly StateContribution[]): StateContribution[] {
   const joined = new Map(a.map((c) => [c.source, c]))
   for (const theirs of b) {
@@ -79,15 +81,15 @@ export function mergeContributions(a: readonly StateContribution[], b: readonly 
 
 function join(a: StateContribution, b: StateContribution): StateContribution {
   const presence = a.withdrawnSeq >= b.withdrawnSeq ? a : b
-  const wholeSeq = a.fullSeq > b.fullSeq ? a.fullSeq : b.fullSeq
+  const fullSeq = a.fullSeq > b.fullSeq ? a.fullSeq : b.fullSeq
   return create(StateContributionSchema, {
     source: a.source,
     applied: unionRanges(a.applied, b.applied),
     receivedAt: later(a.receivedAt, b.receivedAt),
     snapshots: outermost([...a.snapshots, ...b.snapshots]),
-    events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= wholeSeq)),
+    events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= fullSeq)),
     eventsKnown: a.eventsKnown || b.eventsKnown,
-    fullSeq: wholeSeq,
+    fullSeq,
     withdrawn: presence.withdrawn,
     withdrawnSeq: presence.withdrawnSeq,
     homeId: a.homeSeq >= b.homeSeq ? a.homeId : b.homeId,
@@ -96,22 +98,23 @@ function join(a: StateContribution, b: StateContribution): StateContribution {
 }
 
 /**
- * `priority` orders the sources, smallest first; the state and the events each come from the first source that knows them, and what these
- * leave open from the next. `homeId`: the home side of the schedule; sources that have the sides the other way round are turned.
+ * `priority` orders the sources, smallest first. State and events each come from the first source that reports them;
+ * missing parts come from the next. `homeId`: the home side of the schedule; contributions with the sides reported the
+ * other way round are swapped.
  */
 export function mergePlay(contributions: readonly StateContribution[], priority: (source: string) => number, homeId?: string): MatchState {
   const present = contributions
     .filter((c) => !c.withdrawn)
     .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
-  const told = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
-  const best = told.find((t) => t.state.state !== 'scheduled') ?? told[0]
+  const reported = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
+  const best = reported.find((t) => t.state.state !== 'scheduled') ?? reported[0]
   const lists = present.filter((c) => c.eventsKnown).map((c) => c.events.map((e) => e.event!))
   return create(MatchStateSchema, {
     scoreboard: best
       ? withScores(
           best.state,
-          told.map((t) => t.state),
+          reported.map((t) => t.state),
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(lists[0] && { events: create(EventListSchema, { items: lists[0].map((event) => precise(event, lists)).sort(inOrder) }) }),
@@ -123,10 +126,10 @@ export function mergePlay(contributions: readonly StateContribution[], priority:
 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
-/** The parts of the score that the best source leaves out, from others that know the same final score. */
-function withScores(best: Scoreboard, told: readonly Scoreboard[]): Scoreboard {
+/** Adds the parts of the score that the best source lacks, from sources that report the same final score. */
+function withScores(best: Scoreboard, scoreboards: readonly Scoreboard[]): Scoreboard {
   if (best.homeScore === undefined || !isEnded(best.state)) return best
-  const agreeing = told.filter((s) => s !== best && s.homeScore === best.homeScore && s.awayScore === best.awayScore)
+  const agreeing = scoreboards.filter((s) => s !== best && s.homeScore === best.homeScore && s.awayScore === best.awayScore)
   const missing = parts.filter((part) => !best.scores?.[part] && agreeing.some((s) => s.scores?.[part]))
   if (missing.length === 0) return best
   const scores = best.scores ? clone(ScoresSchema, best.scores) : create(ScoresSchema)
@@ -134,13 +137,13 @@ function withScores(best: Scoreboard, told: readonly Scoreboard[]): Scoreboard {
   return create(ScoreboardSchema, { ...best, scores })
 }
 
-/** How far apart two sources may time one goal. */
+/** Largest difference in minutes between two sources for the same goal. */
 const sameGoalMinutes = 3
 
-/** Kinds of goals that only some sources tell from others: of soccer. */
+/** Soccer goal types that some sources report only as "goal". */
 const preciseGoals: ReadonlySet<string> = new Set(['penalty_goal', 'own_goal'])
 
-/** A goal that another source knows to be a penalty or an own goal. Sources give the n-th goal of a side the same id. */
+/** The event with the more specific goal type of another source. The n-th goal of a side has the same id in all sources. */
 function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): MatchEvent {
   if (event.type !== 'goal') return event
   const known = lists.flatMap((list) => list.find((e) => e.id === event.id && preciseGoals.has(e.type)) ?? [])[0]
@@ -148,10 +151,10 @@ function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): 
   return create(MatchEventSchema, { ...event, type: known.type })
 }
 
-/** Follows one source through its states in the order it counts them; a step the state table forbids is passed over. */
-function follow(marks: readonly Snapshot[]): { state: Scoreboard; correctedAt?: string } | undefined {
+/** Replays the snapshots of one source by sequence, skipping transitions that the state table forbids. */
+function follow(snapshots: readonly Snapshot[]): { state: Scoreboard; correctedAt?: string } | undefined {
   let now: { state: Scoreboard; correctedAt?: string } | undefined
-  for (const { scoreboard, receivedAt } of marks) {
+  for (const { scoreboard, receivedAt } of snapshots) {
     if (!scoreboard || (now && !mayGo(now.state.state as MatchStateName, scoreboard.state as MatchStateName))) continue
     if (now && isEnded(now.state.state) && !equals(ScoreboardSchema, now.state, scoreboard))
       now = { state: scoreboard, correctedAt: receivedAt }
@@ -160,14 +163,14 @@ function follow(marks: readonly Snapshot[]): { state: Scoreboard; correctedAt?: 
   return now
 }
 
-/** The first and the last mark of every state. What lies between can be told from these, or no longer matters. */
-function outermost(marks: readonly Snapshot[]): Snapshot[] {
-  const kept = new Map<string, [first: Snapshot, last: Snapshot]>()
-  for (const mark of marks) {
-    const [first, last] = kept.get(mark.scoreboard!.state) ?? [mark, mark]
-    kept.set(mark.scoreboard!.state, [mark.seq < first.seq ? mark : first, mark.seq > last.seq ? mark : last])
+/** The first and the last snapshot of every state. Those in between do not affect the result. */
+function outermost(snapshots: readonly Snapshot[]): Snapshot[] {
+  const byState = new Map<string, [first: Snapshot, last: Snapshot]>()
+  for (const snapshot of snapshots) {
+    const [first, last] = byState.get(snapshot.scoreboard!.state) ?? [snapshot, snapshot]
+    byState.set(snapshot.scoreboard!.state, [snapshot.seq < first.seq ? snapshot : first, snapshot.seq > last.seq ? snapshot : last])
   }
-  return [...kept.values()]
+  return [...byState.values()]
     .flatMap(([first, last]) => (first.seq === last.seq ? [first] : [first, last]))
     .sort((a, b) => (a.seq < b.seq ? -1 : 1))
 }
@@ -181,7 +184,7 @@ function newestEvents(events: readonly SequencedEvent[]): SequencedEvent[] {
   return [...newest.values()].sort((a, b) => (a.event!.id < b.event!.id ? -1 : 1))
 }
 
-/** Period, minute, extra minute, the source's own order; the id settles what is left. */
+/** By period, minute, extra minute and the source's own order; the id breaks ties. */
 function inOrder(a: MatchEvent, b: MatchEvent): number {
   const place = (e: MatchEvent) => [
     placeOfPeriod(e.period ?? ''),

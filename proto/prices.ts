@@ -1,6 +1,6 @@
-/** What one answer costs, in millionths of a US dollar: USDC has six decimals, so these are exact. */
+/** Price of one response in millionths of a US dollar. USDC has six decimals, so the amounts are exact. */
 export const pricesMicroUsd = { list: 2_000, item: 5_000, briefing: 20_000 } as const
 export type PriceKind = keyof typeof pricesMicroUsd
 
-/** The price as clients read it: "0.002". */
+/** The price in US dollars as a decimal string: "0.002". */
 export const usd = (kind: PriceKind): string => (pricesMicroUsd[kind] / 1_000_000).toString()

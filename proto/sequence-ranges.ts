@@ -1,9 +1,9 @@
-/** Sequences taken in, as closed ranges in rising order: first, last, first, last … The same for every order of arrival. */
+/** Applied sequences as closed ranges in ascending order: first, last, first, last … Independent of the order of arrival. */
 export type SequenceRanges = readonly bigint[]
 
-/** `seen` with `seq` added, or undefined when it was there. */
-export function addSequence(seen: SequenceRanges, seq: bigint): bigint[] | undefined {
-  const ranges = [...seen]
+/** `applied` with `seq` added, or undefined when it already contains it. */
+export function addSequence(applied: SequenceRanges, seq: bigint): bigint[] | undefined {
+  const ranges = [...applied]
   let at = 0
   while (at < ranges.length && ranges[at + 1]! < seq) at += 2
   if (at < ranges.length && ranges[at]! <= seq) return undefined
@@ -27,9 +27,9 @@ export function unionRanges(a: SequenceRanges, b: SequenceRanges): bigint[] {
   return out
 }
 
-/** How many sequences were taken in. */
-export function count(seen: SequenceRanges): number {
+/** Number of applied sequences. */
+export function count(applied: SequenceRanges): number {
   let total = 0n
-  for (let i = 0; i < seen.length; i += 2) total += seen[i + 1]! - seen[i]! + 1n
+  for (let i = 0; i < applied.length; i += 2) total += applied[i + 1]! - applied[i]! + 1n
   return Number(total)
 }

@@ -4,9 +4,9 @@ import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touch
 import { addContribution, mergePlay, type StateObservation } from './play.ts'
 import { swapSides } from './swap-sides.ts'
 
-type Told = Omit<Partial<StateObservation>, 'state' | 'events'> & { state?: object; events?: object[] }
+type PartialObservation = Omit<Partial<StateObservation>, 'state' | 'events'> & { state?: object; events?: object[] }
 
-const said = (source: string, { state, events, ...rest }: Told): StateObservation => ({
+const observe = (source: string, { state, events, ...rest }: PartialObservation): StateObservation => ({
   source,
   seq: 1n,
   receivedAt: '2026-03-01T15:00:00.000Z',
@@ -16,55 +16,58 @@ const said = (source: string, { state, events, ...rest }: Told): StateObservatio
   withdrawn: false,
   ...rest,
 })
-const rank = (source: string) => ['sheet', 'results'].indexOf(source)
+const priority = (source: string) => ['lineups', 'results'].indexOf(source)
 const known = (...list: StateObservation[]) =>
   list.reduce((all, one) => addContribution(all, one)!, [] as ReturnType<typeof addContribution> & object)
-const play = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), rank, homeId)
+const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), priority, homeId)
 
-describe('a match told by two sources', () => {
-  const sheet = said('sheet', {
+describe('a match reported by two sources', () => {
+  const lineups = observe('lineups', {
     state: { homeScore: 1, awayScore: 1, status: 'PEN', winner: 'away', scores: { extraTime: { home: 1, away: 1 } } },
   })
 
-  test('has the parts of the score that only the less trusted one knows, where they agree on the score', () => {
-    const results = said('results', {
+  test('has the parts of the score that only the lower source reports, if both agree on the score', () => {
+    const results = observe('results', {
       state: { homeScore: 1, awayScore: 1, scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 } } },
     })
-    expect(play(undefined, sheet, results).scoreboard).toMatchObject({
+    expect(stateOf(undefined, lineups, results).scoreboard).toMatchObject({
       status: 'PEN',
       scores: { halftime: { home: 0, away: 1 }, fulltime: { home: 1, away: 1 }, extraTime: { home: 1, away: 1 } },
     })
-    const another = said('results', { state: { homeScore: 2, awayScore: 1, scores: { halftime: { home: 0, away: 1 } } } })
-    expect(play(undefined, sheet, another).scoreboard?.scores?.halftime).toBeUndefined()
+    const another = observe('results', { state: { homeScore: 2, awayScore: 1, scores: { halftime: { home: 0, away: 1 } } } })
+    expect(stateOf(undefined, lineups, another).scoreboard?.scores?.halftime).toBeUndefined()
   })
 
-  test('has the events of the more trusted one, and of the other what kind of goal it was', () => {
+  test('has the events of the higher source with the more specific goal type of the other', () => {
     const plain = { id: 'e1', type: 'goal', minute: '73', player: 'Ada Quill' }
-    const goals = (minute: string) => said('results', { state: {}, events: [{ ...plain, player: 'Quill', type: 'penalty_goal', minute }] })
-    const first = said('sheet', { state: {}, events: [plain] })
-    expect(play(undefined, first, goals('74')).events?.items).toMatchObject([{ type: 'penalty_goal', minute: '73', player: 'Ada Quill' }])
-    expect(play(undefined, first, goals('12')).events?.items).toMatchObject([{ type: 'goal' }])
+    const goals = (minute: string) =>
+      observe('results', { state: {}, events: [{ ...plain, player: 'Quill', type: 'penalty_goal', minute }] })
+    const first = observe('lineups', { state: {}, events: [plain] })
+    expect(stateOf(undefined, first, goals('74')).events?.items).toMatchObject([
+      { type: 'penalty_goal', minute: '73', player: 'Ada Quill' },
+    ])
+    expect(stateOf(undefined, first, goals('12')).events?.items).toMatchObject([{ type: 'goal' }])
   })
 
-  test('is told the way round the schedule has it', () => {
-    const other = said('sheet', {
+  test('has the sides in the order of the schedule', () => {
+    const other = observe('lineups', {
       homeId: 'b',
       state: { homeScore: 2, awayScore: 0, winner: 'home', scores: { fulltime: { home: 2, away: 0 } } },
       events: [{ id: 'e1', type: 'goal', minute: '9', team: 'home', teamId: 'b', homeScore: 1, awayScore: 0 }],
     })
-    expect(play('a', other)).toMatchObject({
-      state: { homeScore: 0, awayScore: 2, winner: 'away', scores: { fulltime: { home: 0, away: 2 } } },
+    expect(stateOf('a', other)).toMatchObject({
+      scoreboard: { homeScore: 0, awayScore: 2, winner: 'away', scores: { fulltime: { home: 0, away: 2 } } },
       events: { items: [{ team: 'away', teamId: 'b', homeScore: 0, awayScore: 1 }] },
     })
-    expect(play('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
+    expect(stateOf('b', other).scoreboard).toMatchObject({ homeScore: 2, awayScore: 0 })
     expect(swapSides(swapSides(known(other)[0]!))).toEqual(known(other)[0]!)
   })
 })
 
-test('whom a source called the home side last does not depend on the order of what it said', () => {
-  const one = said('sheet', { homeId: 'a', state: {} })
-  const two = { ...said('sheet', { homeId: 'b', state: {} }), seq: 2n }
-  const withdrawn = { ...said('sheet', { withdrawn: true }), seq: 3n }
+test('the last home side that a source reported does not depend on the order of arrival', () => {
+  const one = observe('lineups', { homeId: 'a', state: {} })
+  const two = { ...observe('lineups', { homeId: 'b', state: {} }), seq: 2n }
+  const withdrawn = { ...observe('lineups', { withdrawn: true }), seq: 3n }
   const homes = [known(one, two, withdrawn), known(one, withdrawn, two), known(withdrawn, two, one)].map(([c]) => c!.homeId)
   expect(homes).toEqual(['b', 'b', 'b'])
 })

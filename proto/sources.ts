@@ -1,5 +1,5 @@
-/** Sources by trust, the most trusted first, by the name of their format. Where two know the same field, the earlier one is believed. */
-const byTrust = [
+/** Formats by precedence, highest first. When two sources report the same field, the earlier format wins. */
+const byPrecedence = [
   'demo',
   'replay',
   'openfootball-text',
@@ -24,8 +24,8 @@ const byTrust = [
 /** The format of a source, `format` or `format@name`. */
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 
-/** The rank of a source, `format` or `format@name`: smaller is believed first. Unknown formats come last, all alike. */
+/** Precedence of a source, `format` or `format@name`: the smaller number wins. All unknown formats share the last place. */
 export function precedence(source: string): number {
-  const at = byTrust.indexOf(formatOf(source))
-  return at < 0 ? byTrust.length : at
+  const at = byPrecedence.indexOf(formatOf(source))
+  return at < 0 ? byPrecedence.length : at
 }

@@ -21,7 +21,7 @@ test.each([
   expect(mayGo(from, to)).toBe(allowed)
 })
 
-test('no state that has ended comes back into play', () => {
+test('an ended match never returns to play', () => {
   for (const from of matchStates) for (const to of matchStates) if (isEnded(from) && isInPlay(to)) expect(mayGo(from, to)).toBe(false)
 })
 

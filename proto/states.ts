@@ -1,4 +1,4 @@
-/** The states of a match, and where each may go at once: the state table of the interface. Staying is always allowed. */
+/** The state table of the public API: the direct transitions of each state. Staying in a state is always allowed. */
 const next = {
   scheduled: ['live', 'delayed', 'postponed', 'cancelled', 'walkover', 'awarded', 'finished', 'abandoned'],
   delayed: ['live', 'postponed', 'cancelled'],
@@ -23,21 +23,21 @@ const inPlay: ReadonlySet<string> = new Set<MatchStateName>(['live', 'break', 'i
 const ended: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
 const passable: ReadonlySet<string> = new Set<MatchStateName>(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'suspended'])
 
-/** On the live list: what the filter `status=live` means. */
+/** Whether the filter `status=live` includes the state. */
 export const isInPlay = (state: string): boolean => inPlay.has(state)
 export const isEnded = (state: string): boolean => ended.has(state)
 
 /**
- * Whether a match seen in `from` may be seen in `to` next. Sources skip states (a break whose start nobody saw), so a way over states
- * before and during play is enough; an ended match never comes back into play.
+ * Whether a match reported in `from` may be reported in `to` next. Sources skip states, such as a short break, so a
+ * path over states before and during play suffices. An ended match never returns to play.
  */
 export function mayGo(from: MatchStateName, to: MatchStateName): boolean {
-  const seen = new Set<MatchStateName>([from])
+  const visited = new Set<MatchStateName>([from])
   const open: MatchStateName[] = [from]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (state === to) return true
     if (state !== from && !passable.has(state)) continue
-    for (const after of next[state]) if (!seen.has(after)) open.push(after) && seen.add(after)
+    for (const after of next[state]) if (!visited.has(after)) open.push(after) && visited.add(after)
   }
   return false
 }
@@ -55,6 +55,6 @@ const codes: Record<string, { exact: ReadonlySet<string>; pattern?: RegExp }> = 
   'american-football': { exact: new Set(`${common} Q1 Q2 Q3 Q4 OT BT HT FT AOT`.split(' ')) },
 }
 
-/** Whether `text` is a status a scoreboard of this sport may show. */
+/** Whether `text` is a valid status of this sport. */
 export const isStatusOf = (sport: string, text: string): boolean =>
   codes[sport]?.exact.has(text) || codes[sport]?.pattern?.test(text) || false

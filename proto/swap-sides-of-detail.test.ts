@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type MatchEvent, MatchEventSchema, type Scoreboard, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { swapSidesOfDetail, turnedExtra } from './swap-sides-of-detail.ts'
+import { swapSidesOfDetail, swapSidesOfExtra } from './swap-sides-of-detail.ts'
 
 const detailOf = (detail: object): Scoreboard['detail'] => create(ScoreboardSchema, { detail: detail as never }).detail
 const extraOf = (extra: object): MatchEvent['extra'] => create(MatchEventSchema, { extra: extra as never }).extra
@@ -19,7 +19,7 @@ test.each([
     { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
     { case: 'baseball', value: { inning: 7, inningHalf: 'top', outs: 1, bases: { occupied: [1, 3] } } },
   ],
-])('%j is %j with the sides changed over', (one, other) => {
+])('%j becomes %j with the sides swapped', (one, other) => {
   expect(swapSidesOfDetail(detailOf(one))).toEqual(detailOf(other))
   expect(swapSidesOfDetail(swapSidesOfDetail(detailOf(one)))).toEqual(detailOf(one))
 })
@@ -37,6 +37,6 @@ test.each([
     { case: 'hockey', value: { strength: 'pp' } },
     { case: 'hockey', value: { strength: 'pp' } },
   ],
-])('of an event %j is %j', (one, other) => {
-  expect(turnedExtra(extraOf(one))).toEqual(extraOf(other))
+])('event detail %j becomes %j', (one, other) => {
+  expect(swapSidesOfExtra(extraOf(one))).toEqual(extraOf(other))
 })

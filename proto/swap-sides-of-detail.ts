@@ -11,8 +11,8 @@ import {
 } from './gen/touchline/v1/match_pb.js'
 
 /*
- * What the details of a sport say of home and away, changed over: one row a sport. A sport without a row says nothing of them, such as
- * baseball, whose half-inning stays the half it is.
+ * Swaps home and away in the sport-specific details, one row per sport. A sport without a row has no side-dependent
+ * fields; baseball's half-inning, for example, does not depend on the sides.
  */
 
 type Detail = NonNullable<Scoreboard['detail']['value']>
@@ -22,7 +22,7 @@ const otherSide: Record<string, string> = { home: 'away', away: 'home' }
 export const other = (side: string): string => otherSide[side] ?? side
 
 /** "28-24" → "24-28". */
-const changedOver = (score: string): string => score.split('-').reverse().join('-')
+const swapScore = (score: string): string => score.split('-').reverse().join('-')
 
 const details: { [of: string]: ((value: Detail) => Detail) | undefined } = {
   tennis(value) {
@@ -43,20 +43,20 @@ const details: { [of: string]: ((value: Detail) => Detail) | undefined } = {
 const extras: { [of: string]: ((value: Extra) => Extra) | undefined } = {
   tennis(value) {
     const { games, ...rest } = value as TennisEvent
-    return create(TennisEventSchema, { ...rest, ...(games !== undefined && { games: changedOver(games) }) })
+    return create(TennisEventSchema, { ...rest, ...(games !== undefined && { games: swapScore(games) }) })
   },
   basketball(value) {
     const { periodScore, ...rest } = value as BasketballEvent
-    return create(BasketballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: changedOver(periodScore) }) })
+    return create(BasketballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: swapScore(periodScore) }) })
   },
 }
 
 export function swapSidesOfDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
-  const turn = detail.case && details[detail.case]
-  return turn ? ({ case: detail.case, value: turn(detail.value) } as Scoreboard['detail']) : detail
+  const swap = detail.case && details[detail.case]
+  return swap ? ({ case: detail.case, value: swap(detail.value) } as Scoreboard['detail']) : detail
 }
 
-export function turnedExtra(extra: MatchEvent['extra']): MatchEvent['extra'] {
-  const turn = extra.case && extras[extra.case]
-  return turn ? ({ case: extra.case, value: turn(extra.value) } as MatchEvent['extra']) : extra
+export function swapSidesOfExtra(extra: MatchEvent['extra']): MatchEvent['extra'] {
+  const swap = extra.case && extras[extra.case]
+  return swap ? ({ case: extra.case, value: swap(extra.value) } as MatchEvent['extra']) : extra
 }

@@ -12,41 +12,44 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
-import { other, swapSidesOfDetail, turnedExtra } from './swap-sides-of-detail.ts'
+import { other, swapSidesOfDetail, swapSidesOfExtra } from './swap-sides-of-detail.ts'
 
-/** What one source said of a match with home and away changed over: who stands first on neutral ground is a matter of the source. */
+/** A contribution with home and away swapped. On neutral ground, sources differ in which side they report as home. */
 export const swapSides = (c: StateContribution): StateContribution =>
   create(StateContributionSchema, {
     ...c,
-    snapshots: c.snapshots.map((mark) => ({ ...mark, ...(mark.scoreboard && { scoreboard: turnedState(mark.scoreboard) }) })),
-    events: c.events.map((each) => ({ ...each, event: turnedEvent(each.event!) })),
+    snapshots: c.snapshots.map((snapshot) => ({
+      ...snapshot,
+      ...(snapshot.scoreboard && { scoreboard: swapScoreboard(snapshot.scoreboard) }),
+    })),
+    events: c.events.map((each) => ({ ...each, event: swapEvent(each.event!) })),
   })
 
-function turnedState(state: Scoreboard): Scoreboard {
-  const { homeScore, awayScore, winner, scores, aggregate, detail, ...rest } = state
+function swapScoreboard(scoreboard: Scoreboard): Scoreboard {
+  const { homeScore, awayScore, winner, scores, aggregate, detail, ...rest } = scoreboard
   return create(ScoreboardSchema, {
     ...rest,
     ...(awayScore !== undefined && { homeScore: awayScore }),
     ...(homeScore !== undefined && { awayScore: homeScore }),
     ...(winner !== undefined && { winner: other(winner) }),
-    ...(scores && { scores: turnedScores(scores) }),
-    ...(aggregate && { aggregate: turnedPair(aggregate) }),
+    ...(scores && { scores: swapScores(scores) }),
+    ...(aggregate && { aggregate: swapPair(aggregate) }),
     detail: swapSidesOfDetail(detail),
   })
 }
 
-const turnedPair = ({ home, away }: Pair): Pair => create(PairSchema, { home: away, away: home })
+const swapPair = ({ home, away }: Pair): Pair => create(PairSchema, { home: away, away: home })
 
-const turnedScores = ({ halftime, fulltime, extraTime, penalties, periods }: Scores): Scores =>
+const swapScores = ({ halftime, fulltime, extraTime, penalties, periods }: Scores): Scores =>
   create(ScoresSchema, {
-    ...(halftime && { halftime: turnedPair(halftime) }),
-    ...(fulltime && { fulltime: turnedPair(fulltime) }),
-    ...(extraTime && { extraTime: turnedPair(extraTime) }),
-    ...(penalties && { penalties: turnedPair(penalties) }),
-    ...(periods && { periods: { items: periods.items.map(turnedPeriod) } }),
+    ...(halftime && { halftime: swapPair(halftime) }),
+    ...(fulltime && { fulltime: swapPair(fulltime) }),
+    ...(extraTime && { extraTime: swapPair(extraTime) }),
+    ...(penalties && { penalties: swapPair(penalties) }),
+    ...(periods && { periods: { items: periods.items.map(swapPeriod) } }),
   })
 
-const turnedPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: PeriodScore): PeriodScore =>
+const swapPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: PeriodScore): PeriodScore =>
   create(PeriodScoreSchema, {
     period,
     ...(away !== undefined && { home: away }),
@@ -55,13 +58,13 @@ const turnedPeriod = ({ period, home, away, tiebreakHome, tiebreakAway }: Period
     ...(tiebreakHome !== undefined && { tiebreakAway: tiebreakHome }),
   })
 
-function turnedEvent(event: MatchEvent): MatchEvent {
+function swapEvent(event: MatchEvent): MatchEvent {
   const { team, homeScore, awayScore, extra, ...rest } = event
   return create(MatchEventSchema, {
     ...rest,
     ...(team !== undefined && { team: other(team) }),
     ...(awayScore !== undefined && { homeScore: awayScore }),
     ...(homeScore !== undefined && { awayScore: homeScore }),
-    extra: turnedExtra(extra),
+    extra: swapSidesOfExtra(extra),
   })
 }

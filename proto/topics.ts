@@ -12,21 +12,21 @@ import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './
 import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 
-/** What travels on the bus under one name. */
+/** A topic of the bus: name, message type, subject and retention. */
 export interface Topic<S extends DescMessage = DescMessage> {
-  /** "feed.live": the first word is the stream. */
+  /** "feed.live". The part before the dot is the stream. */
   name: string
   schema: S
-  /** `subject`: tokens after the name; deliveries of one subject keep their order. `once`: two messages with the same one are the same message. */
+  /** `subject`: tokens after the name; messages of one subject are delivered in order. `once`: deduplication id; empty: none. */
   address(message: MessageShape<S>): { subject: string[]; once: string }
-  /** How long a message waits for consumers that are away. */
+  /** How long the stream retains a message for disconnected consumers. */
   retentionHours: number
 }
 
-const topic = <S extends DescMessage>(name: string, schema: S, keepHours: number, address: Topic<S>['address']): Topic<S> => ({
+const topic = <S extends DescMessage>(name: string, schema: S, retentionHours: number, address: Topic<S>['address']): Topic<S> => ({
   name,
   schema,
-  retentionHours: keepHours,
+  retentionHours,
   address,
 })
 
@@ -55,17 +55,17 @@ export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
   subject: [u.sport, u.matchId],
   once: `${u.source}:${u.matchId}:${u.seq}`,
 }))
-/** Schedule, or a play that fixtures counts, changed: the whole record. */
+/** The schedule changed, or the state while fixtures owns it: the full record. */
 export const fixturesMatch = topic('fixtures.match', MatchRecordSchema, 720, (r) => ({
   subject: [r.match?.sport ?? 'none', r.match?.id ?? 'none'],
-  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, play) => n + play.applied.length, 0)}`,
+  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, state) => n + state.applied.length, 0)}`,
 }))
 export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720, (r) => ({
   subject: [r.sport, r.leagueId],
   once: '',
 }))
 export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], once: '' }))
-/** Between the processes of fixtures: each keeps leagues, teams and the seasons held in memory. */
+/** Between fixtures processes, each of which keeps leagues, teams and seasons in memory. */
 export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], once: '' }))
 export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
@@ -77,7 +77,7 @@ export const standingsChanged = topic('standings.changed', StandingsChangedSchem
 }))
 export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], once: `${k.keyId}:${k.revision}` }))
 
-/** Every topic there is. */
+/** All topics. */
 export const topics = [
   feedCatalog,
   feedMatch,

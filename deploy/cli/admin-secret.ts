@@ -4,20 +4,20 @@ import { StartError } from '@touchline/platform/config'
 import { secretFiles } from '@touchline/platform/rpc/settings'
 
 /**
- * What the command line proves itself with: the first of the setting, else what the one process or the cluster has made
- * in `folder`. Errors: StartError that says where it was looked for.
+ * The operator's credential: the first secret of RPC_ADMIN_SECRET, else the one that the single process or the cluster
+ * has generated in `folder`. Errors: StartError that names the file it was expected in.
  */
-export function adminSecret([given]: readonly string[], folder: string): string {
-  if (given !== undefined) return given
+export function adminSecret([configured]: readonly string[], folder: string): string {
+  if (configured !== undefined) return configured
   const file = join(folder, secretFiles.RPC_ADMIN_SECRET)
   try {
-    const kept = readFileSync(file, 'utf8').trim()
-    if (kept !== '') return kept
+    const stored = readFileSync(file, 'utf8').trim()
+    if (stored !== '') return stored
   } catch (error) {
     throw new StartError(missing(`${file} cannot be read: ${(error as Error).message}`), { cause: error })
   }
   throw new StartError(missing(`${file} is empty`))
 }
 
-const missing = (why: string): string =>
-  `RPC_ADMIN_SECRET is not set, and ${why}. Set it, or DATA_DIR to the folder of the service that is to be called.`
+const missing = (reason: string): string =>
+  `RPC_ADMIN_SECRET is not set, and ${reason}. Set it, or DATA_DIR to the folder of the service that is to be called.`

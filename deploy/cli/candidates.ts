@@ -13,9 +13,9 @@ const columns: Columns<CandidatePair> = {
   reason: (pair) => pair.reason,
 }
 
-export function addUnsure(program: Command, cli: Cli): void {
-  const unsure = program.command('unsure').description('names that may or may not mean the same')
-  listing(unsure, 'list', 'every such pair, for a person to decide').action(async ({ json }: { json: boolean }) => {
+export function addCandidates(program: Command, cli: Cli): void {
+  const candidates = program.command('candidates').description('pairs of teams or players that may be the same')
+  listing(candidates, 'list', 'all pairs that need a human decision').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listCandidates({})
     printRows(cli.terminal, json, columns, items, 'There is nothing to decide.')
   })

@@ -17,7 +17,7 @@ import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 import { typed } from './testing/typed.ts'
 
-interface Answering {
+interface Stubs {
   auth?: Partial<ServiceImpl<typeof AuthService>>
   ingest?: Partial<ServiceImpl<typeof IngestService>>
 }
@@ -29,8 +29,8 @@ afterEach(async () => {
 
 const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET] }
 
-/** A command line beside services that answer as told. */
-async function touchline({ auth = {}, ingest = {} }: Answering = {}) {
+/** A command line against stub services. */
+async function touchline({ auth = {}, ingest = {} }: Stubs = {}) {
   const services = [standIn(AuthService, auth), standIn(IngestService, ingest)]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
@@ -47,12 +47,12 @@ const shownKey = {
 }
 
 describe('keys', () => {
-  test('create hands on what was asked and prints the key and nothing else', async () => {
-    const asked: CreateKeyRequest[] = []
+  test('create passes its options on and prints only the key', async () => {
+    const requests: CreateKeyRequest[] = []
     const cli = await touchline({
       auth: {
         async createKey(request) {
-          asked.push(request)
+          requests.push(request)
           return { key: 'tl_live_abc', id: 'key_0123456789' }
         },
       },
@@ -63,7 +63,7 @@ describe('keys', () => {
       out: '{"key":"tl_live_abc","id":"key_0123456789"}\n',
       notes: '',
     })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       ...{ plan: 'pro', customer: 'Acme', sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] },
       ...{ perMinute: 6_000_000, expiresAt: '2027-12-31', test: false, demo: false },
     })
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(out).toContain('key_0123456789')
   })
 
-  test('revoke and rotate name a key by its id', async () => {
+  test('revoke and rotate take the id of a key', async () => {
     const rotations: RotateKeyRequest[] = []
     const cli = await touchline({
       auth: {
@@ -112,7 +112,7 @@ describe('keys', () => {
   })
 })
 
-test('plans list gives limits and prices', async () => {
+test('plans list shows limits and prices', async () => {
   const items = [{ id: 'pro', perMinute: 600, priceMicroUsd: 99_000_000n }, { id: 'enterprise' }]
   const cli = await touchline({ auth: { listPlans: async () => ({ items }) } })
   expect(JSON.parse((await cli('plans', 'list', '--json')).out)).toEqual([
@@ -126,7 +126,7 @@ describe('import', () => {
   const last = { done: true, files: 56, rows: 19_464, matches: 19_452, merged: 12, repaired: 342, writes: 20_000, seconds: 12.3456 }
   const result = { rows: 19_464, matches: 19_452, merged: 12, quarantined: 0, repaired: 342, writes: 20_000, seconds: 12.346 }
 
-  test('shows progress beside the result', async () => {
+  test('prints progress separately from the result', async () => {
     const cli = await touchline({
       ingest: {
         async *importSource() {
@@ -140,10 +140,10 @@ describe('import', () => {
     expect((await cli('import', 'openfootball-json:../x')).out).toMatch(/^rows +19464\nmatches +19452\n/)
   })
 
-  test('says what was wrong with the source', async () => {
+  test('prints the error of the source', async () => {
     const cli = await touchline({
       ingest: {
-        // biome-ignore lint/correctness/useYield: it fails before it has anything to tell.
+        // biome-ignore lint/correctness/useYield: it fails before the first progress message.
         async *importSource() {
           throw fail('invalid_parameter', { name: 'feed', what: 'must begin with a format' })
         },
@@ -153,7 +153,7 @@ describe('import', () => {
   })
 })
 
-test('sources and unsure pairs are listed under their names', async () => {
+test('sources and candidate pairs are listed with their column names', async () => {
   const pair = { id: 'u1', kind: 'team', firstId: 'a', firstName: 'A', secondId: 'b', secondName: 'B', reason: 'one word differs' }
   const cli = await touchline({
     ingest: {
@@ -165,7 +165,7 @@ test('sources and unsure pairs are listed under their names', async () => {
     { source: 's', format: 'f', location: '/x', last_import_at: null, rows: 3, state: 'failed' },
   ])
   expect((await cli('sources')).notes).toBe('s failed: gone\n')
-  expect(JSON.parse((await cli('unsure', 'list', '--json')).out)).toEqual([
+  expect(JSON.parse((await cli('candidates', 'list', '--json')).out)).toEqual([
     { id: 'u1', kind: 'team', first_id: 'a', first_name: 'A', second_id: 'b', second_name: 'B', reason: 'one word differs' },
   ])
 })
@@ -181,11 +181,11 @@ describe('identities', () => {
     ...{ second_name: 'Hatayspor', season: null, why: 'A letter is missing.', at: '2026-03-14T15:30:00.000Z', undone_at: null },
   }
 
-  test('decisions are handed on and shown, with the sources that could not be read', async () => {
-    const asked: object[] = []
+  test('decisions are sent and printed, with the sources that could not be read', async () => {
+    const requests: object[] = []
     const decided = async ({ $typeName: _, ...request }: { $typeName: string }) => {
-      asked.push(request)
-      return { decision, unread: asked.length === 1 ? ['openfootball-json'] : [] }
+      requests.push(request)
+      return { decision, unread: requests.length === 1 ? ['openfootball-json'] : [] }
     }
     const cli = await touchline({
       ingest: { mergeIdentities: decided, markDistinct: decided, splitIdentity: decided, undoDecision: decided },
@@ -195,10 +195,10 @@ describe('identities', () => {
       ...{ code: 0, out: shown },
       notes: 'Not read again: openfootball-json. What they said stays as it was until they can be read: "import" tries it.\n',
     })
-    expect((await cli('identities', 'apart', a, b)).out).toMatch(/^id +dec_0123456789\naction +merge\n/)
+    expect((await cli('identities', 'distinct', a, b)).out).toMatch(/^id +dec_0123456789\naction +merge\n/)
     await cli('identities', 'split', a, 'Hatay FK', '--season', '2014')
     expect((await cli('identities', 'undo', 'dec_0123456789')).notes).toBe('')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { id: a, intoId: b, why: 'A letter is missing.' },
       { firstId: a, secondId: b, why: '' },
       { id: a, name: 'Hatay FK', why: '', season: '2014' },
@@ -206,7 +206,7 @@ describe('identities', () => {
     ])
   })
 
-  test('every decision is listed, and an id shown with what it was put together from', async () => {
+  test('all decisions are listed, and an id is shown with its parts', async () => {
     const player = 'soc-p0123456789'
     const part = { id: player, teamId: a, teamName: 'Norway', names: ['Nils Aas'], seasons: ['2018'], born: '1998-12-17' }
     const cli = await touchline({
@@ -234,20 +234,20 @@ describe('identities', () => {
   })
 })
 
-test('what is in quarantine is listed, shown and tried again, and cannot command the terminal', async () => {
-  const held = { id: 'q1', source: 's', row: 'f.json#17', reason: 'no date', text: '{"a":"\u001b[2J"}', at: '2026-03-14T15:30:00.000Z' }
+test('quarantined rows are listed, shown and retried, and their control characters are replaced', async () => {
+  const entry = { id: 'q1', source: 's', row: 'f.json#17', reason: 'no date', text: '{"a":"\u001b[2J"}', at: '2026-03-14T15:30:00.000Z' }
   const retried: string[] = []
   const cli = await touchline({
     ingest: {
-      listQuarantine: async ({ limit }) => ({ items: [held].slice(0, limit), total: 7 }),
-      getQuarantined: async () => held,
+      listQuarantine: async ({ limit }) => ({ items: [entry].slice(0, limit), total: 7 }),
+      getQuarantined: async () => entry,
       async retryQuarantined({ id }) {
         retried.push(id)
         return { released: 1, kept: 6 }
       },
     },
   })
-  expect(JSON.parse((await cli('quarantine', 'list', '--json')).out)).toEqual([held])
+  expect(JSON.parse((await cli('quarantine', 'list', '--json')).out)).toEqual([entry])
   const { out, notes } = await cli('quarantine', 'list')
   expect(out).not.toContain('\u001b')
   expect(notes).toBe('1 of 7; --limit shows more.\n')
@@ -258,7 +258,7 @@ test('what is in quarantine is listed, shown and tried again, and cannot command
 })
 
 describe('backup', () => {
-  test('needs a DATA_DIR with something in it, and documents that are there', async () => {
+  test('needs a DATA_DIR with a database, and documents in it', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'touchline-'))
     const refusal = async (settings: Record<string, string>) => {
       const { code, out, notes } = await typed(['backup', join(empty, 'to')], settings)
@@ -272,7 +272,7 @@ describe('backup', () => {
     rmSync(empty, { recursive: true })
   })
 
-  test('is not made of a database that is damaged, and leaves nothing behind', async () => {
+  test('fails for a damaged database, and leaves no files', async () => {
     const here = mkdtempSync(join(tmpdir(), 'touchline-'))
     writeFileSync(join(here, 'touchline.db'), 'a text, not a database '.repeat(400))
     const { code, notes } = await typed(['backup', join(here, 'to')], { DATA_DIR: here })
@@ -284,7 +284,7 @@ describe('backup', () => {
     rmSync(here, { recursive: true })
   })
 
-  test('without a secret beside the database says what to keep', async () => {
+  test('without a key-secret it names the secret to keep', async () => {
     const here = mkdtempSync(join(tmpdir(), 'touchline-'))
     openDatabase(join(here, 'touchline.db')).close()
     const { code, out, notes } = await typed(['backup', join(here, 'to'), '--json'], { DATA_DIR: here })
@@ -294,7 +294,7 @@ describe('backup', () => {
 })
 
 describe('failures', () => {
-  test('when nothing listens, it says how to start', async () => {
+  test('when nothing listens, the error says how to start', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -306,7 +306,7 @@ describe('failures', () => {
     })
   })
 
-  test('a command needs only the service that it uses, and names the setting of one that is away', async () => {
+  test('a command needs only the service that it uses, and names the setting of an unreachable one', async () => {
     const server = await startRpcServer({
       ...{ host: '127.0.0.1', port: 0, secrets, log: createLog('error') },
       services: [standIn(AuthService, { listPlans: async () => ({ items: [] }) })],
@@ -321,7 +321,7 @@ describe('failures', () => {
     })
   })
 
-  test('without the credential of an operator it says where it comes from, and nothing is done', async () => {
+  test('without the credential of an operator the error names its setting, and no method is called', async () => {
     let calls = 0
     const impl = {
       async listPlans() {
@@ -356,7 +356,7 @@ describe('failures', () => {
     expect(await typed(['plans', 'list'], here)).toMatchObject({ code: 0 })
   })
 
-  test('what a service refuses is told in its words', async () => {
+  test('an error of a service is printed unchanged', async () => {
     const cli = await touchline({
       auth: {
         async createKey() {
@@ -377,25 +377,25 @@ describe('failures', () => {
     [['identities']],
     [['identities', 'merge', 'soc-t0123456789']],
     [['identities', 'merge', 'soc-t0123456789', 'Hatayspor']],
-    [['identities', 'apart', 'soc-m0123456789', 'soc-t0123456789']],
+    [['identities', 'distinct', 'soc-m0123456789', 'soc-t0123456789']],
     [['identities', 'split', 'soc-t0123456789']],
     [['identities', 'undo', '17']],
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
     [['import']],
     [['backup']],
-  ])('%j is used wrongly', async (args) => {
+  ])('%j is wrong usage', async (args) => {
     const { code, out, notes } = await typed(args, 1)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(notes).not.toBe('')
   })
 
-  test('a port that is none is named', async () => {
+  test('an invalid port is named', async () => {
     const { code, notes } = await typed(['sources'], 'x')
     expect(code).toBe(2)
     expect(notes).toContain('RPC_PORT must be a whole number from 0 to 65535')
   })
 
-  test('help is a result', async () => {
+  test('help is printed to standard output', async () => {
     const { code, out } = await typed(['--help'], 1)
     expect(code).toBe(0)
     expect(out).toContain('quarantine')

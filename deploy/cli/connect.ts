@@ -11,15 +11,15 @@ import type { Client } from '@touchline/platform/rpc-types'
 import { addressSetting, addressVariable, backEndSettings, processSettings } from '@touchline/platform/settings'
 import { adminSecret } from './admin-secret.ts'
 
-const called = { auth: AuthService, ingest: IngestService }
+const services = { auth: AuthService, ingest: IngestService }
 
-export type Services = { [Name in keyof typeof called]: Client<(typeof called)[Name]> }
+export type Services = { [Name in keyof typeof services]: Client<(typeof services)[Name]> }
 
-/** The client of a service. Errors: NobodyThere; StartError when a setting is wrong or there is no credential. */
-export type Connect = <Name extends keyof Services>(name: Name) => Promise<Client<(typeof called)[Name]>>
+/** The client of a service. Errors: ServiceUnreachable; StartError when a setting is wrong or the credential is missing. */
+export type Connect = <Name extends keyof Services>(name: Name) => Promise<Client<(typeof services)[Name]>>
 
-/** Nobody to talk to; the message says what to do. */
-export class NobodyThere extends Error {}
+/** Nothing listens at the address of the service. The message names the remedy. */
+export class ServiceUnreachable extends Error {}
 
 const settings = {
   rpcPort: processSettings.rpcPort,
@@ -29,23 +29,23 @@ const settings = {
 }
 
 /**
- * Connects to what runs on this machine, by RPC_PORT; to services that are processes of their own, wherever they run,
- * by AUTH_ADDRESS and INGEST_ADDRESS. Only the one that a command uses has to be there. The credential is
- * RPC_ADMIN_SECRET, or what DATA_DIR keeps.
+ * Connects to the single process on this machine at RPC_PORT, or to separate service processes at AUTH_ADDRESS and
+ * INGEST_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
+ * one stored in DATA_DIR.
  */
 export function connections(environment: Environment): { connect: Connect; close(): void } {
   const opened: { close(): void }[] = []
   return {
     async connect<Name extends keyof Services>(name: Name) {
       const { cli, rpc } = readConfig({ cli: settings, rpc: rpcSettings }, environment)
-      const here = `127.0.0.1:${cli.rpcPort}`
+      const local = `127.0.0.1:${cli.rpcPort}`
       checkRpcSettings(rpc, '127.0.0.1')
-      const address: string = cli[name] ?? here
-      await checkThere(name, address, address === here)
+      const address: string = cli[name] ?? local
+      await checkReachable(name, address, address === local)
       const security = openRpcSecurity(rpc, { clock: systemClock, log: createLog('warn') })
       opened.push(security)
       const secret = adminSecret(rpc.adminSecret, cli.dataDir)
-      const { client, close } = grpcClient(called[name], address, { retryReads: true, secret, tls: security.tls })
+      const { client, close } = grpcClient(services[name], address, { retryReads: true, secret, tls: security.tls })
       opened.push({ close })
       return client
     },
@@ -55,24 +55,24 @@ export function connections(environment: Environment): { connect: Connect; close
   }
 }
 
-/** Whoever waits for a deadline learns less than who is told at once that nobody is there. */
-async function checkThere(name: string, address: string, isHere: boolean): Promise<void> {
-  const answering = await Promise.all(address.split(',').map((place) => answers(place.trim())))
-  if (answering.includes(true)) return
-  const remedy = isHere
+/** Fails immediately, with a remedy, when nothing listens; a call would run into its deadline instead. */
+async function checkReachable(name: string, address: string, isLocal: boolean): Promise<void> {
+  const reachable = await Promise.all(address.split(',').map((endpoint) => isListening(endpoint.trim())))
+  if (reachable.includes(true)) return
+  const remedy = isLocal
     ? 'Start Touchline with "npm start", or set RPC_PORT to the port it uses.'
     : `Set ${addressVariable(name)} to where ${name} answers gRPC.`
-  throw new NobodyThere(`Nothing listens on ${address}. ${remedy}`)
+  throw new ServiceUnreachable(`Nothing listens on ${address}. ${remedy}`)
 }
 
-function answers(place: string): Promise<boolean> {
-  const [host, port] = place.split(':') as [string, string]
+function isListening(endpoint: string): Promise<boolean> {
+  const [host, port] = endpoint.split(':') as [string, string]
   return new Promise((resolve) => {
     const socket = dial({ host, port: Number(port), timeout: 2_000 })
-    const tell = (yes: boolean) => () => {
+    const settle = (listening: boolean) => () => {
       socket.destroy()
-      resolve(yes)
+      resolve(listening)
     }
-    socket.on('connect', tell(true)).on('error', tell(false)).on('timeout', tell(false))
+    socket.on('connect', settle(true)).on('error', settle(false)).on('timeout', settle(false))
   })
 }

@@ -4,7 +4,7 @@ import { type Cli, listing } from './command.ts'
 import type { Services } from './connect.ts'
 import { type Columns, printJson, printRow, printRows } from './rows.ts'
 
-/** Long enough to read again every source that names a team. */
+/** Covers importing again every source that names a team. */
 const timeoutMs = 3_600_000
 
 const decisionColumns: Columns<Decision> = {
@@ -31,59 +31,59 @@ const partColumns: Columns<IdentityPart> = {
   source_keys: (part) => part.sourceKeys,
 }
 
-interface Asked {
+interface DecisionOptions {
   json: boolean
   why: string
 }
 
 export function addIdentities(program: Command, cli: Cli): void {
-  const identities = program.command('identities').description('which teams and players are one, and who decided it')
-  addLooking(identities, cli)
-  const decide = async (json: boolean, made: (service: Ingest) => Promise<DecisionResult>) =>
-    print(cli, json, await made(await cli.connect('ingest')))
-  listing(identities, 'merge', 'ID is INTO-ID from now on, with all that it stands for')
+  const identities = program.command('identities').description('which teams and players are the same, and the decisions about it')
+  addQueries(identities, cli)
+  const decide = async (json: boolean, call: (service: Ingest) => Promise<DecisionResult>) =>
+    print(cli, json, await call(await cli.connect('ingest')))
+  listing(identities, 'merge', 'merge ID, and the ids merged into it, into INTO-ID')
     .argument('<id>', '', identityId)
     .argument('<into-id>', '', identityId)
-    .option('--why <text>', 'for those who look at it later', '')
-    .action((id: string, intoId: string, { json, why }: Asked) =>
+    .option('--why <text>', 'the reason, stored with the decision', '')
+    .action((id: string, intoId: string, { json, why }: DecisionOptions) =>
       decide(json, (ingest) => ingest.mergeIdentities({ id, intoId, why }, { timeoutMs })),
     )
-  listing(identities, 'apart', 'the two are two: the pair leaves the list and is never merged')
+  listing(identities, 'distinct', 'the two are not the same: the pair leaves the list and is never merged')
     .argument('<id>', '', identityId)
     .argument('<other-id>', '', identityId)
-    .option('--why <text>', 'for those who look at it later', '')
-    .action((firstId: string, secondId: string, { json, why }: Asked) =>
+    .option('--why <text>', 'the reason, stored with the decision', '')
+    .action((firstId: string, secondId: string, { json, why }: DecisionOptions) =>
       decide(json, (ingest) => ingest.markDistinct({ firstId, secondId, why }, { timeoutMs })),
     )
-  listing(identities, 'split', 'NAME stands for a team or a person of its own')
-    .argument('<id>', 'the team or the player called so up to now', identityId)
+  listing(identities, 'split', 'give NAME an identity of its own, as a separate team or person')
+    .argument('<id>', 'the team or player that has the name now', identityId)
     .argument('<name>', 'one of the names that "identities show" lists')
-    .option('--season <season>', 'of a player: only who is called so in this season, "2014"', '')
-    .option('--why <text>', 'for those who look at it later', '')
-    .action((id: string, name: string, { json, why, season }: Asked & { season: string }) =>
+    .option('--season <season>', 'players: only in this season, "2014"', '')
+    .option('--why <text>', 'the reason, stored with the decision', '')
+    .action((id: string, name: string, { json, why, season }: DecisionOptions & { season: string }) =>
       decide(json, (ingest) => ingest.splitIdentity({ id, name, why, season }, { timeoutMs })),
     )
-  listing(identities, 'undo', 'take a decision back')
+  listing(identities, 'undo', 'revert a decision')
     .argument('<decision-id>', '"identities decisions" shows it', decisionId)
-    .action((id: string, { json }: Asked) => decide(json, (ingest) => ingest.undoDecision({ id }, { timeoutMs })))
+    .action((id: string, { json }: DecisionOptions) => decide(json, (ingest) => ingest.undoDecision({ id }, { timeoutMs })))
 }
 
 type Ingest = Services['ingest']
 
-function addLooking(identities: Command, cli: Cli): void {
-  listing(identities, 'show', 'what an id stands for, and every name and id it was put together from')
+function addQueries(identities: Command, cli: Cli): void {
+  listing(identities, 'show', 'the team or player of an id, with all names and merged ids')
     .argument('<id>', '', identityId)
-    .action(async (id: string, { json }: Asked) => {
-      const { id: standing, kind, name, parts } = await (await cli.connect('ingest')).getIdentity({ id })
+    .action(async (id: string, { json }: DecisionOptions) => {
+      const { id: canonicalId, kind, name, parts } = await (await cli.connect('ingest')).getIdentity({ id })
       if (json) {
         const rows = parts.map((part) => Object.fromEntries(Object.entries(partColumns).map(([column, cell]) => [column, cell(part)])))
-        printJson(cli.terminal, { id: standing, kind, name, parts: rows })
+        printJson(cli.terminal, { id: canonicalId, kind, name, parts: rows })
         return
       }
-      printRow(cli.terminal, false, { id: () => standing, kind: () => kind, name: () => name }, null)
+      printRow(cli.terminal, false, { id: () => canonicalId, kind: () => kind, name: () => name }, null)
       printRows(cli.terminal, false, partColumns, parts, '')
     })
-  listing(identities, 'decisions', 'every decision, the newest first').action(async ({ json }: Asked) => {
+  listing(identities, 'decisions', 'every decision, the newest first').action(async ({ json }: DecisionOptions) => {
     const { items } = await (await cli.connect('ingest')).listDecisions({})
     printRows(cli.terminal, json, decisionColumns, items, 'Nobody has decided anything.')
   })
@@ -98,7 +98,7 @@ function print({ terminal }: Cli, json: boolean, { decision, unread }: DecisionR
 
 function identityId(text: string): string {
   if (!/^[a-z]{3}-[tp][0-9a-z]{10}$/.test(text)) {
-    throw new InvalidArgumentError('It must be the id of a team or a player: "unsure list" and the interface show them.')
+    throw new InvalidArgumentError('It must be the id of a team or a player: "candidates list" and the interface show them.')
   }
   return text
 }

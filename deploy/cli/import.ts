@@ -4,7 +4,7 @@ import { type Cli, listing } from './command.ts'
 import { type Columns, printRow } from './rows.ts'
 import type { Terminal } from './terminal.ts'
 
-/** As long as a connection lets a stream go on. */
+/** The longest stream that a connection allows. */
 const timeoutMs = 3_600_000
 
 const columns: Columns<ImportProgress> = {

@@ -19,19 +19,19 @@ const columns: Columns<Key> = {
 }
 
 export function addKeys(program: Command, cli: Cli): void {
-  const keys = program.command('keys').description('what customers call with')
+  const keys = program.command('keys').description('API keys of customers')
   create(keys, cli)
-  listing(keys, 'list', 'every key there is').action(async ({ json }: { json: boolean }) => {
-    printRows(cli.terminal, json, columns, await every(await cli.connect('auth')), 'There are no keys.')
+  listing(keys, 'list', 'all keys').action(async ({ json }: { json: boolean }) => {
+    printRows(cli.terminal, json, columns, await allKeys(await cli.connect('auth')), 'There are no keys.')
   })
-  listing(keys, 'revoke', 'stop a key for good; gateways refuse it within seconds')
+  listing(keys, 'revoke', 'revoke a key permanently; gateways reject it within seconds')
     .argument('<id>', 'key_…', keyId)
     .action(async (id: string, { json }: { json: boolean }) => {
       printRow(cli.terminal, json, columns, await (await cli.connect('auth')).revokeKey({ id }))
     })
   listing(keys, 'rotate', 'replace a key by one with the same rights; prints it, once')
     .argument('<id>', 'key_…', keyId)
-    .option('--overlap <seconds>', 'how long the old key works on, 0 to 2592000', whole, 86_400)
+    .option('--overlap <seconds>', 'how long the old key stays valid, 0 to 2592000', whole, 86_400)
     .action(async (id: string, { overlap }: { overlap: number }) => {
       printCreated(cli.terminal, await (await cli.connect('auth')).rotateKey({ id, overlapSeconds: overlap }))
     })
@@ -69,10 +69,10 @@ function create(keys: Command, cli: Cli): void {
     })
 }
 
-/** JSON with and without --json: a key is copied by programs, and never a second time. */
+/** Prints JSON with and without --json: programs parse the key, and it is printed only once. */
 const printCreated = (terminal: Terminal, { key, id }: CreatedKey): void => printJson(terminal, { key, id })
 
-async function every(auth: Services['auth']): Promise<Key[]> {
+async function allKeys(auth: Services['auth']): Promise<Key[]> {
   const keys: Key[] = []
   for (let after = ''; ; ) {
     const { items, next } = await auth.listKeys({ after })

@@ -15,7 +15,7 @@ const readableColumns: Columns<Plan> = {
 }
 
 export function addPlans(program: Command, cli: Cli): void {
-  const plans = program.command('plans').description('what a key may cost and do')
+  const plans = program.command('plans').description('rate limits and prices')
   listing(plans, 'list', 'every plan').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('auth')).listPlans({})
     printRows(cli.terminal, json, json ? columns : readableColumns, items, 'There are no plans.')

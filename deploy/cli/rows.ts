@@ -3,10 +3,10 @@ import type { Terminal } from './terminal.ts'
 
 type Cell = string | number | null | readonly string[]
 
-/** What is shown of a row: the names are those of the JSON and head the table. */
+/** The displayed fields of a row. Names are the keys of the JSON output and the headings of the table. */
 export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
-/** One JSON array, or a table, or `none` when there is nothing to tabulate. */
+/** Prints a JSON array, or a table, or `none` when there are no rows. */
 export function printRows<T>(terminal: Terminal, json: boolean, columns: Columns<T>, rows: readonly T[], none: string): void {
   if (json)
     printJson(
@@ -16,7 +16,7 @@ export function printRows<T>(terminal: Terminal, json: boolean, columns: Columns
   else terminal.out(rows.length === 0 ? `${none}\n` : table(columns, rows))
 }
 
-/** One JSON object, or a line for each of its fields. */
+/** Prints a JSON object, or one line per field. */
 export function printRow<T>(terminal: Terminal, json: boolean, columns: Columns<T>, row: T): void {
   if (json) printJson(terminal, pick(columns, row))
   else terminal.out(lines(columns, row))
@@ -40,7 +40,7 @@ function lines<T>(columns: Columns<T>, row: T): string {
     .join('')
 }
 
-/** A source's text may hold anything, also what a terminal would obey. */
+/** Replaces control characters: text of a source may contain terminal escape sequences. */
 const readable = (cell: Cell): string =>
   (cell === null || (typeof cell !== 'number' && cell.length === 0)
     ? '–'

@@ -13,7 +13,7 @@ const columns: Columns<SourceInfo> = {
 }
 
 export function addSources(program: Command, cli: Cli): void {
-  listing(program, 'sources', 'where data comes from').action(async ({ json }: { json: boolean }) => {
+  listing(program, 'sources', 'the imported sources and their state').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listSources({})
     printRows(cli.terminal, json, columns, items, 'There are no sources yet: "import" reads one.')
     if (json) return

@@ -1,10 +1,10 @@
-/** Where a command's words go. */
+/** Output of a command. */
 export interface Terminal {
-  /** Results, and nothing else: what a pipe reads. */
+  /** Writes results only, to standard output. */
   out(text: string): void
-  /** Progress, hints and errors. */
+  /** Writes progress, hints and errors, to standard error. */
   note(text: string): void
-  /** A person looks at the notes: a line may be written over. */
+  /** Notes go to a terminal, so a progress line may be overwritten. */
   interactive: boolean
 }
 
@@ -14,7 +14,7 @@ export const processTerminal: Terminal = {
   interactive: process.stderr.isTTY,
 }
 
-/** The same terminal, on which a key that somebody typed in the wrong place does not come back out. */
+/** The terminal with API keys masked in notes, so that a key typed in the wrong place is not repeated. */
 export const hidingKeys = (terminal: Terminal): Terminal => ({
   ...terminal,
   note: (text) => terminal.note(text.replace(/(tl_(?:live|test)_)\w+/g, '$1…')),

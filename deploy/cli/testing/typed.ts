@@ -2,8 +2,8 @@ import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { run } from '../run.ts'
 
 /**
- * Runs the command line as it would be typed, against services of a test on this port, or with these settings and no others: its exit code and
- * what it wrote.
+ * Runs the command line with these arguments, against test services on a port or with exactly these settings. Returns
+ * the exit code and the output.
  */
 export async function typed(
   args: readonly string[],
