@@ -80,7 +80,7 @@ withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
       ]),
     )
     expect(part.matches.filter((match) => !match.events)).toEqual([between(part, 'Ukraine', 'England')])
-    expect(part.matches.flatMap(({ repairs }) => repairs)).toEqual(['goals left out: 4-0 told of 0-4'])
+    expect(part.matches.flatMap(({ repairs }) => repairs)).toEqual(['goals left out: 4-0 listed of 0-4'])
   })
 
   test('ends with a shoot-out', async () => {

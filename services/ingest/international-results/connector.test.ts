@@ -92,11 +92,11 @@ describe('a match', () => {
   })
 
   test.each([
-    ['one is missing', [`${final},France,Pogba,59,FALSE,FALSE`], 'goals left out: 1 of 2 told'],
+    ['one is missing', [`${final},France,Pogba,59,FALSE,FALSE`], 'goals left out: 1 of 2 listed'],
     [
       'one stands under the wrong side',
       [`${final},France,Pogba,59,FALSE,FALSE`, `${final},Croatia,Pogba,65,FALSE,FALSE`],
-      'goals left out: 2 of 2 told',
+      'goals left out: 2 of 2 listed',
     ],
     [
       'one has no minute',
@@ -204,7 +204,7 @@ describe('a row that cannot be taken in', () => {
     expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
       matches: [],
       complete: false,
-      problems: [{ reason: expect.stringContaining('beside results.csv makes no sense') }],
+      problems: [{ reason: expect.stringContaining('companion files of results.csv are invalid') }],
     })
   })
 
@@ -214,7 +214,7 @@ describe('a row that cannot be taken in', () => {
       'goalscorers.csv': csv(goalHeader, ['2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE']),
     })
     expect(partOf(parts, 'goalscorers').problems).toMatchObject([
-      { row: 'goalscorers.csv#2', reason: 'no row of results.csv is of this match' },
+      { row: 'goalscorers.csv#2', reason: 'results.csv has no row for this match' },
     ])
     expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ play: { homeScore: 1 } }] })
   })
@@ -228,7 +228,7 @@ describe('a row that cannot be taken in', () => {
     expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
       matches: [],
       complete: false,
-      problems: [{ reason: expect.stringContaining('beside results.csv makes no sense') }],
+      problems: [{ reason: expect.stringContaining('companion files of results.csv are invalid') }],
     })
   })
 

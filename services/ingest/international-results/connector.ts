@@ -18,9 +18,9 @@ import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
- * The results of men's national teams, all in one file, with their goals and shoot-outs in two others beside it: results.csv,
- * goalscorers.csv, shootouts.csv; without both of these, whole, no match is taken. One part a competition and season; what cannot be placed is in a part of its file. All rows are in
- * memory at once, at most 200,000 a file.
+ * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and shootouts.csv. Unless
+ * both companion files are present and complete, no match is imported. One dataset per competition and season; rows that cannot be assigned
+ * are in a dataset of their file. All rows are in memory at once, at most 200,000 per file.
  */
 export const internationalResults: MatchConnector = {
   kind: 'matches',
@@ -44,11 +44,11 @@ export const internationalResults: MatchConnector = {
   },
 }
 
-/** Without all goals and shoot-outs a match would come out poorer than it was before, so none is taken. */
+/** Without all goals and shoot-outs an import would remove data of known matches, so no match is imported. */
 function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>): Problem[] {
   const missingFiles = [!goals.isComplete && 'goalscorers.csv', !shootouts.isComplete && 'shootouts.csv'].filter((name) => name !== false)
   if (missingFiles.length === 0) return []
-  const reason = `this reading has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are taken: give a folder that has results.csv, goalscorers.csv and shootouts.csv, all of them sound`
+  const reason = `this import has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are imported: name a folder that has complete files results.csv, goalscorers.csv and shootouts.csv`
   return [{ row: 'results.csv', reason, text: '' }]
 }
 
@@ -61,9 +61,9 @@ interface Edition {
 
 interface Results {
   editions: Map<string, Edition>
-  /** The matches that rows are of, whether or not they can be taken in. */
+  /** Keys of the matches of all rows, rejected rows included. */
   keys: Set<string>
-  /** Rows whose competition or season cannot be told. */
+  /** Rows with an unknown competition or season. */
   problems: Problem[]
   isThere: boolean
 }
@@ -93,7 +93,7 @@ function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition
   const competition = competitionCalled(tournament)
   if (!competition) throw new Error(`the competition "${tournament.slice(0, 100)}" is not in the reviewed list of tournaments`)
   const season = seasonOf(competition, day)
-  if (!season) throw new Error(`the reviewed seasons of the ${competition.league.name} do not tell which one ${day} is in`)
+  if (!season) throw new Error(`the reviewed seasons of the ${competition.league.name} have none that contains ${day}`)
   return { competition, season }
 }
 
@@ -119,7 +119,8 @@ async function editionPart({ competition, season, rows }: Edition, { goals, shoo
     const key = matchKey(fields)
     const shootout = shootouts.byKey.get(key)?.[0]
     try {
-      if (goals.invalid.has(key) || shootouts.invalid.has(key)) throw new Error('what stands of it beside results.csv makes no sense')
+      if (goals.invalid.has(key) || shootouts.invalid.has(key))
+        throw new Error('its rows in the companion files of results.csv are invalid')
       matches.push({
         row,
         text,
@@ -143,6 +144,8 @@ async function editionPart({ competition, season, rows }: Edition, { goals, shoo
 
 function unmatched({ rows }: ByMatch<unknown>, { keys, isThere }: Results): Problem[] {
   const unmatchedRows = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)
-  if (isThere) return unmatchedRows.map((row) => ({ ...row, reason: 'no row of results.csv is of this match' }))
-  return unmatchedRows.slice(0, 1).map((row) => ({ ...row, reason: 'there is no results.csv beside this file; name the folder of both' }))
+  if (isThere) return unmatchedRows.map((row) => ({ ...row, reason: 'results.csv has no row for this match' }))
+  return unmatchedRows
+    .slice(0, 1)
+    .map((row) => ({ ...row, reason: 'there is no results.csv in the folder of this file; name a folder that has both' }))
 }

@@ -19,20 +19,20 @@ export const resultColumns = [
 ] as const
 export type ResultFields = Record<(typeof resultColumns)[number], string>
 
-/** What else is known of a match beside its row. */
+/** Data of a match from the companion files and its competition. */
 export interface CompanionData {
   goals: readonly GoalRow[]
-  /** The source tells the goals of this competition. */
+  /** The source lists goals for this competition. */
   goalsReported: boolean
-  /** Who won the shoot-out; absent: there was none, since the source knows every one. */
+  /** Winner of the shoot-out. Absent: there was none; the source lists every shoot-out. */
   shootout?: 'home' | 'away'
-  /** Nothing in this competition goes to extra time. */
+  /** The competition has no extra time. */
   endsAfter90: boolean
 }
 
 type Score = [number, number]
 
-/** One row of results.csv with what belongs to it. Throws an Error that says what is wrong with the row. */
+/** One row of results.csv with its companion data. Throws an Error that names the fault of the row. */
 export function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMatch, 'row' | 'text'> {
   const date = dayIn(row.date)
   const score = scoreIn(row.home_score, row.away_score)
@@ -61,7 +61,7 @@ function teamIn(value: string, field: string): SourceTeam {
   return { name, country: nation.code, type: 'national' }
 }
 
-/** The score after extra time, without a shoot-out; undefined for a match to come. */
+/** The score after extra time, without a shoot-out; undefined for a scheduled match. */
 function scoreIn(home: string, away: string): Score | undefined {
   if ([home, away].every((goals) => goals === 'NA' || goals === '')) return undefined
   for (const goals of [home, away]) if (!/^\d{1,2}$/.test(goals)) throw new Error(`score "${home}-${away}" is no pair of goals`)
@@ -69,8 +69,8 @@ function scoreIn(home: string, away: string): Score | undefined {
 }
 
 /**
- * The source tells neither extra time nor the score before it: both are read off the minutes of the goals where these are told, else the
- * match counts as one of 90 minutes, without a score at full time where that could be another.
+ * The source reports neither extra time nor the score before it. Both are derived from the minutes of the goals where these are listed. Else
+ * the match counts as one of 90 minutes, without a full-time score where extra time was possible.
  */
 function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false

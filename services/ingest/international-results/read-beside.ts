@@ -6,15 +6,15 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { matchKey } from './fields.ts'
 import { type GoalRow, goalColumns, parseGoal } from './goals.ts'
 
-/** What the rows of goalscorers.csv or shootouts.csv say, by match. */
+/** Parsed rows of goalscorers.csv or shootouts.csv, by match key. */
 export interface ByMatch<Parsed> {
   byKey: Map<string, Parsed[]>
   problems: Problem[]
-  /** The rows of a match, to be named when there is no such match. */
+  /** First row of each match, named in the problem when results.csv has no such match. */
   rows: Map<string, Pick<Problem, 'row' | 'text'>>
-  /** Matches of which a row makes no sense. */
+  /** Keys of matches with an invalid row. */
   invalid: Set<string>
-  /** There was such a file, and every line of it could be read. */
+  /** The file exists and every line of it was readable. */
   isComplete: boolean
 }
 

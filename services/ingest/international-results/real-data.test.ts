@@ -21,7 +21,7 @@ withSharedData('soccer/international-results', 'the international results from 2
   test('every result is a match, and the one problem is a shoot-out of no match', () => {
     expect(matches).toHaveLength(19_785)
     expect(parts.flatMap(({ problems }) => problems)).toMatchObject([
-      { row: 'shootouts.csv#53', reason: 'no row of results.csv is of this match' },
+      { row: 'shootouts.csv#53', reason: 'results.csv has no row for this match' },
     ])
     for (const { rows, matches, problems } of parts) expect(rows).toBe(matches.length + problems.length)
     expect(parts.filter(({ complete }) => !complete).map(({ part }) => part)).toEqual(['shootouts'])

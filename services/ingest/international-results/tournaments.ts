@@ -3,15 +3,15 @@ import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
 
 interface Reviewed {
-  /** What the source has called it; a competition that was renamed has several. */
+  /** Names in the source; a renamed competition has several. */
   texts: string[]
-  /** Of a competition that other sources have too: its code in their list of leagues. Then nothing else is said here. */
+  /** League code in soccer/leagues.json of a competition that other sources have too. The other fields are then absent. */
   league?: string
   country?: string
   name?: string
   slug?: string
   type?: string
-  /** It runs over years, so that a day outside the reviewed windows tells no season. Absent: such a day's season is its calendar year. */
+  /** Editions span several years, so a day outside the reviewed windows has no season. Absent: its season is the calendar year. */
   reviewedOnly?: boolean
 }
 
@@ -24,7 +24,7 @@ interface Window {
 
 export interface Competition {
   league: KnownLeague
-  /** Every text that the source has for it. */
+  /** All names in the source. */
   texts: readonly string[]
   reviewedOnly: boolean
   windows: readonly Window[]
@@ -43,12 +43,12 @@ export const competitions: readonly Competition[] = (tournaments as Reviewed[]).
 
 const byText = new Map(competitions.flatMap((each) => each.texts.map((text) => [text, each] as const)))
 
-/** The competition of men's national teams that the source means by this text; undefined for one that nobody has reviewed. */
+/** The reviewed competition with this name in the source; undefined for an unreviewed one. */
 export const competitionCalled = (text: string): Competition | undefined => byText.get(text)
 
 /**
- * The season that a day (YYYY-MM-DD) of a competition belongs to: the edition of the finals, for qualifications the one they lead to,
- * "2018" or "2018/2019". Undefined where the reviewed windows do not tell.
+ * Season of a day (YYYY-MM-DD) in a competition, "2018" or "2018/2019": the edition of the finals; for qualifications the edition they lead
+ * to. Undefined when no reviewed window contains the day.
  */
 export function seasonOf({ windows, reviewedOnly }: Competition, day: string): string | undefined {
   const window = windows.find(({ from, to }) => from <= day && day <= to)

@@ -6,21 +6,22 @@ import { rowName } from '../row-name.ts'
 import { countryNamed } from '../soccer/countries.ts'
 
 /*
- * A list of clubs: "= Country" headings, "== Region" headings, a line for each club with its first name, year, "@ ground" and place parted
- * by commas, lines of "| other spelling [en] | another" below it, " Street // Town" addresses, "ii)" before a second team, # comments.
+ * Format of a list of clubs: "= Country" headings, "== Region" headings, one line per club with its main name, year, "@ ground" and city
+ * separated by commas; below it lines of "| other spelling [en] | another" and " Street // Town" addresses. "ii)" precedes a reserve
+ * team; # starts a comment.
  */
 
 export interface ClubList {
   clubs: ListedClub[]
   rows: number
   problems: Problem[]
-  /** False when a club may have been missed. A stray line between clubs hides none. */
+  /** False when a club may be missing. An unreadable spelling or address line does not make a list incomplete. */
   complete: boolean
 }
 
 const years = / ?\((\d{4})?-(\d{4})?\) ?/
 
-/** Reads a list line by line. `file`: how rows are named in problems. */
+/** Reads a list line by line. `file`: prefix of the row names in problems. */
 export function clubReader(file: string) {
   const reading: Reading = { list: { clubs: [], rows: 0, problems: [], complete: true } }
   return { take: (line: Line) => takeLine(reading, line, file), list: () => reading.list }
@@ -36,7 +37,7 @@ function takeLine(reading: Reading, { number, text, fault }: Line, file: string)
   const { list } = reading
   const line = withoutComment(text)
   const kind = kindOf(line)
-  // What stands below a heading or a club that cannot be read belongs to no other one.
+  // Lines below an unreadable heading or club must not be assigned to the previous one.
   if (kind === 'heading') delete reading.country
   if (kind === 'heading' || kind === 'club') delete reading.club
   try {
@@ -58,7 +59,7 @@ function kindOf(line: string): Kind {
   return /^\s/.test(line) ? 'address' : 'club'
 }
 
-/** By the kind of a line. Each throws an Error that says what is wrong with it. */
+/** Handlers by kind of line. Each throws an Error that names the fault. */
 const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
   nothing: () => undefined,
   heading(reading, line) {
@@ -84,17 +85,17 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
   },
 }
 
-/** Every club of a country is compared with every other, spelling by spelling. */
+/** Bounds the comparison of clubs: every spelling of a country is compared with every other one. */
 const clubsMax = 5_000
 const spellingsMax = 200
 
-/** A comment begins with a # at the beginning of a line or behind a blank. */
+/** A comment starts with a # at the start of a line or after a space. */
 export function withoutComment(line: string): string {
   const comment = line.search(/(?:^|\s)#/)
   return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
 }
 
-/** "= Germany • Deutschland", "= Österreich • Austria": whichever of the names is English. */
+/** Country code of "= Germany • Deutschland" or "= Österreich • Austria": the first English name counts. */
 export const countryOfHeading = (line: string): string | undefined =>
   line
     .replace(/^=+/, '')
@@ -128,7 +129,7 @@ const spellingsOf = (line: string): string[] =>
     .map(spelling)
     .filter((name) => name !== '')
 
-/** Without the language tag and the marks around a sponsor's name: "AS Rom [de]", "SV $$Josko$$ Ried". Throws for what no name is. */
+/** Removes the language tag ("AS Rom [de]") and sponsor marks ("SV $$Josko$$ Ried"). Throws an Error for an invalid name. */
 function spelling(text: string): string {
   const name = text
     .replace(/\[\w\w\]/g, '')

@@ -13,8 +13,8 @@ export interface ClubHistory {
 }
 
 /**
- * Reads what clubs were called: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; further renames of a season leave
- * the word out. MERGE, MOVE, REFORM and BANKRUPT make other clubs, so they are passed over. `file`: how rows are named in problems.
+ * Reads former names of clubs: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; later renames of the same season
+ * omit the word. MERGE, MOVE, REFORM and BANKRUPT create other clubs and are skipped. `file`: prefix of the row names in problems.
  */
 export function historyReader(file: string) {
   const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }
@@ -35,11 +35,11 @@ export function historyReader(file: string) {
 
 interface Reading extends Omit<ClubHistory, 'complete'> {
   country?: string
-  /** What the lines below it are. */
+  /** Verb that applies to the following lines, such as RENAME. */
   verb: string
 }
 
-/** Throws an Error that says what is wrong. */
+/** Throws an Error that names the fault of the line. */
 function takeLine(reading: Reading, { text, fault }: Line): void {
   const line = withoutComment(text).trim()
   if (line.startsWith('=') || fault !== undefined) reading.verb = ''

@@ -6,7 +6,7 @@ import { parsedRows } from '../soccer/parsed-rows.ts'
 import { seasonFolder, seasonName } from '../soccer/season.ts'
 import { parseRow } from './parse-row.ts'
 
-/** football.json: one file a league and season, "2024-25/en.1.json", {name, matches: […]}. */
+/** football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}. */
 export const openfootballJson: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-json',
@@ -24,14 +24,14 @@ interface Place {
   part: string
 }
 
-/** The league from the file's name, the season from its folder, else from the name inside ("Premier League 2024/25"). */
+/** League from the file name, season from the folder, else from the name inside the file ("Premier League 2024/25"). */
 function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string } {
   const [fileName = '', folder = ''] = file.name.split('/').toReversed()
   const code = fileName.replace(/\.json$/, '')
   const league = knownLeague(code)
   if (!league) return { reason: `the league key "${code}" is not in the reviewed list of leagues` }
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
-  if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" tells the season` }
+  if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
   return { league, season, part: `${seasonFolder(season)}/${code}` }
 }
 

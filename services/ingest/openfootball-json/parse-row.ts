@@ -6,14 +6,14 @@ import type { KnownLeague } from '../soccer/leagues.ts'
 import { resultOf } from '../soccer/result.ts'
 import { roundName, roundOrder, stageOf } from '../soccer/stages.ts'
 
-/** What a row belongs to. */
+/** League and season of a row. */
 export interface Heading {
   league: KnownLeague
   /** "2024/2025" or "2025". */
   season: string
 }
 
-/** One row {round, date, time?, team1, team2, score, status?, stage?, group?}. Throws an Error that says what is wrong with it. */
+/** One row {round, date, time?, team1, team2, score, status?, stage?, group?}. Throws an Error that names the fault. */
 export function parseRow(value: unknown, { league, season }: Heading): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
@@ -43,7 +43,7 @@ function timeOf(value: unknown): string | undefined {
   return value
 }
 
-/** "Finals, Semifinals" names stage and round; where the row has a stage of its own, the round stands alone. */
+/** Splits "Finals, Semifinals" into stage and round, unless the row has its own stage field. */
 function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {
   const [before = '', ...after] = stage === undefined && round?.includes(', ') ? round.split(', ') : []
   const name = after.length > 0 ? after.join(', ') : round

@@ -2,7 +2,7 @@ import { listConnector, type ReadList } from '../openfootball/list-connector.ts'
 import { knownLeague, leagueMessage } from '../soccer/leagues.ts'
 import { type LeagueNames, leagueReader } from './parse-leagues.ts'
 
-/** leagues: keys and names of competitions. Those whose key nobody has reviewed are counted, and nothing is said of them. */
+/** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
 export const openfootballLeagues = listConnector(
   'openfootball-leagues',
   (name) => /(^|\.)leagues\.txt$/.test(name),

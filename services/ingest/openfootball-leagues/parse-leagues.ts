@@ -6,15 +6,15 @@ import { showable } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
 
 export interface LeagueNames {
-  /** Key of the league to its names, the first one first. */
+  /** League key to its names, main name first. */
   names: Map<string, string[]>
   rows: number
   problems: Problem[]
 }
 
 /**
- * Reads "= Heading" lines, then for each league its key, perhaps the seasons it covers ("1960-", "2018/19-"), its name, and lines of
- * "| other". `file`: how rows are named in problems.
+ * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of "| other name".
+ * `file`: prefix of the row names in problems.
  */
 export function leagueReader(file: string) {
   const reading: Reading = { names: new Map(), rows: 0, problems: [] }
@@ -33,11 +33,11 @@ export function leagueReader(file: string) {
 }
 
 interface Reading extends LeagueNames {
-  /** Names of the league that the next spellings are of. Those below a line that is none are passed over. */
+  /** Names of the current league. Absent after an unreadable line: the spellings below it are skipped. */
   open?: string[]
 }
 
-/** Throws an Error that says what is wrong. */
+/** Throws an Error that names the fault of the line. */
 function takeLine(reading: Reading, { text, fault }: Line): void {
   if (fault !== undefined) throw new Error(fault)
   const line = withoutComment(text).trim()

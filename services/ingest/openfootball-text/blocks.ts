@@ -9,29 +9,29 @@ import { faultOf, goalsLabel, kindOf, statedMatches } from './line-kinds.ts'
 import { isUnfilled, splitTime } from './match-line.ts'
 import type { Place } from './titles.ts'
 
-/** A line that says who meets whom, what stands above it and what is told below it. */
+/** A match line with the headings above it and the details below it. */
 export interface Block {
-  /** Number of its line. */
+  /** Line number of the match line. */
   line: number
-  /** Its line without its time. */
+  /** The match line without its time. */
   sides: string
   heading: Heading
   day: DayLine
-  /** Its own, or that of the last match of the day that has one. */
+  /** Own time, or that of the last match of the day that has one. */
   time?: SourceTime
-  /** Of the first match below the line of the day. */
+  /** Set for the first match below the day line only. */
   ground?: Ground
   details: Detail[]
-  /** All its lines, as far as they are worth showing. */
+  /** Source lines of the match, about 4,000 characters at most. */
   text: string
 }
 
-/** One thing that is told of a match, over one or more lines. */
+/** One labelled detail of a match, over one or more lines. */
 export interface Detail {
   line: number
   label: string
   text: string
-  /** Why it cannot be read. */
+  /** Set when the detail cannot be read. */
   fault?: string
 }
 
@@ -41,7 +41,7 @@ export interface LineProblem {
   text: string
 }
 
-/** What the lines of a file come to. */
+/** Callbacks for the matches and problems of a file. */
 export interface BlockHandlers {
   block(block: Block): void
   problem(problem: LineProblem): void
@@ -49,15 +49,16 @@ export interface BlockHandlers {
 
 interface Reading extends BlockHandlers {
   place: Place
-  /** Of one mark, and the one that counts. */
+  /** Last first-level heading. */
   above: Heading
+  /** Heading that applies to the next match. */
   heading: Heading
   day?: DayLine
   time?: SourceTime
   ground?: Ground
-  /** Numbers of lines that cannot be read and may have said what counts below them. */
+  /** Line numbers of unreadable lines that may have set the context of the lines below them. */
   unreadable: { heading?: number; day?: number; title?: number }
-  /** 'unknown': what is told belongs to a match that cannot be read. */
+  /** Current match; 'unknown' below an unreadable match line. */
   open?: Block | 'unknown'
   openDetail?: Detail
   matches: number
@@ -68,7 +69,7 @@ const detailsMax = 60
 const textMax = 4_000
 const detailTextMax = 8_000
 
-/** Reads the lines below the title, one after the other, into matches with what is told of them. Never throws. */
+/** Reads the lines below the title into matches with their details. Never throws. */
 export function blockReader(place: Place, handlers: BlockHandlers) {
   const top = topHeading(place)
   const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0 }
@@ -77,10 +78,10 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
     end() {
       const { stated, matches, open } = reading
       const isCut = matches < (stated ?? 1)
-      // What is told of the last match may go on in what was cut off.
+      // Details of the last match may continue in the missing part of the file.
       if (isCut && typeof open === 'object') open.details = []
       close(reading)
-      const reason = stated === undefined ? 'no match below the title' : `the file says that it has ${stated} matches, and has ${matches}`
+      const reason = stated === undefined ? 'no match below the title' : `the file states ${stated} matches and has ${matches}`
       if (isCut) handlers.problem({ line: 1, reason: `${reason}; it may be cut`, text: '' })
     },
   }
@@ -94,23 +95,23 @@ function takeLine(reading: Reading, line: Line): void {
   else if (kind.kind === 'heading') takeHeading(reading, line, kind, fault)
   else if (kind.kind === 'day') takeDay(reading, line, text, fault)
   else if (kind.kind === 'match') takeMatch(reading, line, text, fault)
-  else if (reading.openDetail && (kind.kind === 'indented' || (kind.kind === 'told' && kind.label === goalsLabel)))
+  else if (reading.openDetail && (kind.kind === 'indented' || (kind.kind === 'detail' && kind.label === goalsLabel)))
     continueDetail(reading.openDetail, text.trim(), fault)
   else if (kind.kind === 'title') takeTitle(reading, line)
-  else if (kind.kind === 'told') takeDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
+  else if (kind.kind === 'detail') takeDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
   else takeOther(reading, line, text, fault)
   if (typeof reading.open === 'object' && text !== '' && reading.open.text.length < textMax && kind.kind !== 'match')
     reading.open.text += `\n${text}`
 }
 
-/** A line without anything, or with a comment, which may say how many matches there are. */
+/** An empty line, or a comment, which may state the number of matches. */
 function takeNothing(reading: Reading, text: string): void {
   const stated = statedMatches(text)
   if (stated !== undefined) reading.stated ??= stated
   if (text.trim() === '') delete reading.openDetail
 }
 
-/** What comes below a second title is of another competition. */
+/** Lines below a second title belong to another competition. */
 function takeTitle(reading: Reading, { number, text }: Line): void {
   close(reading)
   reading.unreadable.title ??= number
@@ -181,15 +182,15 @@ function takeMatch(reading: Reading, { number, text }: Line, content: string, fa
 
 function dayAbove({ day, unreadable }: Reading, fault?: string): DayLine {
   if (fault) throw new Error(fault)
-  if (unreadable.title !== undefined) throw new Error(`line ${unreadable.title} above it is a second title`)
+  if (unreadable.title !== undefined) throw new Error(`line ${unreadable.title} above is a second title`)
   const line = unreadable.day ?? unreadable.heading
   if (line !== undefined)
-    throw new Error(`line ${line}, which may say its ${unreadable.day === undefined ? 'round' : 'day'}, cannot be read`)
-  if (!day) throw new Error('a match before the day of any')
+    throw new Error(`line ${line}, which may name its ${unreadable.day === undefined ? 'round' : 'day'}, cannot be read`)
+  if (!day) throw new Error('a match before the first day line')
   return day
 }
 
-/** What goes on from the line before it. */
+/** Appends a continuation line to a detail. */
 function continueDetail(detail: Detail, text: string, fault?: string): void {
   if (fault) detail.fault ??= fault
   if (detail.text.length + text.length > detailTextMax) detail.fault ??= `more than ${detailTextMax} characters`
@@ -202,12 +203,12 @@ function takeDetail(reading: Reading, detail: Detail): void {
   if (reading.open && reading.open.details.length < detailsMax) reading.open.details.push(detail)
   else {
     reading.open ??= 'unknown'
-    const reason = reading.open === 'unknown' ? 'told of no match' : `more than ${detailsMax} things told of one match`
+    const reason = reading.open === 'unknown' ? 'a detail without a match' : `more than ${detailsMax} details of one match`
     reading.problem({ line: detail.line, reason, text: `${detail.label}: ${detail.text}` })
   }
 }
 
-/** A line nobody understands. One whose first bytes are bad may have been a heading or a day, by where it begins. */
+/** An unknown line. With invalid first bytes it may have been a heading or a day, depending on its indent. */
 function takeOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   reading.open ??= 'unknown'
   const [, indent = '', bad] = /^(\s*)(\uFFFD)?/.exec(content) ?? []
@@ -218,7 +219,7 @@ function takeOther(reading: Reading, { number, text }: Line, content: string, fa
   if (time !== undefined || (fault && indent !== '' && indent.length < 8)) delete reading.time
   const parsedTime = time === undefined ? undefined : knownTime(time)
   if (parsedTime) reading.time = parsedTime
-  reading.problem({ line: number, reason: fault ?? 'neither a match, nor a day, nor a heading, nor told of a match', text })
+  reading.problem({ line: number, reason: fault ?? 'neither a match, nor a day, nor a heading, nor a detail of a match', text })
 }
 
 function close(reading: Reading): void {

@@ -9,7 +9,7 @@ import { seasonReader } from './season-part.ts'
 import { squadReader } from './squad-part.ts'
 import { type Place, placeOf, spellingsOf } from './titles.ts'
 
-/** Football.TXT: one file a competition and season ("2024-25/cl.txt"), or the squad of a team in a season ("squads/augsburg.txt"). */
+/** Football.TXT: one file per competition and season ("2024-25/cl.txt"), or the squad of a team in a season ("squads/augsburg.txt"). */
 export const openfootballText: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-text',
@@ -28,10 +28,10 @@ export const openfootballText: MatchConnector = {
   }),
 }
 
-/** No season has more matches; what follows so many rows is not read. */
+/** More than any season has. Rows beyond this number are not read. */
 const rowsMax = 10_000
 
-/** The first line that says something. */
+/** The first line that is neither empty nor a comment. */
 async function titleOf(lines: AsyncGenerator<Line>): Promise<Line> {
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     if (next.value.fault || kindOf(next.value.text.replace(/^\s*#.*/, '').trim()).kind !== 'nothing') return next.value

@@ -4,9 +4,9 @@ import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 import { type Ground, groundOf } from './grounds.ts'
 import type { Place } from './titles.ts'
 
-/** A line that says when, and of one match where: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670". */
+/** A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670". */
 export interface DayLine {
-  /** As our matches have it; moved by whole years where the one that is written is outside the season. */
+  /** YYYY-MM-DD; moved by whole years where the written date is outside the season. */
   date: string
   repairs: string[]
   time?: SourceTime
@@ -17,10 +17,10 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*))?$/
 
-/** Whether a line begins as one that says the day. */
+/** Whether a line starts with a weekday. */
 export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().split(/\s/, 1)[0]!)
 
-/** Throws an Error that says what is wrong. */
+/** Throws an Error that names the fault. */
 export function dayLine(text: string, { league, season }: Place): DayLine {
   const line = text.trim().replace(/\s+/g, ' ')
   const at = line.indexOf(' @')
@@ -40,7 +40,7 @@ export function dayLine(text: string, { league, season }: Place): DayLine {
   }
 }
 
-/** The day of the season's window; of two, the one that is of that weekday. */
+/** The day inside the season window; of two candidates the one with the given weekday. */
 function dateIn({ from, to }: { from: string; to: string }, monthDay: string, weekday: string): string | undefined {
   const dates: string[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
@@ -48,13 +48,13 @@ function dateIn({ from, to }: { from: string; to: string }, monthDay: string, we
   return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? inside[0]
 }
 
-/** "20:30", "19.45", "20:30 UTC+2". Throws an Error that says what it cannot be. */
+/** "20:30", "19.45", "20:30 UTC+2". Throws an Error for anything else. */
 export function timeOf(text: string): SourceTime {
   const time = sourceTime(text.trim().replace(/^(\d{1,2})\./, '$1:'), 'the time')
   if (!time) throw new Error('an empty time')
   return time
 }
 
-/** RFC 3339, UTC. A time without a zone is on the clocks of the league. */
+/** RFC 3339, UTC. A time without a zone is in the timezone of the league. */
 export const startOf = (date: string, { time, zone }: SourceTime, { league, season }: Place): string =>
   toUtc(date, time, zone ?? zoneOf('openfootball-text', league, season))

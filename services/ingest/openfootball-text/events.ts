@@ -7,7 +7,7 @@ import type { Kick } from './shoot-out.ts'
 
 const sides = ['home', 'away'] as const
 
-/** The goals of both sides. Who scores an own goal wears the colours of the other side than the one that is credited with it. */
+/** Goals of both sides. The scorer of an own goal plays for the opponent of the side that is credited with it. */
 export const goalEvents = (goals: Goals, match: MatchLine): SourceEvent[] =>
   sides.flatMap((side) =>
     goals[side].map(({ name, minute, type }) => {

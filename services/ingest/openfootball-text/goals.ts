@@ -4,7 +4,7 @@ export interface Goal extends NamedMinute {
   type: 'goal' | 'penalty_goal' | 'own_goal'
 }
 
-/** Under the side that is credited with them, own goals too. */
+/** By the side that is credited, own goals included. */
 export interface Goals {
   home: Goal[]
   away: Goal[]
@@ -17,21 +17,21 @@ const types = new Map<string, Goal['type']>([
 ])
 
 /**
- * "(A 9', B 12'(p); C 45+2')": those of the home side, a semicolon, those of the away side. Without a semicolon they are of the one side that
- * scored; where both did, nobody knows whose they are. Throws an Error that says what is wrong.
+ * "(A 9', B 12'(p); C 45+2')": goals of the home side, a semicolon, goals of the away side. Without a semicolon all belong to the only side
+ * that scored. Throws an Error that names the fault, also when both sides scored and there is no semicolon.
  */
 export function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
   const [, inside] = /^\s*\((.*)\)\s*$/.exec(text) ?? []
-  if (inside === undefined) throw new Error('goals that do not stand between brackets')
+  if (inside === undefined) throw new Error('goals without brackets around them')
   const lists = inside.split(';').map((list) => (list.trim() === '' ? [] : namedMinutes(list).map(goal)))
   if (lists.length > 2) throw new Error('goals of more than two sides')
   if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }
-  if (home > 0 && away > 0) throw new Error('goals that are not parted by sides, though both scored')
+  if (home > 0 && away > 0) throw new Error('goals without a semicolon between the sides, though both scored')
   return home > 0 ? { home: lists[0]!, away: [] } : { home: [], away: lists[0]! }
 }
 
 function goal(named: NamedMinute): Goal {
   const type = types.get(named.mark ?? '')
-  if (!type) throw new Error(`"(${named.mark})" behind a goal is not known`)
+  if (!type) throw new Error(`"(${named.mark})" after a goal is not known`)
   return { ...named, type }
 }

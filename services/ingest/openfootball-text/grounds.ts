@@ -1,12 +1,12 @@
 import { shownText } from './shown-text.ts'
 
-/** Where a match was, and how many were there. */
+/** Ground and attendance of a match. */
 export interface Ground {
   venue: { name: string; city?: string }
   attendance?: number
 }
 
-/** "Raiffeisen Arena, Linz, Att: 12670". Throws an Error that says what is wrong. */
+/** "Raiffeisen Arena, Linz, Att: 12670". Throws an Error that names the fault. */
 export function groundOf(text: string): Ground {
   const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
   const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before

@@ -4,9 +4,9 @@ import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
-/** What the matches below a heading have in common. */
+/** Stage, round and group of the matches below a heading. */
 export interface Heading {
-  /** What the source calls the stage. */
+  /** The source's name of the stage. */
   stageName: string
   stage: SourceStage
   round?: string
@@ -14,12 +14,12 @@ export interface Heading {
   group?: string
 }
 
-/** What stands above the first heading. */
+/** Applies above the first heading. */
 export const topHeading = (place: Place): Heading => heading(place, place.title.stage ?? '')
 
 /**
- * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A". `marks`: how many
- * marks stand before it; two are below the heading of one, `above`. Throws an Error that says what is wrong with it.
+ * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A". `marks`: number
+ * of marks before the text; two are below a heading with one, `above`. Throws an Error that names the fault.
  */
 export function headingOf(text: string, marks: number, above: Heading, place: Place): Heading {
   const raw = shownText(text, 'the heading')
@@ -41,7 +41,7 @@ function heading({ league, season }: Place, stageName: string, rawRound?: string
   return { stageName, stage, ...(round && { round }), roundOrder: roundOrder(round ?? ''), ...(group && { group }) }
 }
 
-/** "3" of a stage is its matchday; "1st Round" is "Round 1". */
+/** "3" becomes the matchday of that number within the league; "1st Round" becomes "Round 1". */
 function roundOf(league: string, season: string, stage: string, raw: string): string {
   const matchday = /^\d{1,3}$/.exec(raw)?.[0]
   if (matchday === undefined) return roundName(raw.replace(/^(\d+)(?:st|nd|rd|th) Round$/i, 'Round $1'))

@@ -2,7 +2,7 @@ import type { Line } from '../location/lines.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 
-/** What a line of a file is, by its form alone. */
+/** Kind of a line, by its form only. */
 export type LineKind =
   | { kind: 'nothing' }
   | { kind: 'title' }
@@ -11,8 +11,8 @@ export type LineKind =
   | { kind: 'day' }
   | { kind: 'match' }
   /** "Refs: …", "LASK: …", "Yellow: …"; goals have the label "Goals". */
-  | { kind: 'told'; label: string; text: string }
-  /** Begins with blanks: may go on with what the line before it tells. */
+  | { kind: 'detail'; label: string; text: string }
+  /** Starts with spaces: may continue the detail of the previous line. */
   | { kind: 'indented' }
   | { kind: 'other' }
 
@@ -22,7 +22,7 @@ export const cardLabels = ['Yellow', 'Yellow-Red', 'Red'] as const
 const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
 const labelForm = /^(\S[^:]{0,110}):(?:\s|$)/
 
-/** `line`: without comment and blanks at its end. */
+/** `line`: without comment and trailing spaces. */
 export function kindOf(line: string): LineKind {
   if (line === '') return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }
@@ -30,25 +30,25 @@ export function kindOf(line: string): LineKind {
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
   if (beginsWithDay(line) && !/^\s{4}/.test(line)) return { kind: 'day' }
-  if (/^\s*\(/.test(line)) return { kind: 'told', label: goalsLabel, text: line.trim() }
+  if (/^\s*\(/.test(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
   const label = labelForm.exec(line)?.[1] ?? cardsLabel(line)
-  if (label !== undefined) return { kind: 'told', label, text: line.slice(line.indexOf(':', 1) + 1).trim() }
+  if (label !== undefined) return { kind: 'detail', label, text: line.slice(line.indexOf(':', 1) + 1).trim() }
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
 }
 
-/** Of an indented line "Yellow: A 45'" its label. */
+/** Label of an indented line such as "Yellow: A 45'". */
 function cardsLabel(line: string): string | undefined {
   const [prefix = '', text = ''] = line.split(':', 2)
   return /^\s/.test(prefix) && /^\s/.test(text) ? cardLabels.find((label) => label === prefix.trim()) : undefined
 }
 
-/** How many matches a comment says the file has: "# Matches  195". */
+/** Number of matches that a comment states: "# Matches  195". */
 export const statedMatches = (line: string): number | undefined => {
   const count = /^#\s*Matches\s+(\d{1,6})\s*$/.exec(line)?.[1]
   return count === undefined ? undefined : Number(count)
 }
 
-/** Why a line is not read as it stands. */
+/** Reason why a line cannot be read as it is; undefined when it can. */
 export function faultOf({ text, fault, last }: Line): string | undefined {
   if (fault !== undefined) return fault
   return last && text.trim() !== '' ? 'the file ends in this line, which may be cut: lines end in a line feed' : undefined

@@ -1,12 +1,12 @@
 import { minuteOf } from './minutes.ts'
 import { shownText } from './shown-text.ts'
 
-/** Somebody on the sheet of one side. */
+/** A player in the lineup of one side. */
 export interface Player {
   name: string
   captain: boolean
   cards: Card[]
-  /** Who came on for them. */
+  /** The player who came on as replacement. */
   replaced?: { minute: string; by: Player }
 }
 
@@ -18,7 +18,7 @@ export interface Card {
 
 export type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
 
-/** How cards are written behind a name. */
+/** Card marks after a name. */
 const cardMarks = new Map<string, CardType>([
   ['Y', 'yellow_card'],
   ['Y/R', 'second_yellow'],
@@ -29,8 +29,8 @@ const nestedMax = 5
 const playersMax = 30
 
 /**
- * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": who began, parted by commas and dashes, with who came on for them. Throws an Error
- * that says what is wrong.
+ * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the replacement in brackets.
+ * Throws an Error that names the fault.
  */
 export function lineUpOf(text: string): Player[] {
   const reader = textReader(text.trim())
@@ -39,11 +39,11 @@ export function lineUpOf(text: string): Player[] {
     if (players.length >= playersMax) throw new Error(`more than ${playersMax} players`)
     players.push(playerOf(reader, 0))
   }
-  if (reader.rest() !== '') throw new Error(`"${reader.rest().slice(0, 40)}" in a line-up`)
+  if (reader.rest() !== '') throw new Error(`"${reader.rest().slice(0, 40)}" in a lineup`)
   return players
 }
 
-/** Takes a text from its beginning. */
+/** Consumes a text from its start. */
 function textReader(text: string) {
   let at = 0
   return {
@@ -58,11 +58,11 @@ function textReader(text: string) {
 
 type Reader = ReturnType<typeof textReader>
 
-/** A name goes on to the mark, bracket, comma or dash behind it. */
+/** A name ends at the next mark, bracket, comma or dash. */
 const nameForm = /^(?:(?!\s-\s|\s-$)[^,()[\]])+/
 
 function playerOf(reader: Reader, nested: number): Player {
-  if (nested > nestedMax) throw new Error('players brought on within players, without end')
+  if (nested > nestedMax) throw new Error(`substitutions nested more than ${nestedMax} deep`)
   const player: Player = { name: shownText(reader.take(nameForm)?.[0] ?? '', 'the name of a player'), captain: false, cards: [] }
   while (takeMark(reader, player) || takeReplacement(reader, player, nested)) {}
   return player
@@ -76,7 +76,7 @@ function takeMark(reader: Reader, player: Player): boolean {
   const type = cardMarks.get(kind)
   if (mark === 'c') player.captain = true
   else if (type && minuteOf(minute, true)) player.cards.push({ type, minute })
-  else throw new Error(`"[${mark.slice(0, 40)}]" behind a player is not known`)
+  else throw new Error(`"[${mark.slice(0, 40)}]" after a player is not known`)
   return true
 }
 
@@ -84,10 +84,10 @@ function takeMark(reader: Reader, player: Player): boolean {
 function takeReplacement(reader: Reader, player: Player, nested: number): boolean {
   if (!reader.take(/^\s*\(/)) return false
   const minute = reader.take(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
-  if (minute === undefined) throw new Error(`a bracket behind "${player.name}" without a minute`)
+  if (minute === undefined) throw new Error(`a bracket after "${player.name}" without a minute`)
   minuteOf(minute, true)
   if (player.replaced) throw new Error(`"${player.name}" was replaced twice`)
   player.replaced = { minute, by: playerOf(reader, nested + 1) }
-  if (!reader.take(/^\s*\)/)) throw new Error(`the bracket behind "${player.name}" has no end`)
+  if (!reader.take(/^\s*\)/)) throw new Error(`the bracket after "${player.name}" is not closed`)
   return true
 }

@@ -4,14 +4,14 @@ import { type Minute, minuteOf, minuteText } from './minutes.ts'
 import { namedMinutes } from './named-minutes.ts'
 import { personName } from './person-names.ts'
 
-/** The sheet of one side, and what it tells of the match. */
+/** Lineup of one side and the events that it implies. */
 export interface ReadSide {
   side: SourceSide
   /** Cards and substitutions. */
   events: SourceEvent[]
 }
 
-/** A card of a list below the line-up: whoever of the side got it, on the pitch or not. */
+/** A card listed below the lineup. The person may be on the pitch, on the bench or staff. */
 export interface ListedCard extends Card {
   name: string
 }
@@ -22,25 +22,25 @@ const cardLists = new Map<string, CardType>([
   ['Red', 'red_card'],
 ])
 
-/** "Yellow: A 45', B 90+2'". Throws an Error that says what is wrong. */
+/** "Yellow: A 45', B 90+2'". Throws an Error that names the fault. */
 export function listedCards(label: string, text: string): ListedCard[] {
   return namedMinutes(text).map(({ name, minute, mark }) => {
-    if (mark !== undefined) throw new Error(`"(${mark})" behind a card is not known`)
+    if (mark !== undefined) throw new Error(`"(${mark})" after a card is not known`)
     return { type: cardLists.get(label)!, name, minute }
   })
 }
 
-/** Whose sheet it is. */
+/** The side that a lineup belongs to. */
 export interface SideContext {
   side: 'home' | 'away'
-  /** Of the team. */
+  /** Country of the team. */
   country: string
   hasExtraTime: boolean
 }
 
-/** The line-up of one side and the cards listed below it. Throws an Error when not eleven began. */
+/** Lineup of one side and the cards listed below it. Throws an Error unless there are eleven starters. */
 export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext): ReadSide {
-  if (players.length !== 11) throw new Error(`${players.length} players at the beginning`)
+  if (players.length !== 11) throw new Error(`${players.length} starters in place of 11`)
   const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
   const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
   const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]

@@ -33,7 +33,7 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1')
 test('all is well before', async () => expect(await read(file(lines))).toEqual({ homes: all, problems: [] }))
 
 describe('one bad line: it is a problem, and the rest is read', () => {
-  const unknown = 'neither a match, nor a day, nor a heading, nor told of a match'
+  const unknown = 'neither a match, nor a day, nor a heading, nor a detail of a match'
 
   test.each<[string, Uint8Array, string]>([
     ['of no known form', withLine(5, 'What is this'), unknown],
@@ -52,16 +52,16 @@ describe('one bad line: it is a problem, and the rest is read', () => {
     expect(await read(instead(5, line))).toEqual({ homes: all.toSpliced(1, 1), problems: [`6: ${reason}`] }),
   )
 
-  test('told of no match', async () =>
-    expect(await read(withLine(3, 'Refs: A, B, C'))).toEqual({ homes: all, problems: ['4: told of no match'] }))
+  test('a detail without a match', async () =>
+    expect(await read(withLine(3, 'Refs: A, B, C'))).toEqual({ homes: all, problems: ['4: a detail without a match'] }))
 
   test('a day that is none takes its matches along: nothing is said of the wrong day', async () =>
     expect(await read(instead(3, '  Sat Aug/32 2024'))).toEqual({
       homes: ['Elmton', 'Ashby', 'Bexford'],
       problems: [
         '4: "Sat Aug/32 2024" is no day like "Fri Aug 1 2025"',
-        '5: line 4, which may say its day, cannot be read',
-        '6: line 4, which may say its day, cannot be read',
+        '5: line 4, which may name its day, cannot be read',
+        '6: line 4, which may name its day, cannot be read',
       ],
     }))
 
@@ -99,7 +99,7 @@ describe('a cut file', () => {
 
   test('is known by the number of matches that it says it has', async () => {
     const content = file(lines.toSpliced(1, 0, '# Matches    552'))
-    expect(await read(content)).toEqual({ homes: all, problems: ['1: the file says that it has 552 matches, and has 5; it may be cut'] })
+    expect(await read(content)).toEqual({ homes: all, problems: ['1: the file states 552 matches and has 5; it may be cut'] })
   })
 
   test('wherever it is cut, what is said of its matches is true', async () => {

@@ -7,7 +7,7 @@ import { type Ground, groundOf } from './grounds.ts'
 import { scoreOf } from './score-text.ts'
 import type { Place } from './titles.ts'
 
-/** Who met, and what came of it. */
+/** Teams and result of a match. */
 export interface MatchLine {
   home: SourceTeam
   away: SourceTeam
@@ -21,22 +21,22 @@ const versus = /\sv\s/
 /** "18.45", "18:45", "18:45 UTC+2" before the sides. */
 const timeBefore = /^\s*(\d{1,2}[:.]\d{2}(?: +UTC[+±-]\S*)?)\s+/
 
-/** Whether a line says who meets whom. */
+/** Whether a line is a match line. */
 export const isMatchLine = (line: string): boolean => /^\s/.test(line) && !/^\s*\(/.test(line) && versus.test(line)
 
-/** The time that stands at the beginning of a match line, and the rest of it. */
+/** Splits a match line into the time at its start and the rest. */
 export function splitTime(line: string): { time?: string; rest: string } {
   const [before, time] = timeBefore.exec(line) ?? []
   return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
 }
 
-/** Whether a side is not known yet: "N.N. v N.N.". Such a line is no match. */
+/** Whether a side is still open, as in "N.N. v N.N.". Such a line is not a match. */
 export const isUnfilled = (line: string): boolean =>
   splitTime(line)
     .rest.split(versus)
     .some((side) => /^\s*N\.N\.(\s|$)/.test(side))
 
-/** "LASK Linz v Sturm Graz  0-2 (0-2)", its time cut off. Throws an Error that says what is wrong. */
+/** "LASK Linz v Sturm Graz  0-2 (0-2)", without its time. Throws an Error that names the fault. */
 export function matchLine(line: string, place: Place): MatchLine {
   const [sides, ground] = cutAt(line.trim(), /\s@/)
   const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
@@ -53,14 +53,14 @@ export function matchLine(line: string, place: Place): MatchLine {
   }
 }
 
-/** What stands before the first `mark` and behind it; without one, or with nothing behind it, all of the text and "". */
+/** The text before and after the first `mark`; without a mark, or with nothing after it, the full text and "". */
 function cutAt(text: string, mark: RegExp): [before: string, behind: string] {
   const found = mark.exec(text)
   const behind = found ? text.slice(found.index + found[0].length).trim() : ''
   return behind === '' ? [text, ''] : [text.slice(0, found!.index).trim(), behind]
 }
 
-/** "Sturm Graz", in competitions of many countries "SK Sturm Graz (AUT)", of a World Cup "Austria". Throws an Error that says what is wrong. */
+/** "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that names the fault. */
 export function teamOf(raw: string, { league, title }: Place): SourceTeam {
   const field = 'the name of a team'
   if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is no name of a team`)

@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../connectors.ts'
 import { periodOf } from '../soccer/periods.ts'
 
-/** When something happened. */
+/** Minute and period of an event. */
 export interface Minute {
   /** 1 to 120. */
   minute: number
@@ -9,13 +9,13 @@ export interface Minute {
   period: NonNullable<SourceEvent['period']>
 }
 
-/** Minutes on after the 120th where stoppage time is not written apart; stoppage time where it is. */
+/** Upper bound of a minute when stoppage time is added to it, and of stoppage time written after a +. */
 const minuteMax = 150
 const extraMax = 40
 
 /**
- * "23", "90+2". The minutes after the 90th of a match without extra time, or after the 120th, are stoppage time: "93" is "90+3", "129" is
- * "120+9". Throws an Error that says what is wrong.
+ * "23", "90+2". Minutes after the 90th of a match without extra time, or after the 120th, are stoppage time: "93" is "90+3", "129" is
+ * "120+9". Throws an Error for anything else.
  */
 export function minuteOf(text: string, hasExtraTime: boolean): Minute {
   const [, base = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []

@@ -1,18 +1,18 @@
 import { minuteOf } from './minutes.ts'
 import { itemsOf, shownText } from './shown-text.ts'
 
-/** A name with one of its minutes: of "Diego FORLAN 23', 79'(p)" there are two. */
+/** A name with one minute: "Diego FORLAN 23', 79'(p)" gives two. */
 export interface NamedMinute {
   name: string
   /** "90+2". */
   minute: string
-  /** What stands in brackets behind it: "p". */
+  /** Text in brackets after the minute: "p". */
   mark?: string
 }
 
 const minuteAtEnd = /(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?$/
 
-/** A list of them, parted by commas. Throws an Error that says what is wrong. */
+/** A comma-separated list of names with minutes. Throws an Error that names the fault. */
 export function namedMinutes(text: string): NamedMinute[] {
   let last = ''
   return itemsOf(text).map((each) => {

@@ -1,13 +1,13 @@
 import { familyFirst } from '../soccer/family-first.ts'
 
-/** A name as it is to be shown, and its parts where capitals tell them apart. */
+/** Display name, with first and last name where capitals mark the family name. */
 export interface PersonName {
   name: string
   firstName?: string
   lastName?: string
 }
 
-/** Words that stay small within a name, by the country of the team: "Robin van Persie", but "Kevin De Bruyne" of Belgium. */
+/** Words that stay lower case within a name, by country of the team: "Robin van Persie", but "Kevin De Bruyne" of Belgium. */
 const smallWords: Record<string, readonly string[]> = {
   NL: ['van', 'de', 'der', 'den', 'ten', 'ter'],
   DE: ['von', 'van', 'der', 'zu'],
@@ -19,9 +19,9 @@ const smallWords: Record<string, readonly string[]> = {
 }
 
 /**
- * "Iury GAZINSKY" → "Iury Gazinsky": capitals mark the family name, and do not stay. "GIGNAC Andre Pierre" → "Andre Pierre Gignac", but for
- * teams of countries where the family name comes first. Where all words are capitals, or none, nothing tells the parts apart and the order
- * stays: "DANI ALVES" → "Dani Alves". `country`: that of the team.
+ * "Iury GAZINSKY" → "Iury Gazinsky": capitals mark the family name and are not kept. "GIGNAC Andre Pierre" → "Andre Pierre Gignac", except
+ * for teams of countries where the family name comes first. Where all words or none are in capitals, the parts are unknown and the order
+ * stays: "DANI ALVES" → "Dani Alves". `country`: country of the team.
  */
 export function personName(raw: string, country: string): PersonName {
   const words = raw.trim().split(/\s+/)
@@ -35,7 +35,7 @@ export function personName(raw: string, country: string): PersonName {
   const inOrder = isCapital[0] ? capitalised(shown.join(' ')) : shown.join(' ')
   if (!leads) return { name: inOrder }
   const split = parts(shown.slice(end), shown.slice(0, end))
-  // There capitals at the beginning change no order.
+  // Where the family name comes first by custom, the order stays.
   if (!familyFirst.has(country)) return { ...split, name: `${split.firstName} ${split.lastName}` }
   return { ...split, name: inOrder }
 }
@@ -43,8 +43,8 @@ export function personName(raw: string, country: string): PersonName {
 const parts = (first: readonly string[], last: readonly string[]) => ({ firstName: first.join(' '), lastName: last.join(' ') })
 
 /**
- * Whether a word is written in capitals: two letters or more, none of them small but at its beginning ("McKENNIE"). Two letters without a
- * vowel are initials ("TJ", "JR"), but "NG" is a name where the family name comes first.
+ * Whether a word is written in capitals: at least two letters, lower case allowed only in a prefix ("McKENNIE"). Two letters without a vowel
+ * are initials ("TJ", "JR"), except in countries where the family name comes first ("NG").
  */
 function inCapitals(word: string, country: string): boolean {
   const letters = word.replace(/\P{L}/gu, '')
@@ -61,5 +61,5 @@ function inNormalCase(word: string, country: string): string {
 
 const capitalised = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 
-/** The capital I with a dot becomes the common small i, not one with a combining dot. */
+/** The dotted capital I becomes a plain i, without a combining dot. */
 const lower = (text: string): string => text.toLowerCase().replaceAll('i\u0307', 'i')

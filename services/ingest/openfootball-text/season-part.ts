@@ -9,7 +9,7 @@ import { matchLine } from './match-line.ts'
 import type { Place } from './titles.ts'
 import { readDetails } from './told.ts'
 
-/** The matches of a season, as its lines come. */
+/** Collects the matches of a season line by line. */
 export function seasonReader(place: Place) {
   const file = `${place.part}.txt`
   const matches: SourceMatch[] = []
@@ -33,7 +33,7 @@ export function seasonReader(place: Place) {
   }
 }
 
-/** A match with what is told of it. What cannot be read of it is a problem; where that is who met, when, or the score, there is no match. */
+/** A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match. */
 function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
   try {
     const { heading, day, time } = block

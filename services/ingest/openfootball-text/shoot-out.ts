@@ -8,16 +8,16 @@ export interface Kick {
 
 export interface ListedKick {
   name: string
-  /** The score of the shoot-out after it. Absent: missed. */
+  /** Score of the shoot-out after the kick. Absent: missed. */
   score?: readonly [number, number]
 }
 
-/** "1-0 A, 1-1 B, C (missed)". Throws an Error that says what is wrong. */
+/** "1-0 A, 1-1 B, C (missed)". Throws an Error that names the fault. */
 export const listedKicks = (text: string): ListedKick[] => itemsOf(text).map(listedKick)
 
 /**
- * Who shot for whom: the sides take turns, and a goal moves the score of its own. Undefined where that does not lead to `end`, or both could
- * have begun.
+ * Assigns kicks to sides: the sides alternate, and a goal adds to the score of its side. Undefined when the kicks do not lead to the score
+ * `end`, or when either side could have started.
  */
 export function withSides(listed: readonly ListedKick[], end: readonly [number, number] | undefined): Kick[] | undefined {
   const orders = (['home', 'away'] as const).flatMap((first) => {
@@ -38,7 +38,7 @@ function listedKick(text: string): ListedKick {
 
 const turn = (first: 'home' | 'away', i: number): 'home' | 'away' => ((i % 2 === 0) === (first === 'home') ? 'home' : 'away')
 
-/** Whether the scores count up to the end as these sides shoot. */
+/** Whether the listed scores match the kicks of these sides and lead to `end`. */
 function leadsTo(end: readonly [number, number], listed: readonly ListedKick[], kicks: readonly Kick[]): boolean {
   const score = { home: 0, away: 0 }
   const counts = listed.every((kick, i) => {

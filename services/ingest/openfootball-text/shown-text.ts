@@ -1,6 +1,6 @@
 import { text } from '../row-fields.ts'
 
-/** A text that may be shown, with letters or digits. Throws an Error that says what is wrong with it. */
+/** A displayable text with letters or digits. Throws an Error for anything else. */
 export function shownText(value: string, what: string): string {
   const shown = text(value.trim(), what)
   if (!/[\p{L}\d]/u.test(shown)) throw new Error(`${what} "${shown}" has no letters`)
@@ -9,7 +9,7 @@ export function shownText(value: string, what: string): string {
 
 const itemMax = 300
 
-/** The items of a list that is parted by commas. Throws an Error when one is longer than any name with what stands behind it. */
+/** Items of a comma-separated list. Throws an Error for an item of more than 300 characters. */
 export function itemsOf(text: string): string[] {
   const items = text.split(',')
   const long = items.find((item) => item.length > itemMax)

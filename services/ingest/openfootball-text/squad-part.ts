@@ -14,7 +14,7 @@ type Member = SourceSquad['members'][number]
 
 const membersMax = 100
 
-/** The list of a squad, as its lines come: "3,  Sepp van den Berg (NED),  DF,  b. 2001,  Liverpool" (the club they came from). */
+/** Collects a squad line by line: "3,  Sepp van den Berg (NED),  DF,  b. 2001,  Liverpool" (the last field is the previous club). */
 export function squadReader(place: Place, titleLine: number) {
   const file = `${place.part}.txt`
   const members: Member[] = []
@@ -44,7 +44,7 @@ export function squadReader(place: Place, titleLine: number) {
   }
 }
 
-/** Nationality stands behind the name of those who are foreign; of others the list says nothing. Throws an Error that says what is wrong. */
+/** Only foreign players have a nationality after the name. Throws an Error that names the fault. */
 function memberOf(line: string, country: string): Member {
   const [number = '', player = '', position = '', born = '', ...from] = line.split(',').map((each) => each.trim())
   const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []

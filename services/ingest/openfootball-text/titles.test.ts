@@ -26,8 +26,8 @@ describe('titles', () => {
 
   test.each([
     ['= Village Cup 2024/25', '2024-25/cup.txt', 'the title "Village Cup" is not in the reviewed list'],
-    ['= English FA Cup 2024/27', 'england/facup.txt', 'tells the season'],
-    ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" tells the season'],
+    ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
+    ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],
     ['=', '', 'is not in the reviewed list'],
   ])('refused: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
 

@@ -3,35 +3,35 @@ import { seasonFolder, seasonName } from '../soccer/season.ts'
 import titles from './titles.json' with { type: 'json' }
 
 interface Title {
-  /** The words of the title line, season cut off. */
+  /** Text of the title line, without the season. */
   title: string
   league: string
-  /** The stage that every round belongs to: its headings name rounds alone. */
+  /** Stage of all rounds, when the headings name rounds only. */
   stage?: string
-  /** What openfootball calls the stage of rounds that are no matchdays and whose heading names none. */
+  /** Source name of the stage for rounds that are not matchdays and whose heading names no stage. */
   finals?: string
   teams?: 'national'
-  /** Several countries have files of this name ("cup.txt"): the part is named after the country too. */
+  /** Set when several countries have files of this name ("cup.txt"): the dataset name then contains the country. */
   fileOf?: string
 }
 
-/** What a file is about. */
+/** Competition and season of a file. */
 export interface Place {
   title: Title
   league: KnownLeague
   /** "2024/2025" or "2025". */
   season: string
-  /** Of a list of a squad, whose. */
+  /** Team of a squad file. */
   team?: string
-  /** "2024-25/cl", the same whatever folder the file is in. */
+  /** Dataset name, "2024-25/cl"; independent of the folder of the file. */
   part: string
 }
 
 const byTitle = new Map((titles as Title[]).map((title) => [title.title, title]))
 
 /**
- * The place that the title line gives a file: "= English FA Cup 2024/25", of a squad "= 1. FC Köln - Deutsche Bundesliga 2023/24". The
- * season stands in the folder where the title has none. `file`: its folder and name. Throws an Error that says what is not known.
+ * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche Bundesliga 2023/24".
+ * The folder gives the season where the title has none. `file`: folder and name. Throws an Error that names the unknown part.
  */
 export function placeOf(titleLine: string, file: string): Place {
   const [name = '', folder = ''] = file
@@ -46,11 +46,11 @@ export function placeOf(titleLine: string, file: string): Place {
   const league = title && knownLeague(title.league)
   if (!title || !league) throw new Error(`the title "${rest.trim().slice(0, 100)}" is not in the reviewed list of titles`)
   const season = seasonName(years) ?? seasonName(folder)
-  if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" tells the season`)
+  if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
   return { title, league, season, ...(team !== undefined && { team }), part: `${seasonFolder(season)}/${shortName}` }
 }
 
-/** What the source calls the league, where the title says no more than that. */
+/** The source's name of the league; empty where the title contains more than the league name. */
 export const spellingsOf = ({ title: { title, stage } }: Place): string[] =>
   title.includes(' | ') || stage === 'Qualifying' ? [] : [title]

@@ -61,9 +61,9 @@ describe('goals', () => {
     ]))
 
   test.each([
-    ['3-0', "Goals: (A 9', B 12')", 'goals left out: 2-0 told of 3-0'],
-    ['1-1', "Goals: (A 9', B 12';)", 'goals left out: 2-0 told of 1-1'],
-    ['0-0', "Goals: (A 9')", 'goals left out: 0-1 told of 0-0'],
+    ['3-0', "Goals: (A 9', B 12')", 'goals left out: 2-0 listed of 3-0'],
+    ['1-1', "Goals: (A 9', B 12';)", 'goals left out: 2-0 listed of 1-1'],
+    ['0-0', "Goals: (A 9')", 'goals left out: 0-1 listed of 0-0'],
   ])('that do not add up to %s are left out', (score, line, repair) =>
     expect(detailsOf(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
   )
@@ -71,12 +71,12 @@ describe('goals', () => {
   test('without anything that is told nothing is known', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
 
   test.each([
-    ['1-1', "Goals: (A 9', B 12')", 'not parted by sides'],
-    ['1-0', "Goals: (A 9'", 'between brackets'],
+    ['1-1', "Goals: (A 9', B 12')", 'without a semicolon between the sides'],
+    ['1-0', "Goals: (A 9'", 'without brackets'],
     ['1-0', 'Goals: (A)', 'is not a name with a minute'],
     ['1-0', "Goals: (9')", 'a minute without a name'],
-    ['1-0', "Goals: (A 9'(x))", '"(x)" behind a goal is not known'],
-    ['1-0', "Goals: (A 9'(constructor))", '"(constructor)" behind a goal is not known'],
+    ['1-0', "Goals: (A 9'(x))", '"(x)" after a goal is not known'],
+    ['1-0', "Goals: (A 9'(constructor))", '"(constructor)" after a goal is not known'],
     ['1-0', "Goals: (A 9'(toString))", 'is not a name with a minute'],
     ['1-0', "Goals: (A 9'(__proto__))", 'is not a name with a minute'],
     ['1-0', "Goals: (A 190')", 'is no minute'],
@@ -109,7 +109,7 @@ describe('shoot-outs', () => {
   ])('%s, %s: left out, since nobody knows who shot for whom', (score, line) => {
     const { match, repairs, problems } = detailsOf(score, level, line)
     expect(match.events).toHaveLength(2)
-    expect([repairs, problems]).toEqual([['penalties left out: it cannot be known who shot for whom'], []])
+    expect([repairs, problems]).toEqual([['penalties left out: the sides of the kicks cannot be determined'], []])
   })
 
   test.each(['Penalties: A', 'Penalties: 1-0 A (missed)', 'Penalties: 1-0', 'Penalties: , ,'])('refused: %s', (line) => {
@@ -153,18 +153,18 @@ describe('line-ups', () => {
     ['', 'is no text'],
     ['A, , B', 'is no text'],
     ['A - B -', 'is no text'],
-    ["A (66' B", 'has no end'],
+    ["A (66' B", 'is not closed'],
     ['A (B)', 'without a minute'],
     ["A (66' B) (70' C)", 'replaced twice'],
-    ['A [x]', '"[x]" behind a player is not known'],
-    ['A [Y]', '"[Y]" behind a player is not known'],
-    ["A [constructor 88']", `"[constructor 88']" behind a player is not known`],
-    ["A [toString 88']", `"[toString 88']" behind a player is not known`],
-    ["A [__proto__ 88']", `"[__proto__ 88']" behind a player is not known`],
+    ['A [x]', '"[x]" after a player is not known'],
+    ['A [Y]', '"[Y]" after a player is not known'],
+    ["A [constructor 88']", `"[constructor 88']" after a player is not known`],
+    ["A [toString 88']", `"[toString 88']" after a player is not known`],
+    ["A [__proto__ 88']", `"[__proto__ 88']" after a player is not known`],
     ["A [Y 200']", 'is no minute'],
-    ['A) B', '") B" in a line-up'],
+    ['A) B', '") B" in a lineup'],
     ['('.repeat(500), 'is no text'],
-    [`A ${"(1' B ".repeat(50)}`, 'without end'],
+    [`A ${"(1' B ".repeat(50)}`, 'nested more than 5 deep'],
     [Array.from({ length: 60 }, (_, i) => `A${i}x`).join(), 'more than 30 players'],
   ])('refused: %s', (text, reason) => expect(() => lineUpOf(text)).toThrow(reason))
 })
@@ -211,14 +211,14 @@ describe('sheets', () => {
   })
 
   test.each<[string, string[], number]>([
-    ['line-ups left out: that of Bexford is missing', [home], 0],
-    ['line-ups left out: 10 players at the beginning', [home, away.replace(', B9x', '')], 0],
-    ['line-ups left out: some of it cannot be read', [home, `${away} [x]`], 1],
-    ['line-ups left out: some of it cannot be read', [home, away, 'Coaches: Q'], 1],
-    ['line-ups left out: some of it cannot be read', [home, away, 'Yellow: Q'], 1],
-    ['line-ups left out: some of it cannot be read', ["Yellow: Q 5'", home, away], 1],
-    ['line-ups left out: some of it cannot be read', [home, home, away], 1],
-    ['line-ups left out: some of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
+    ['lineups left out: the lineup of Bexford is missing', [home], 0],
+    ['lineups left out: 10 starters in place of 11', [home, away.replace(', B9x', '')], 0],
+    ['lineups left out: part of it cannot be read', [home, `${away} [x]`], 1],
+    ['lineups left out: part of it cannot be read', [home, away, 'Coaches: Q'], 1],
+    ['lineups left out: part of it cannot be read', [home, away, 'Yellow: Q'], 1],
+    ['lineups left out: part of it cannot be read', ["Yellow: Q 5'", home, away], 1],
+    ['lineups left out: part of it cannot be read', [home, home, away], 1],
+    ['lineups left out: part of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
   ])('%s', (repair, lines, count) => {
     const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
     expect(match.lineup).toBeUndefined()

@@ -13,10 +13,10 @@ import { type ListedKick, listedKicks, withSides } from './shoot-out.ts'
 
 type Side = 'home' | 'away'
 
-/** What is told of a match below its line, as our matches have it. */
+/** Details of a match in the form of SourceMatch. */
 export interface MatchDetails {
   match: Pick<SourceMatch, 'events' | 'lineup' | 'officials'>
-  /** What was left out because it cannot be whole. */
+  /** Details left out because they are incomplete. */
   repairs: string[]
   problems: LineProblem[]
 }
@@ -28,13 +28,13 @@ interface Reading {
   officials?: NonNullable<SourceMatch['officials']>
   lineUps: Partial<Record<Side, Player[]>>
   cards: Record<Side, ListedCard[]>
-  /** Whose cards a list of cards is. */
+  /** The side that a list of cards applies to. */
   which?: Side
-  /** Some of a sheet cannot be read. */
+  /** Part of a lineup cannot be read. */
   lineupIsBroken: boolean
 }
 
-/** Reads what is told of one match. What cannot be read is a problem, and left out with what would not be whole without it. Never throws. */
+/** Reads the details of one match. An unreadable detail is a problem; details that are incomplete without it are left out. Never throws. */
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
   const reading: Reading = { match, lineUps: {}, cards: { home: [], away: [] }, lineupIsBroken: false }
   const problems: LineProblem[] = []
@@ -64,10 +64,10 @@ function take(reading: Reading, { label, text }: Detail): void {
   }
 }
 
-/** Of a sheet that is broken already nothing is taken. */
+/** Ignores cards of a lineup that is already broken. */
 function takeCards({ which, cards, lineupIsBroken }: Reading, label: string, text: string): void {
   if (lineupIsBroken) return
-  if (!which) throw new Error('cards below no line-up')
+  if (!which) throw new Error('cards without a lineup above')
   cards[which].push(...listedCards(label, text))
 }
 
@@ -80,11 +80,11 @@ function sideNamed(label: string, { home, away }: MatchLine): Side | undefined {
 }
 
 function readOnce<T>(existing: T | undefined, label: string, read: () => T): T {
-  if (existing !== undefined) throw new Error(`${label} is told twice`)
+  if (existing !== undefined) throw new Error(`${label} is listed twice`)
   return read()
 }
 
-/** What of it is whole: the sheets of both sides, and events where all goals are told. */
+/** The complete details only: lineups when both sides have one, events when all goals are listed. */
 function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
   const repairs: string[] = []
   const sides = sidesOf(reading, repairs)
@@ -104,11 +104,11 @@ function eventsOf(reading: Reading, sides: Record<Side, ReadSide> | undefined, r
   const final = finalOf(match.score)
   if (!final) return undefined
   if (goals.home.length !== final[0] || goals.away.length !== final[1]) {
-    repairs.push(`goals left out: ${goals.home.length}-${goals.away.length} told of ${final.join('-')}`)
+    repairs.push(`goals left out: ${goals.home.length}-${goals.away.length} listed of ${final.join('-')}`)
     return undefined
   }
   const kicks = listed && withSides(listed, match.score.p)
-  if (listed && !kicks) repairs.push('penalties left out: it cannot be known who shot for whom')
+  if (listed && !kicks) repairs.push('penalties left out: the sides of the kicks cannot be determined')
   return [...goalEvents(goals, match), ...(sides ? [...sides.home.events, ...sides.away.events] : []), ...kickEvents(kicks ?? [], match)]
 }
 
@@ -116,14 +116,14 @@ function sidesOf({ lineUps, cards, match, lineupIsBroken }: Reading, repairs: st
   if (!lineUps.home && !lineUps.away) return undefined
   const read = (which: Side) => {
     const players = lineUps[which]
-    if (!players) throw new Error(`that of ${match[which].name} is missing`)
+    if (!players) throw new Error(`the lineup of ${match[which].name} is missing`)
     return readSide(players, cards[which], { side: which, country: match[which].country, hasExtraTime: match.score.et !== undefined })
   }
   try {
-    if (lineupIsBroken) throw new Error('some of it cannot be read')
+    if (lineupIsBroken) throw new Error('part of it cannot be read')
     return { home: read('home'), away: read('away') }
   } catch (error) {
-    repairs.push(`line-ups left out: ${reasonOf(error)}`)
+    repairs.push(`lineups left out: ${reasonOf(error)}`)
     return undefined
   }
 }

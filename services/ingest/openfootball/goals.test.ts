@@ -53,10 +53,10 @@ describe('goals', () => {
 
 describe('left out, the score stays', () => {
   test.each<[string, Score, unknown, unknown]>([
-    ['1-0 told of 2-0', { ft: [2, 0] }, [goal(1)], []],
-    ['0-0 told of 1-0', { ft: [1, 0] }, undefined, undefined],
-    ['1-0 told of 0-1', { ft: [0, 1] }, [goal(1)], []],
-    ['1-0 told of 0-0 at full time', { ft: [0, 0], et: [1, 0] }, [goal(80)], []],
+    ['1-0 listed of 2-0', { ft: [2, 0] }, [goal(1)], []],
+    ['0-0 listed of 1-0', { ft: [1, 0] }, undefined, undefined],
+    ['1-0 listed of 0-1', { ft: [0, 1] }, [goal(1)], []],
+    ['1-0 listed of 0-0 at full time', { ft: [0, 0], et: [1, 0] }, [goal(80)], []],
     ['there is no score', {}, [goal(1)], []],
     ['"Kane" is no list', { ft: [1, 0] }, 'Kane', []],
     ['minute (missing) is none of a match', { ft: [1, 0] }, [{ name: 'Kane' }], []],

@@ -3,18 +3,18 @@ import { reasonOf } from '../reason-of.ts'
 import { fieldsOf, shown, text } from '../row-fields.ts'
 import type { Score } from '../soccer/result.ts'
 
-/** What a row's goals come to. */
+/** Result of reading the goals of a row. */
 export interface ParsedGoals {
-  /** Without the parts that its goals disprove. */
+  /** Without a half-time score that contradicts the goals. */
   score: Score
-  /** All goals in the order they happened, own goals under the side that profits. Absent: not all of them are told. */
+  /** All goals in chronological order, own goals under the side that is credited. Absent: the list is incomplete. */
   events?: TimedEvent[]
   repairs: string[]
 }
 
 /**
- * The goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}, beside its score. They are events only where they
- * are as many as the score says, for each side and after 90 minutes too. Where they are, they know the half-time score better than the row.
+ * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when their number matches
+ * the score of each side, after 90 minutes too. Then they take precedence over the half-time score of the row.
  */
 export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft
@@ -34,7 +34,7 @@ const upTo = (minute: number) => (event: TimedEvent) => event.minute <= minute
 
 function assertGoalCount(score: [number, number], events: readonly TimedEvent[], when: string): void {
   const actual = goalCount(events)
-  if (actual.join() !== score.join()) throw new Error(`${actual.join('-')} told of ${score.join('-')}${when}`)
+  if (actual.join() !== score.join()) throw new Error(`${actual.join('-')} listed of ${score.join('-')}${when}`)
 }
 
 const goalCount = (events: readonly TimedEvent[]): [number, number] => {
@@ -95,7 +95,7 @@ const periods = [
   { period: 'ET2', ends: 120 },
 ] as const
 
-/** What is counted on beyond the last period, as "92" in a match without extra time, is stoppage time. */
+/** Minutes beyond the last period, such as "92" in a match without extra time, become stoppage time. */
 function withinTime(
   { minute, extraMinute }: Minute,
   extraTime: boolean,

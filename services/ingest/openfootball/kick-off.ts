@@ -1,17 +1,17 @@
 import { shown } from '../row-fields.ts'
 
-/** A time of day as told. */
+/** A kickoff time as the source writes it. */
 export interface SourceTime {
   /** "18:00". */
   time: string
-  /** As luxon names it, "UTC+3"; absent when the time stands alone. */
+  /** In luxon's notation, "UTC+3"; absent when the source gives none. */
   zone?: string
 }
 
-/** Names of zones that mean one offset, unlike the zones of IANA that are called so. */
+/** Abbreviations that mean a fixed offset, unlike the IANA zones of the same name. */
 const offsets = new Map(Object.entries({ UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST: 'UTC+1', WEST: 'UTC+1', CET: 'UTC+1', CEST: 'UTC+2' }))
 
-/** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error that says what it cannot be. */
+/** "18:00 UTC+3", "19:45 UTC±0", "20:45 CET", "19:00". Throws an Error for anything else. */
 export function sourceTime(value: unknown, field: string): SourceTime | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, time, raw] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
@@ -22,7 +22,7 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
   return { time, zone }
 }
 
-/** "UTC+3", "UTC-3:30", "UTC±0" in luxon's words; undefined for others. */
+/** "UTC+3", "UTC-3:30", "UTC±0" in luxon's notation; undefined for others. */
 export function offsetZone(raw: string): string | undefined {
   const [, sign, hours, minutes = ''] = /^UTC([+\-−±])(\d|0\d|1[0-4])(:[0-5]\d)?$/.exec(raw) ?? []
   if (hours === undefined) return undefined

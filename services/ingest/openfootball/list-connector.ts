@@ -1,16 +1,16 @@
 import type { SpellingConnector, SpellingsPart } from '../connectors.ts'
 import { type Line, linesOf } from '../location/lines.ts'
 
-/** What a list of names comes to. */
+/** Result of reading a list of names. */
 export type ReadList = Pick<SpellingsPart, 'rows' | 'problems' | 'complete'> & Partial<Pick<SpellingsPart, 'clubs' | 'leagues' | 'renames'>>
 
-/** Takes a list line by line; never throws. What cannot be read is a problem of the list, under the number of its line. */
+/** Reads a list line by line; never throws. An unreadable line becomes a problem with its line number. */
 export interface ListReader {
   take(line: Line): void
   list(): ReadList
 }
 
-/** A format of lists of names, a text file each. `name`: the file's own, since folders above it differ from copy to copy. */
+/** A format for lists of names, one text file each. `name`: file name without folders, which differ from copy to copy. */
 export const listConnector = (
   format: string,
   reads: SpellingConnector['reads'],

@@ -5,11 +5,9 @@ import type { KnownLeague } from '../soccer/leagues.ts'
 import type { Score } from '../soccer/result.ts'
 import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 
-/*
- * The fields of a match in a JSON file, as openfootball writes them. Every function throws an Error that says what is wrong with the field.
- */
+/* Fields of a match in openfootball's JSON files. Every function throws an Error that names the fault of the field. */
 
-/** The day, YYYY-MM-DD, moved into the season where only its year is wrong. */
+/** The date, YYYY-MM-DD, moved into the season when only its year is wrong. */
 export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
   if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is no day YYYY-MM-DD`)
   const window = seasonWindow(league.code, season)
@@ -18,7 +16,7 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }
 
-/** "FC Barcelona", or in competitions of many countries "FC Barcelona (ESP)". */
+/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". */
 export function clubOf(value: unknown, field: string, country: string): SourceTeam {
   const raw = text(value, field)
   const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
@@ -30,7 +28,7 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
 
 const parts = ['ht', 'ft', 'et', 'p'] as const
 
-/** {ht: [0, 0], ft: [1, 0]}; nothing is a match to come. */
+/** {ht: [0, 0], ft: [1, 0]}; absent for a scheduled match. */
 export function scoreOf(value: unknown): Score {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is no object`)

@@ -5,23 +5,23 @@ import { leagueMessage } from '../soccer/leagues.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
 import { parseTournamentRow, type Tournament } from './tournament-row.ts'
 
-/** What every part of a file has in common: "2018/worldcup" of "2018/worldcup.json". */
+/** Dataset, file and sport of a file: "2018/worldcup" of "2018/worldcup.json". */
 export const partOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 'sport'> => ({
   part: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
 })
 
-/** The season of a file is the year its folder is named after: "2020" of "2020/euro.json", whatever it calls itself. */
+/** The season is the year that the folder is named after: "2020" of "2020/euro.json". The name inside the file is ignored. */
 export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.exec(name)?.[1]
 
-/** A file that cannot be placed: one problem, no matches. */
+/** A file without a season: one problem, no matches. */
 export function unplaced(file: FeedFile): MatchesPart {
   const reason = 'its folder is no season; put it into one that is named after the year, such as "2018"'
   return { ...partOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
 }
 
-/** The matches of one file. `list`: where they are in it, as `eachJsonRow` takes it. Throws Unreadable only. */
+/** Matches of one file. `list`: path of the rows for `eachJsonRow`. Throws Unreadable only. */
 export async function tournamentPart(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
   const { headings, ...read } = await rowsOf(file, list)
   const fileHasGoals = read.rows.some(rowHasGoals)
@@ -32,7 +32,7 @@ export async function tournamentPart(file: FeedFile, list: string, tournament: T
   return { ...partOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
 }
 
-/** `unders`: what each row stands under. */
+/** `headings`: the heading of each row. */
 async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { headings: string[] }> {
   const read: FileRows & { headings: string[] } = { name: '', rows: [], headings: [] }
   for await (const item of eachJsonRow(file.bytes(), { list })) {

@@ -77,7 +77,7 @@ describe('times', () => {
       startAt: '2018-06-15T00:00:00Z',
       timeTbd: true,
       play: { status: 'TBD' },
-      repairs: ['time 20:00 left out: nothing tells its zone'],
+      repairs: ['time 20:00 left out: its timezone is unknown'],
     }))
 
   test('of the ground alone will do', () =>

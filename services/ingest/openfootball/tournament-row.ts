@@ -9,33 +9,33 @@ import { type SourceTime, sourceTime } from './kick-off.ts'
 import { clubOf, dayOf, isPair, scoreOf } from './match-fields.ts'
 import { toUtc, zoneOf } from './zones.ts'
 
-/** What the rows of a file of national teams, or of clubs of many countries, belong to. */
+/** Competition and season of a file with national teams, or with clubs of several countries. */
 export interface Tournament {
   format: string
   league: KnownLeague
   season: string
   teams: 'national' | 'club'
-  /** What a row's ground is, and the zone of its clocks as far as known. Absent: grounds are told by their names alone. */
+  /** Venue and, if known, timezone of a row's ground. Absent: only the name in the row is used. */
   groundOf?: (ground: string) => Ground
 }
 
 export interface Ground {
   venue: NonNullable<SourceMatch['venue']>
-  /** As luxon names it. */
+  /** In luxon's notation. */
   zone?: string
 }
 
-/** What a file says of a row beside it. */
+/** Properties of the file that affect how a row is read. */
 export interface RowContext {
-  /** The round it stands under; "" where rounds stand in the rows. */
+  /** Round heading above the row; "" where the rows have a round field. */
   heading: string
-  /** Whether rows of this file have goals: then a row without any had none. */
+  /** Some row of the file has goals, so a row without goals had none. */
   fileHasGoals: boolean
 }
 
 /**
- * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European Championship or what leads
- * there. Throws an Error that says what is wrong with it.
+ * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European Championship
+ * or a qualification. Throws an Error that names the fault.
  */
 export function parseTournamentRow(value: unknown, tournament: Tournament, context: RowContext): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
@@ -60,26 +60,26 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   }
 }
 
-/** {ft: [2, 0]}, or [2, 0] alone. */
+/** {ft: [2, 0]}, or just [2, 0]. */
 const sourceScore = (value: unknown): Score => (isPair(value) ? { ft: value } : scoreOf(value))
 
-/** A list of stadiums knows more than the words of a row: "Luzhniki Stadium, Moscow". */
+/** The list of stadiums takes precedence over the text of the row. */
 const groundOf = (ground: string | undefined, { groundOf }: Tournament): Ground | undefined =>
   ground === undefined ? undefined : groundOf ? groundOf(ground) : { venue: venueNamed(ground) }
 
-/** "Luzhniki Stadium, Moscow". Of one word group it is the city that is told: "Bergamo". */
+/** "Luzhniki Stadium, Moscow". A text without a comma is the city: "Bergamo". */
 export function venueNamed(ground: string): Ground['venue'] {
   const [, name, city] = /^(.*\S)\s*,\s*(\S[^,]*)$/.exec(ground) ?? []
   return name !== undefined && city !== undefined ? { name, city } : { name: '', city: ground }
 }
 
-/** A tournament is played in many zones, so its own, UTC, is that of none of its clocks. */
+/** A tournament spans several timezones. Its table entry, UTC, stands for "unknown" and is never used for a kickoff. */
 function startOf(date: string, time: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!time) return { ...day, repairs: [] }
   const usual = zoneOf(format, league, season)
   const zone = time.zone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
-  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: nothing tells its zone`] }
+  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
   return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
 }
 
@@ -90,8 +90,8 @@ const knockoutStage: SourceStage = { name: 'Knockout Stage', type: 'knockout' }
 const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
 
 /**
- * Finals have a group stage, whose "Matchday 12" counts days and is no round, and a knockout stage. Qualifications have no stages that all
- * sources name alike, so what this one calls them is the round.
+ * Finals have a group stage, whose "Matchday 12" counts days and is not a round, and a knockout stage. Sources name the stages of
+ * qualifications differently, so the source's name becomes the round.
  */
 function placeOf(league: KnownLeague, group: string | undefined, round: string): Place {
   if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(round) }
@@ -107,7 +107,7 @@ const roundOf = (round: string): Pick<Place, 'round' | 'roundOrder'> => ({ ...(r
 const teamOf = (value: unknown, field: string, { teams, league }: Tournament): SourceTeam =>
   teams === 'club' ? clubOf(value, field, league.country) : nationalTeam(value, field)
 
-/** "Italy", or {name: "Italy", code: "ITA"}. Throws an Error for what is no nation. */
+/** "Italy", or {name: "Italy", code: "ITA"}. Throws an Error for an unknown nation. */
 export function nationalTeam(value: unknown, field: string): SourceTeam {
   const name = text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field)
   const nation = nationNamed(name)

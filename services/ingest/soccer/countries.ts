@@ -8,13 +8,13 @@ const byName = new Map<string, string>([
   ...Object.entries(british).map(([name, code]) => [name.toLowerCase(), code] as const),
 ])
 
-/** The country code of FIFA's three letters, "ITA"; undefined for others. */
+/** Country code for a three-letter FIFA code such as "ITA"; undefined for others. */
 export const countryOfFifaCode = (code: string): string | undefined => byFifaCode.get(code)
 
 const fifaCodes = new Map(Object.entries(codes).map(([fifa, country]) => [country, fifa]))
 
-/** FIFA's three letters of a country, "GER" of "DE"; undefined for others. */
+/** FIFA code of a country, "GER" for "DE"; undefined for others. */
 export const fifaCodeOf = (country: string): string | undefined => fifaCodes.get(country)
 
-/** The country code of an English name, any case: "Germany", "Scotland"; undefined for what is no country. */
+/** Country code for an English name, case-insensitive: "Germany", "Scotland"; undefined for others. */
 export const countryNamed = (name: string): string | undefined => byName.get(name.toLowerCase())

@@ -10,21 +10,21 @@ export interface KnownLeague {
   name: string
   slug: string
   type: string
-  /** 1 is the top of its country; absent for cups and tournaments. */
+  /** 1 is the top tier of its country; absent for cups and tournaments. */
   tier?: number
-  /** Where its matches are played, IANA. */
+  /** IANA timezone of its matches. */
   zone: string
 }
 
 const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, league]))
 
-/** The reviewed league of this key; undefined for keys nobody has reviewed. */
+/** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
 
-/** What openfootball tells of its matches: the result, after the event. */
+/** openfootball publishes results after the event. */
 export const coverage = create(CoverageSchema, { live: 'post' })
 
-/** The league as it goes out, its id still to be made. `spellings`: what the source calls it. */
+/** The League message, without an id. `spellings`: names in the source. */
 export const leagueMessage = ({ name, slug, country, type, tier }: KnownLeague, spellings: readonly string[]): League =>
   create(LeagueSchema, {
     sport: 'soccer',

@@ -5,12 +5,12 @@ import { quoted } from '../row-fields.ts'
 import { rowName } from '../row-name.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** The rows of one file, taken in or not. */
+/** Result of parsing the rows of one file. */
 export interface ParsedRows<Parsed> extends Pick<Part, 'rows' | 'problems' | 'complete'> {
   parsed: (Parsed & { row: string; text: string })[]
 }
 
-/** Parses every row; one whose `parse` throws is a problem, and so is the end of a file that is not in order. `file` names the rows. */
+/** Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: prefix of row names. */
 export async function parsedRows<Parsed extends object>(
   file: string,
   { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
@@ -31,7 +31,7 @@ export async function parsedRows<Parsed extends object>(
   return { rows: rows.length + (brokenOff ? 1 : 0), problems, parsed, complete: problems.length === 0 }
 }
 
-/** The end of a file that is not in order: what would be its next row, for all that may be behind it. */
+/** Problem for the damaged end of a file, under the number of the row after the last readable one. */
 export const restOf = (file: string, rows: readonly unknown[], { reason, near }: BrokenOff): Problem => ({
   row: rowName(file, rows.length + 1),
   reason: `${reason}; the rest is not read`,

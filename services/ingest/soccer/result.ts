@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
 
-/** Half-time, full time, after extra time, shoot-out: home and away, as far as told. Some sources give the score after extra time alone. */
+/** Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score after extra time. */
 export interface Score {
   ht?: [number, number]
   ft?: [number, number]
@@ -11,11 +11,11 @@ export interface Score {
 
 export interface Result {
   play: Scoreboard
-  /** What of the score could not be true and was left out. */
+  /** Contradictory parts of the score that were left out. */
   repairs: string[]
 }
 
-/** How the words of openfootball become ours: state, scoreboard, and whether a score may stand beside it. */
+/** Statuses of openfootball with our state and status, and whether a score is allowed. */
 const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' }>(
   Object.entries({
     postponed: { state: 'postponed', status: 'PST', score: 'never' },
@@ -26,7 +26,7 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
   }),
 )
 
-/** What has come of a match. `status`: the source's word, undefined when it has none. Throws an Error that says what cannot be understood. */
+/** Scoreboard of a match. `status`: as in the source, undefined when it has none. Throws an Error for a contradiction or an unknown status. */
 export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
   const { score, repairs } = withoutContradictions(sourceScore)
   const special = status === undefined ? undefined : statuses.get(status)
@@ -38,7 +38,7 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
     return { play: create(ScoreboardSchema, { state: state.state, status: state.status }), repairs }
   }
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
-  // A shoot-out that was left out still decided the match, so the score alone does not tell the winner.
+  // A shoot-out that was left out still decided the match, so the winner is unknown.
   const decidedBy = sourceScore.p && !score.p ? undefined : (score.p ?? final)
   const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
   const play = create(ScoreboardSchema, {
@@ -57,7 +57,7 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
   return { play, repairs }
 }
 
-/** Leaves out what cannot be true: a level shoot-out, a half-time score above the final one. Contradictions of the score itself throw. */
+/** Leaves out a level shoot-out and a half-time score above the final one. Other contradictions throw an Error. */
 function withoutContradictions(sourceScore: Score): { score: Score; repairs: string[] } {
   const { ht, ft, et, p } = sourceScore
   const final = ft ?? et

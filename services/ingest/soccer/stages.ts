@@ -3,13 +3,13 @@ import stages from './stages.json' with { type: 'json' }
 
 interface KnownStage extends SourceStage {
   sourceName: string
-  /** Only in this league. */
+  /** Restricts the row to this league. */
   league?: string
 }
 
 /**
- * The stage that a source means by `said` ("" when it names none) in a league. One name whatever the season's spelling, since ids are made
- * from it. An unknown one keeps its name, and is a league when its rounds are matchdays.
+ * The stage for a source name `raw` ("" when the source gives none) in a league. Ids are derived from the stage name, so it is the same for
+ * all spellings. An unknown stage keeps its name and has type league when its rounds are matchdays.
  */
 export function stageOf(league: string, raw: string, round: string): SourceStage {
   const known = knownStage(league, raw)
@@ -17,7 +17,7 @@ export function stageOf(league: string, raw: string, round: string): SourceStage
   return { name: raw, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
-/** Whether the reviewed table has a stage of this name, any case, for this league. */
+/** Whether stages.json has a stage of this name for this league, case-insensitive. */
 export const isStage = (league: string, raw: string): boolean => raw !== '' && knownStage(league, raw) !== undefined
 
 function knownStage(league: string, raw: string): KnownStage | undefined {
@@ -38,12 +38,12 @@ const spelledRounds = new Map(
   }),
 )
 
-/** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; others as the source calls them. */
+/** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; other names stay as they are. */
 export const roundName = (raw: string): string => spelledRounds.get(raw.toLowerCase()) ?? raw.replace(/^(\d+)\. Round$/, 'Matchday $1')
 
 const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
 
-/** Orders the rounds of one stage: by their number, then the known last rounds. Unknown ones come between, in any order. */
+/** Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds. */
 export function roundOrder(round: string): number {
   const last = lastRounds.indexOf(round.toLowerCase())
   if (last >= 0) return 2_000 + last

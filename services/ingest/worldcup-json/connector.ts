@@ -8,7 +8,7 @@ import { type Stadiums, stadiumsPart } from './stadiums.ts'
 
 const format = 'worldcup-json'
 
-/** Which competition a file of matches is of. */
+/** Competition by file name. */
 const competitions: Record<string, Pick<Tournament, 'league' | 'teams'>> = {
   'worldcup.json': { league: knownLeague('world')!, teams: 'national' },
   'worldcup.quali_playoffs.json': { league: knownLeague('world.quali')!, teams: 'national' },
@@ -18,9 +18,9 @@ const squadsFile = 'worldcup.squads.json'
 const stadiumsFile = 'worldcup.stadiums.json'
 
 /**
- * openfootball's worldcup.json: a folder a year, "2018/worldcup.json", {name, matches: […]}, with other files of the same tournament beside
- * it. Every file is a part; the stadiums of a folder are read first, since matches tell their grounds in short. Lists of groups, teams and
- * standings say nothing that the matches do not.
+ * openfootball's worldcup.json: one folder per year, "2018/worldcup.json", {name, matches: […]}, with companion files of the same tournament.
+ * Every file is a dataset. The stadiums of a folder are read first, since matches abbreviate their grounds. Lists of groups, teams and
+ * standings are not read: they add nothing to the matches.
  */
 export const worldcupJson: MatchConnector = {
   kind: 'matches',

@@ -7,14 +7,14 @@ import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
 import { fieldsOf, optionalText, shown, text } from '../row-fields.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
 
-/** A part without matches, and what it knows of the grounds that matches name. */
+/** The dataset of a stadiums file (without matches) and a lookup of its grounds. */
 export interface Stadiums {
   part: MatchesPart
   groundOf(ground: string): Ground
 }
 
 interface Stadium {
-  /** "Krestovsky Stadium (Saint Petersburg Stadium)" has two. */
+  /** "Krestovsky Stadium (Saint Petersburg Stadium)" has two names. */
   names: string[]
   city: string
   zone?: string
@@ -33,14 +33,14 @@ function parseStadium(value: unknown): Stadium {
   const raw = optionalText(field('timezone'), 'timezone')
   const zone = raw === undefined ? undefined : offsetZone(raw)
   if (raw !== undefined && zone === undefined) throw new Error(`timezone ${shown(raw)} is none like UTC+3`)
-  // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" is where in Dallas it is.
+  // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" names the district.
   const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
   return { names: [name, ...(common.length > 0 ? [formal!, common.join(' (')] : [])], city, ...(zone && { zone }) }
 }
 
 /**
- * "Luzhniki Stadium, Moscow", "Dallas (Arlington)". A stadium goes by the name that matches give it, its city by that of the list: there
- * "Saint Petersburg" stands once, in matches also as "St. Petersburg". A city alone means its stadium, where it has one.
+ * Ground of "Luzhniki Stadium, Moscow" or "Dallas (Arlington)". The stadium name comes from the match, the city from the list, which spells
+ * "Saint Petersburg" in one way while matches also have "St. Petersburg". A city without a stadium name means its only stadium, if it has one.
  */
 function groundAmong(stadiums: readonly Stadium[], ground: string): Ground {
   const venue = venueNamed(ground)

@@ -4,17 +4,17 @@ import { type KnownLeague, knownLeague } from '../soccer/leagues.ts'
 import { roundOrder, stageOf } from '../soccer/stages.ts'
 import competitions from './competitions.json' with { type: 'json' }
 
-/** A season of a competition, as the reviewed list has it. */
+/** A season of a competition in the reviewed list. */
 export interface Competition {
   competitionId: number
   seasonId: number
   league: KnownLeague
   season: string
-  /** By roundId: "Group" for group matches, else the round. Absent: a league, whose rounds are its game weeks. */
+  /** By roundId: "Group" for group matches, else the round. Absent for a league, whose rounds are game weeks. */
   rounds?: Readonly<Record<string, string>>
 }
 
-/** Undefined for what nobody has reviewed. */
+/** Undefined for an unreviewed competition or season. */
 export function competitionOf(competitionId: number, seasonId: number): Competition | undefined {
   const row = competitions.find((each) => each.competitionId === competitionId && each.seasonId === seasonId)
   return row && { ...row, league: knownLeague(row.league)! }
@@ -27,7 +27,7 @@ interface Placement {
   group?: string
 }
 
-/** Where in its competition a match belongs. Throws an Error that says what cannot be understood. */
+/** Stage, round and group of a match. Throws an Error for an unknown round or group. */
 export function placementOf(field: Fields, { league, rounds }: Competition): Placement {
   if (!rounds) {
     const week = wholeNumber(field('gameweek'), 'gameweek', { min: 1, max: 99 })
@@ -43,7 +43,7 @@ export function placementOf(field: Fields, { league, rounds }: Competition): Pla
   return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
 }
 
-/** The season that all rows of a file belong to, by its first row that tells. */
+/** Competition and season of a file, from its first row with valid ids. */
 export function competitionOfRows(rows: readonly unknown[]): Competition | { reason: string } {
   for (const row of rows) {
     try {
@@ -51,13 +51,13 @@ export function competitionOfRows(rows: readonly unknown[]): Competition | { rea
       const reason = `competition ${competitionId}, season ${seasonId}, is not in the reviewed list (wyscout/competitions.json): add it there`
       return competitionOf(competitionId, seasonId) ?? { reason }
     } catch {
-      // A row that does not tell is refused for itself.
+      // The row is rejected when it is parsed.
     }
   }
-  return { reason: 'no row tells its competitionId and seasonId' }
+  return { reason: 'no row has a valid competitionId and seasonId' }
 }
 
-/** Throws an Error when a row belongs elsewhere. */
+/** Throws an Error when a row belongs to another competition or season. */
 export function checkCompetition(field: Fields, { competitionId, seasonId }: Competition): void {
   const ids = idsOf(field)
   if (ids.competitionId !== competitionId || ids.seasonId !== seasonId)

@@ -42,13 +42,13 @@ describe('a file that is missing', () => {
   test('players: matches without sheets, and a line that says what to do', async () => {
     const part = (await without('w/players.json'))[league]!
     expect(part).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
-    expect(part.problems[0]!.reason).toContain('so the sheets are left out: give a folder that has teams.json and players.json')
+    expect(part.problems[0]!.reason).toContain('so the lineups are left out: name a folder that has teams.json and players.json')
     expect(part.matches.filter(({ lineup, repairs }) => !lineup && repairs.length === 0)).toHaveLength(20)
   })
   test('teams: nothing can be told', async () => {
     const part = (await without('w/teams.json')).matches_England!
     expect(part).toMatchObject({ rows: 1, complete: false, matches: [] })
-    expect(part.problems[0]!.reason).toContain('this reading has no teams.json')
+    expect(part.problems[0]!.reason).toContain('this import has no teams.json')
   })
   test('the matches of events', async () => {
     const part = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
@@ -60,8 +60,8 @@ describe('a file that is missing', () => {
 test.each<[string, unknown[], string]>([
   ['another competition', [match(9, { competitionId: 999 })], 'competition 999, season 181150, is not in the reviewed list'],
   ['another season', [match(9, { seasonId: 1 })], 'competition 364, season 1, is not in the reviewed list'],
-  ['no competition', [{}, 7], 'no row tells its competitionId'],
-  ['no matches', [], 'no row tells its competitionId'],
+  ['no competition', [{}, 7], 'no row has a valid competitionId'],
+  ['no matches', [], 'no row has a valid competitionId'],
 ])('a file of %s is one problem', async (_, rows, reason) => {
   const part = (await reading(folder(rows))).matches_England
   expect(part).toMatchObject({ rows: 1, complete: false, matches: [], problems: [{ row: 'matches_England.json' }] })
@@ -171,7 +171,7 @@ describe('events that are not in order leave their match without figures', () =>
   ])('%s', async (_, content, reason) => {
     const part = (await reading(folder(matches.slice(0, 2), { 'events/9.json': content })))[league]!
     expect(part).toMatchObject({ rows: 3, complete: false, problems: [{ row: 'matches_England.json#1' }] })
-    expect(part.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no figures$/)
+    expect(part.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no stats$/)
     expect(part.problems[0]!.reason).toContain(reason)
     expect(part.matches.map(({ statistics, lineup }) => [statistics, lineup !== undefined])).toEqual([
       [undefined, true],
@@ -181,7 +181,7 @@ describe('events that are not in order leave their match without figures', () =>
 
   test('events that tell another score tell another match, or a part of this one', async () => {
     const part = (await reading(folder(matches.slice(0, 1), { 'events/9.json': events(event('Pass', 1)) })))[league]!
-    expect(part).toMatchObject({ problems: [], matches: [{ repairs: ['figures left out: the events tell 0-0 of 1-0'] }] })
+    expect(part).toMatchObject({ problems: [], matches: [{ repairs: ['stats left out: the events make 0-0 of 1-0'] }] })
     expect(part.matches[0]!.statistics).toBeUndefined()
   })
 })

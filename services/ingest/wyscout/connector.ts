@@ -8,8 +8,8 @@ import { readRegister } from './register.ts'
 import { parseTeam } from './teams.ts'
 
 /**
- * The public wyscout data set: teams.json and players.json, which name what the others number; matches_….json, one a competition and season,
- * with the sheets; events/ID.json, the events of one match. All are to be in one reading.
+ * The public wyscout data set: teams.json and players.json with the names for the ids of the other files; matches_….json, one per competition
+ * and season, with lineups; events/ID.json, the events of one match. All files must be in the same import.
  */
 export const wyscout: MatchConnector = {
   kind: 'matches',
@@ -32,9 +32,9 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
 
 const baseName = (name: string): string => name.split('/').at(-1)!
 
-/** Events of matches that no file of the reading has. */
+/** Reports event files whose match is in no file of the import. */
 function withoutMatch(files: readonly FeedFile[]): MatchesPart {
-  const reason = 'events of a match that no matches_….json of this reading has: put that file beside players.json'
+  const reason = 'events of a match that is in no matches_….json of this import: put that file into the folder of players.json'
   const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '' }))
   return problemsPart('soccer', 'events', problems)
 }

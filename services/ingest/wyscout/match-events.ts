@@ -1,6 +1,6 @@
 import { fieldsOf, isGiven, listOf, shown, wholeNumber } from '../row-fields.ts'
 
-/** Tags of wyscout that count here. */
+/** Wyscout tags that are evaluated. */
 export const tags = { goal: 101, ownGoal: 102, redCard: 1701, yellowCard: 1702, secondYellow: 1703, accurate: 1801, blocked: 2101 } as const
 
 /** A row of events/ID.json. */
@@ -10,18 +10,18 @@ export interface MatchEvent {
   /** "Corner", "Free kick shot", "Penalty" …; may be empty. */
   kind: string
   tags: ReadonlySet<number>
-  /** "1H", "2H", "E1", "E2"; "P" of a shoot-out. */
+  /** "1H", "2H", "E1", "E2"; "P" is a shoot-out. */
   period: string
-  /** Seconds from the beginning of its period. */
+  /** Seconds from the start of the period. */
   at: number
   teamId: number
-  /** 0: nobody's in particular. */
+  /** 0: no particular player. */
   playerId: number
 }
 
 const periods = new Set(['1H', '2H', 'E1', 'E2', 'P'])
 
-/** Throws an Error that says what is wrong, of an event of another match too. */
+/** Throws an Error for an invalid event, or an event of another match. */
 export function parseEvent(row: unknown, match: { id: number; homeId: number; awayId: number }): MatchEvent {
   const field = fieldsOf(row, 'an event')
   const of = wholeNumber(field('matchId'), 'matchId')

@@ -14,13 +14,13 @@ import type { Register } from './register.ts'
 import { readStatistics } from './statistics.ts'
 import type { Team } from './teams.ts'
 
-/** What the files of one reading know together. */
+/** Shared data of the files of one import. */
 export interface Reading {
   teams: Register<Team>
   players: Register<SourcePerson>
-  /** By match. */
+  /** Event files by match id. */
   events: ReadonlyMap<number, FeedFile>
-  /** The matches whose events were asked for. */
+  /** Ids of matches whose event file was read. */
   usedEvents: Set<number>
 }
 
@@ -29,7 +29,7 @@ interface ReadRow {
   problems: Problem[]
 }
 
-/** One matches_….json: the matches of one competition and season, with the figures of those whose events the reading has. */
+/** One matches_….json: matches of one competition and season, with stats where the import has an event file. */
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesPart> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missingCompanions(name, reading)
@@ -48,12 +48,12 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
   return placed(name, competition, matches, problems, reading)
 }
 
-/** Without teams nothing can be told; without players only sheets are missing. */
+/** Without teams no match can be read; without players only lineups are missing. */
 function missingCompanions(name: string, { teams, players }: Reading): Problem[] {
   const noTeams = teams.byId.size === 0
   if (!noTeams && players.byId.size > 0) return []
-  const [file, consequence] = noTeams ? ['teams.json', 'nothing of this file is taken'] : ['players.json', 'the sheets are left out']
-  const reason = `this reading has no ${file}, or nothing of it can be read, so ${consequence}: give a folder that has teams.json and players.json`
+  const [file, consequence] = noTeams ? ['teams.json', 'nothing of this file is imported'] : ['players.json', 'the lineups are left out']
+  const reason = `this import has no ${file}, or nothing of it can be read, so ${consequence}: name a folder that has teams.json and players.json`
   return [{ row: name, reason, text: '' }]
 }
 
@@ -67,7 +67,7 @@ const unplaced = (name: string, problems: Problem[]): MatchesPart => ({
   complete: false,
 })
 
-/** What a fault in another file of the reading may have left out here is not withdrawn. */
+/** A fault in teams.json or players.json makes the dataset incomplete, so nothing is withdrawn. */
 const placed = (
   name: string,
   { league, season }: Competition,
@@ -97,7 +97,7 @@ async function readRow(value: unknown, row: string, competition: Competition, re
   const { statistics, repair, fault } = await readStatistics(file, parsed, players.byId)
   if (statistics) match.statistics = statistics
   if (repair) match.repairs.push(repair)
-  return { match, problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no figures`, text: fault.near }] : [] }
+  return { match, problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no stats`, text: fault.near }] : [] }
 }
 
 function parsedOr(parse: () => ParsedMatch): ParsedMatch | { reason: string } {

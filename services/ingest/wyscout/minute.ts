@@ -1,14 +1,15 @@
 import { isGiven, wholeNumber } from '../row-fields.ts'
 
-/** How long a match was. */
+/** Length of a match. */
 export type Duration = 'Regular' | 'ExtraTime' | 'Penalties'
 
 /**
- * A minute of a match sheet as we write it: "66", "90+2"; undefined for "0", which is none.
+ * A minute of a lineup in our notation: "66", "90+2"; undefined for "0", which means none.
  *
- * wyscout counts on: 92 of a match without extra time is 90+2. Stoppage time of a first half it folds into 45 (the booking of 45+5 in Saudi
- * Arabia - Egypt is 45, that of 47 in Brazil - Switzerland 46), so 46 and up are of the second half. In a match with extra time 91 and up
- * are of extra time: stoppage time of its second half cannot be told from it. Compared with the official minutes of the World Cup 2018.
+ * wyscout adds stoppage time to the minute: 92 of a match without extra time is 90+2. Stoppage time of a first half counts as 45 (the booking
+ * of 45+5 in Saudi Arabia - Egypt is 45, that of 47 in Brazil - Switzerland is 46), so 46 and later belong to the second half. In a match
+ * with extra time 91 and later belong to extra time: they cannot be distinguished from stoppage time of the second half. Verified against the
+ * official minutes of the World Cup 2018.
  */
 export function minuteOf(value: unknown, name: string, duration: Duration): string | undefined {
   if (!isGiven(value)) return undefined

@@ -124,9 +124,13 @@ test('a winner 0 beside a score that has one means nothing', () => {
 describe('a match keeps what can be believed', () => {
   test.each<[string, unknown, string[]]>([
     ['no formation', 'null', []],
-    ['a formation that is none', [], ['sheet left out: a formation that is no object']],
-    ['ten in the line-up', formation(100, { lineup: formation(100).lineup.slice(1) }), ['sheet left out: 10 in the line-up']],
-    ['a starter without a name', formation(104), ['sheet left out: player 114 is not in players.json']],
+    ['a formation that is none', [], ['lineup left out: a formation that is no object']],
+    [
+      'ten in the line-up',
+      formation(100, { lineup: formation(100).lineup.slice(1) }),
+      ['lineup left out: 10 players in the starting lineup'],
+    ],
+    ['a starter without a name', formation(104), ['lineup left out: player 114 is not in players.json']],
   ])('%s', (_, value, repairs) => {
     const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: value }), 2: side('away', 2, 0) } })
     const parsed = parseMatch(row, premierLeague).match

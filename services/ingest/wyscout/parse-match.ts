@@ -9,14 +9,14 @@ import { shownText } from './row-fields.ts'
 import { sideOf } from './sheet.ts'
 import { sourceTeam, type Team } from './teams.ts'
 
-/** What a match is read with. */
+/** Reference data for parsing a match. */
 export interface MatchContext {
   competition: Competition
   teams: ReadonlyMap<number, Team>
   players: ReadonlyMap<number, SourcePerson>
 }
 
-/** A match, and what wyscout calls it and its teams. */
+/** A match with the wyscout ids of the match and its teams. */
 export interface ParsedMatch {
   id: number
   homeId: number
@@ -24,7 +24,7 @@ export interface ParsedMatch {
   match: Omit<SourceMatch, 'row' | 'text'>
 }
 
-/** A row of matches_….json. Referees and coaches are numbers without names, so they are left out. Throws an Error that says what is wrong. */
+/** A row of matches_….json. Referees and coaches are ids without names and are left out. Throws an Error that names the fault. */
 export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
   const field = fieldsOf(row)
   checkCompetition(field, competition)
@@ -79,7 +79,7 @@ function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>): { home: Side
   return { home: only('home'), away: only('away') }
 }
 
-/** score: after 90 minutes; scoreET: after extra time, the goals before it included; scoreP: of the shoot-out. 0 where there was none. */
+/** score: after 90 minutes; scoreET: after extra time, cumulative; scoreP: shoot-out. 0 where there was none. */
 function scoreOf(home: Side, away: Side, duration: Duration): Score {
   const pair = (name: string): [number, number] => [
     wholeNumber(home.field(name), name, { max: 199 }),
@@ -92,7 +92,7 @@ function scoreOf(home: Side, away: Side, duration: Duration): Score {
   return score
 }
 
-/** A row says twice who met, how it ended and who won: "Spain - Russia, 1 - 1 (P)". A winner 0 is a draw, or not known. */
+/** Checks the redundant label ("Spain - Russia, 1 - 1 (P)") and winner. A winner of 0 is a draw or unknown. */
 function checkAgainst(field: Fields, home: Side, away: Side, score: Score): void {
   const [h, a] = score.et ?? score.ft!
   const label = shownText(field('label'), 'label')
@@ -113,7 +113,7 @@ function momentOf(value: unknown, { league, season }: Competition): { date: stri
   return { date, time }
 }
 
-/** A sheet that cannot be believed is left out, and its match stays. */
+/** An inconsistent lineup is left out; the match is kept. */
 function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
   if (context.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
   try {
@@ -124,6 +124,6 @@ function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1])
       repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
     }
   } catch (error) {
-    return { repairs: [`sheet left out: ${reasonOf(error)}`] }
+    return { repairs: [`lineup left out: ${reasonOf(error)}`] }
   }
 }

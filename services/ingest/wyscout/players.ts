@@ -6,8 +6,8 @@ import { shownText } from './row-fields.ts'
 import type { Team } from './teams.ts'
 
 /**
- * A row of players.json. `currentTeamId` is of the day the file was made, not of its matches, so it says nothing of squads. Throws an Error
- * when the row has no id or no name; what else cannot be true is left out.
+ * A row of players.json. `currentTeamId` is the team on the day of the export, not of the matches, so it is not used for squads. Throws an
+ * Error when the row has no id or no name; other invalid fields are left out.
  */
 export function parsePlayer(row: unknown, teams: ReadonlyMap<number, Team>): [id: number, SourcePerson] {
   const field = fieldsOf(row)
@@ -48,7 +48,7 @@ const positions = new Map([
 
 const feet = ['right', 'left', 'both'] as const
 
-/** 0 stands for unknown. */
+/** 0 means unknown. */
 const within = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 
@@ -57,7 +57,7 @@ function codeOf(value: unknown, name: string): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Areas that wyscout has without a code of ISO. */
+/** wyscout areas without an ISO code. */
 const ownAreas = new Map([
   ['XEN', 'GB-ENG'],
   ['XSC', 'GB-SCT'],
@@ -67,8 +67,8 @@ const ownAreas = new Map([
 ])
 
 /**
- * Country codes. The passport is the second one of whoever has two (Kane's is Irish, Lukaku's Congolese), so the nation that somebody plays
- * for stands first.
+ * Country codes, the nation played for first. The passport field holds the second nationality of players with two (Kane's is Irish, Lukaku's
+ * Congolese).
  */
 function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[] {
   const team = field('currentNationalTeamId')
@@ -80,9 +80,9 @@ function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[
 }
 
 /**
- * How a player is shown: "L. Messi" of Lionel Andrés Messi Cuccittini is Lionel Messi, the given name that begins with the initial before
- * the surname as wyscout shortens it. A short name without an initial is what a player is known by: Neymar, Sergio Ramos. Where the family
- * name comes first wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo": it is shown first.
+ * Display name of a player. "L. Messi" of Lionel Andrés Messi Cuccittini becomes Lionel Messi: the given name that starts with the initial and
+ * the surname of the short name. A short name without an initial is used as it is: Neymar, Sergio Ramos. Where the family name comes first,
+ * wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo"; the family name is shown first.
  */
 export function shownName(names: { first: string; last: string; short: string; nation?: string | undefined }): string {
   const { first, last, short, nation } = names

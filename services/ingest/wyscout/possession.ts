@@ -1,20 +1,20 @@
 import { percentage } from '../number-text.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 
-/** Somebody has the ball. In duels, saves and the like both have it, or nobody. */
+/** Events in which one side has the ball. Duels, saves and the like count for no side. */
 const onTheBall = new Set(['Pass', 'Free Kick', 'Shot', 'Others on the ball'])
-/** Play stops. */
+/** Events that stop play. */
 const stops = new Set(['Foul', 'Offside', 'Interruption'])
 
-/** Longer than any side keeps the ball without an event: a stoppage that has none, an injury or a review. */
+/** A longer gap between events is a stoppage without an event, such as an injury or a review. */
 const holdSecondsMax = 15
 
 /**
- * The home side's share of the time in which somebody had the ball, 0 to 100, one decimal; undefined when nobody had.
+ * Possession of the home side in percent of the time that either side had the ball, 0 to 100, one decimal; undefined without such time.
  *
- * A side has the ball from each of its actions on it until the next action of either side, or until play stops. Not counted: the time
- * before a restart (all but a kick-off are "Free Kick": throw-in, corner, goal kick, free kick), since the ball was out; the time after a
- * goal; and every wait of more than 15 seconds. Shoot-outs have none.
+ * A side has the ball from each of its actions on the ball until the next action of either side or until play stops. Not counted: the time
+ * before a restart (all but a kickoff are "Free Kick": throw-in, corner, goal kick, free kick), since the ball was out of play; the time after
+ * a goal; gaps of more than 15 seconds; shoot-outs.
  */
 export function possession(events: readonly MatchEvent[], homeId: number): number | undefined {
   let home = 0

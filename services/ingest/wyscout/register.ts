@@ -3,14 +3,14 @@ import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
 
-/** What the numbers of one kind mean. */
+/** Entities of one type by wyscout id. */
 export interface Register<T> {
   byId: ReadonlyMap<number, T>
-  /** Absent: the reading has no such file. It has no matches, only what could not be read. */
+  /** Dataset with the problems of the file, without matches. Undefined: the import has no such file. */
   part: MatchesPart | undefined
 }
 
-/** Reads teams.json or players.json: a list of rows, each of which `parse` turns into a number and what it means. */
+/** Reads teams.json or players.json. `parse` turns a row into an id and its entity. */
 export async function readRegister<T>(
   file: string,
   files: readonly FeedFile[],

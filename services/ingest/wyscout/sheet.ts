@@ -3,14 +3,14 @@ import { fieldsOf, listOf, wholeNumber } from '../row-fields.ts'
 import { type Duration, minuteOf } from './minute.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
-/** What a sheet is read with. */
+/** Reference data for parsing a lineup. */
 export interface LineupContext {
   matchId: number
   duration: Duration
   players: ReadonlyMap<number, SourcePerson>
 }
 
-/** Who is on the sheet, with cards; without a name where players.json has none. */
+/** A player of a lineup with cards. `person` is undefined when players.json does not have the id. */
 interface Listed {
   id: number
   person: SourcePerson | undefined
@@ -20,14 +20,14 @@ interface Listed {
 interface Substitution {
   playerIn: number
   playerOut: number
-  /** As wyscout counts, which is in order. */
+  /** Minute in wyscout's count, used for sorting. */
   count: number
   minute: string | undefined
 }
 
 /**
- * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: how many of those who stayed on the bench players.json does not
- * have; they are left out. Throws an Error when the sheet contradicts itself or somebody who played has no name.
+ * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: number of unused substitutes that players.json does not have; they
+ * are left out. Throws an Error when the lineup is inconsistent or a player who played has no name.
  */
 export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; unknown: number } {
   const field = fieldsOf(formation, 'a formation')
@@ -50,7 +50,7 @@ export function sideOf(formation: unknown, context: LineupContext): { side: Sour
 }
 
 function listedOf(row: unknown, { matchId, duration, players }: LineupContext): Listed {
-  const field = fieldsOf(row, 'an entry of a sheet')
+  const field = fieldsOf(row, 'an entry of a lineup')
   const id = wholeNumber(field('playerId'), 'playerId', { min: 1 })
   const booked = minuteOf(field('yellowCards'), 'yellowCards', duration)
   const sentOff = minuteOf(field('redCards'), 'redCards', duration)
@@ -65,7 +65,7 @@ function listedOf(row: unknown, { matchId, duration, players }: LineupContext): 
   }
 }
 
-/** In the order of their minutes. "null" stands where a side made none. */
+/** Sorted by minute. The source has "null" for no substitutions. */
 function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
   const rows = listOf(value, 'substitutions').map((row) => {
     const field = fieldsOf(row, 'a substitution')
@@ -82,7 +82,7 @@ function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
 const startersCount = 11
 
 function checkLineup(lineup: readonly Listed[], bench: readonly Listed[], substitutions: readonly Substitution[]): void {
-  if (lineup.length !== startersCount) throw new Error(`${lineup.length} in the line-up`)
+  if (lineup.length !== startersCount) throw new Error(`${lineup.length} players in the starting lineup`)
   const ids = [...lineup, ...bench].map(({ id }) => id)
   const twice = ids.find((id, i) => ids.indexOf(id) !== i)
   if (twice !== undefined) throw new Error(`player ${twice} is listed twice`)

@@ -8,14 +8,14 @@ import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
 import { goalsOf, type MatchStats, matchStatsOf } from './stats.ts'
 
-/** The figures of a match, or why there are none: a fault of the file, or, in `repair`, events that do not tell this match whole. */
+/** Stats of a match, or the reason for their absence: a fault of the file, or in `repair` events that do not match the score. */
 export interface ReadStatistics {
   statistics?: SourceStatistics
   repair?: string
   fault?: BrokenOff
 }
 
-/** Reads the events of one match. Figures of a part of a match would be wrong ones: any fault, and there are none. */
+/** Reads the events of one match. Stats from incomplete events would be wrong, so any fault means no stats. */
 export async function readStatistics(
   file: FeedFile,
   { id, homeId, awayId, match }: ParsedMatch,
@@ -35,7 +35,7 @@ export async function readStatistics(
   const [home, away] = goalsOf(events, homeId)
   const { homeScore, awayScore } = match.play
   if (home !== homeScore || away !== awayScore)
-    return { repair: `figures left out: the events tell ${home}-${away} of ${homeScore}-${awayScore}` }
+    return { repair: `stats left out: the events make ${home}-${away} of ${homeScore}-${awayScore}` }
   return { statistics: statisticsOf(matchStatsOf(events, homeId, players)) }
 }
 

@@ -3,13 +3,13 @@ import { percentage } from '../number-text.ts'
 import { type MatchEvent, tags } from './match-events.ts'
 import { possession } from './possession.ts'
 
-/** "Shot" has those with the head too; from a free kick and the spot they are events of another name. */
+/** "Shot" includes headers; free kick shots and penalties have their own event names. */
 const isShot = ({ name, kind }: MatchEvent): boolean => name === 'Shot' || kind === 'Free kick shot' || kind === 'Penalty'
 const isBlocked = (event: MatchEvent): boolean => isShot(event) && event.tags.has(tags.blocked)
 const isOnTarget = (event: MatchEvent): boolean => isShot(event) && !isBlocked(event) && event.tags.has(tags.accurate)
 const isPass = ({ name }: MatchEvent): boolean => name === 'Pass'
 
-/** What is counted, by the definitions of wyscout. README.md compares them with those of FIFA. */
+/** Counted stats by wyscout's definitions. README.md compares them with FIFA's. */
 const counters = {
   shots: isShot,
   shotsOnTarget: isOnTarget,
@@ -27,7 +27,7 @@ const counters = {
 
 type Counts = Record<keyof typeof counters, number>
 
-/** Goals of the match as its events tell them, the shoot-out left out. The save that a goal beat carries its tag, too. */
+/** Goals of the match by its events, without the shoot-out. The failed save attempt of a goal carries the goal tag too, so only shots count. */
 export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
   const goals: [number, number] = [0, 0]
   for (const event of events) {
@@ -47,7 +47,7 @@ export interface MatchStats {
   players: { side: 'home' | 'away'; person: SourcePerson; stats: Stats }[]
 }
 
-/** The figures of a match from all its events, the shoot-out left out; of players those that `players` names. */
+/** Stats of a match from all its events, without the shoot-out; per player for the ids in `players`. */
 export function matchStatsOf(events: readonly MatchEvent[], homeId: number, players: ReadonlyMap<number, SourcePerson>): MatchStats {
   const played = events.filter(({ period }) => period !== 'P')
   const of = (home: boolean) => played.filter(({ teamId }) => (teamId === homeId) === home)

@@ -7,11 +7,11 @@ import { shownText } from './row-fields.ts'
 export interface Team {
   /** "Manchester City", "Korea Republic". */
   name: string
-  /** The country that a national team plays for; absent: a club. */
+  /** Country code of a national team; absent for a club. */
   nation?: string
 }
 
-/** Throws an Error that says what is wrong with the row. */
+/** Throws an Error that names the fault of the row. */
 export function parseTeam(row: unknown): [id: number, Team] {
   const field = fieldsOf(row)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
@@ -25,6 +25,6 @@ export function parseTeam(row: unknown): [id: number, Team] {
   return [id, { name, nation: nation.code }]
 }
 
-/** A team in a league: a club stands under the country it plays in, not under that of its ground, so Swansea under England. */
+/** A club gets the country of its league, not of its ground: Swansea is listed under England. */
 export const sourceTeam = ({ name, nation }: Team, leagueCountry: string): SourceTeam =>
   nation === undefined ? { name, country: leagueCountry } : { name, country: nation, type: 'national' }

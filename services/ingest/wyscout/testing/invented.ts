@@ -2,7 +2,7 @@ import type { MatchesPart } from '../../connectors.ts'
 import type { FeedFile } from '../../location/feed-file.ts'
 import { wyscout } from '../connector.ts'
 
-/** Rows in the shape of wyscout, of persons and matches that never were. */
+/** Rows in wyscout's format with invented players and matches. */
 
 export const england = { name: 'England', id: '0', alpha3code: 'XEN', alpha2code: '' }
 
@@ -28,7 +28,7 @@ export const nation = (wyId: number, name: string) => ({ wyId, name, officialNam
 export const entry = (playerId: number, cards: object = {}) => ({ playerId, yellowCards: '0', redCards: '0', goals: 'null', ...cards })
 const entries = (first: number, count: number) => Array.from({ length: count }, (_, i) => entry(first + i))
 
-/** Eleven starters from `first` on, then a bench of three. */
+/** Eleven starters with ids from `first`, then a bench of three. */
 export const formation = (first: number, fields: object = {}) => ({
   lineup: entries(first, 11),
   bench: entries(first + 11, 3),
@@ -84,7 +84,7 @@ export const players = [...Array(14).keys()].flatMap((i) => [player(100 + i), pl
 
 export type Contents = Readonly<Record<string, string | Uint8Array | AsyncIterable<Uint8Array>>>
 
-/** A reading of these files, by their names; what is not text or bytes is streamed. */
+/** Imports these files and returns the datasets by name. Contents that are not text or bytes are streamed. */
 export async function reading(contents: Contents): Promise<Record<string, MatchesPart>> {
   const files: FeedFile[] = Object.entries(contents).map(([name, content]) => ({ name, bytes: () => bytesOf(content) }))
   const parts: Record<string, MatchesPart> = {}
@@ -98,7 +98,7 @@ async function* bytesOf(content: Contents[string]): AsyncIterable<Uint8Array> {
   else yield* content
 }
 
-/** A folder in order: teams, players and these matches of the Premier League. */
+/** A valid folder: teams, players and these matches of the Premier League. */
 export const folder = (matches: readonly unknown[], more: Contents = {}): Contents => ({
   'w/teams.json': JSON.stringify(teams),
   'w/players.json': JSON.stringify(players),
