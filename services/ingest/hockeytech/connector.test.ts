@@ -3,14 +3,14 @@ import type { SourceMatch } from '../connectors.ts'
 import { partsOf } from '../testing/parts-of.ts'
 import type { Files } from '../testing/source-folder.ts'
 import { hockeytech } from './connector.ts'
-import { entry, schedule, scheduled, seasons, shifts, summary, type ToldGame, usualSeasons } from './testing/invented-feed.ts'
+import { entry, type GameInit, schedule, scheduled, seasons, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
 const partOf = async (files: Files, part = '2024-2025') =>
   (await partsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(part)!
 
-async function gameOf(told: ToldGame, entries: readonly object[] = [], files: Files = {}): Promise<SourceMatch> {
+async function gameOf(init: GameInit, entries: readonly object[] = [], files: Files = {}): Promise<SourceMatch> {
   const plays = entries.length > 0 && { 'pwhl_pbp_7.json': JSON.stringify(entries) }
-  const part = await partOf({ 'pwhl_game_summary_7.json': summary(told), ...plays, ...files })
+  const part = await partOf({ 'pwhl_game_summary_7.json': summary(init), ...plays, ...files })
   expect(part.problems).toEqual([])
   return part.matches[0]!
 }
@@ -20,7 +20,7 @@ describe('the schedule', () => {
     (await partOf({ 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', goals, changed as Record<string, unknown>)]) }))
       .matches[0]!
 
-  test('a game, its hour and its ground', async () => {
+  test('a game with its time and venue', async () => {
     expect(await stateOf([3, 1], {})).toMatchObject({
       stage: { name: 'Regular Season', type: 'league' },
       roundOrder: 1,
@@ -51,7 +51,7 @@ describe('the schedule', () => {
     ['Cancelled', undefined, { GameStatusStringLong: 'Cancelled' }, { state: 'cancelled', status: 'CANC' }],
   ])('%s', async (_, goals, changed, state) => expect((await stateOf(goals, changed)).play).toMatchObject(state))
 
-  test('play-offs of four teams have rounds, and belong to the season that ends in their year', async () => {
+  test('play-offs of four teams have rounds and belong to the season that ends in their year', async () => {
     const rows = [
       scheduled(1, '2025-05-01', [3, 1], { SeasonID: '6' }),
       scheduled(2, '2025-05-02', [3, 1], { SeasonID: '6', HomeID: '2', VisitorID: '3' }),
@@ -67,7 +67,7 @@ describe('the schedule', () => {
     expect((await partOf(files, '2024')).season!.name).toBe('2024')
   })
 
-  test('games of preparation, and of a season nobody lists, are told', async () => {
+  test('preseason games and games of an unknown season are reported', async () => {
     const files = {
       'pwhl_schedule_x.json': schedule([
         scheduled(1, '2024-11-20', [3, 1], { SeasonID: '4' }),
@@ -76,13 +76,13 @@ describe('the schedule', () => {
       ]),
     }
     expect((await partOf(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
-      'pwhl_schedule_x.json: season 99 is in no list of seasons: put pwhl_seasons.json beside this file',
-      'pwhl_schedule_x.json: games of preparation are not taken',
+      'pwhl_schedule_x.json: season 99 is in no list of seasons: put pwhl_seasons.json next to this file',
+      'pwhl_schedule_x.json: preseason games are not imported',
     ])
     expect((await partOf(files)).matches).toHaveLength(1)
   })
 
-  test('a season that nobody can name is told', async () => {
+  test('a season with an unknown name is reported', async () => {
     const parts = await partsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
     expect(parts.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is no season' }])
   })
@@ -94,13 +94,13 @@ describe('a game', () => {
     { id: 2, home: false, period: 2, time: '10:30', scorer: 21, flags: { power_play: '1' } },
   ]
 
-  const decidedLate: ToldGame = {
+  const decidedLate: GameInit = {
     goals: [...goals, { id: 3, home: true, period: 4, time: '4:59', scorer: 13 }],
     score: [2, 1],
     more: ['1st OT'],
   }
 
-  test('goals with assists and strength, penalties, a goalie who goes and comes', async () => {
+  test('goals with assists and strength, penalties, goalie changes', async () => {
     const penalties = [{ home: true, period: 2, time: '9:00', player: 12 }]
     const changes = [
       entry.goalie('1st', '0:00', true, 16, undefined),
@@ -150,7 +150,7 @@ describe('a game', () => {
   })
 
   test.each<[what: string, attempts: [shooter: number, isGoal: boolean][]]>([
-    ['no attempt is told', []],
+    ['there are no attempts', []],
     [
       'the attempts make another winner',
       [
@@ -158,7 +158,7 @@ describe('a game', () => {
         [21, true],
       ],
     ],
-  ])('the goals of a shoot-out are not told where %s', async (_, attempts) => {
+  ])('the goals of a shoot-out are absent when %s', async (_, attempts) => {
     const { play } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
@@ -167,7 +167,7 @@ describe('a game', () => {
     expect([play.status, play.scores!.penalties]).toEqual(['AP', undefined])
   })
 
-  test('line-ups: who begins, who comes on, who had no shift; how many whole minutes', async () => {
+  test('lineups: starters, substitutes, bench and whole minutes played', async () => {
     const ice = shifts({ 11: ['1:00', '0:30'], 15: ['0:40'], 21: ['0:10'] })
     const { lineup, statistics } = await gameOf(decidedLate, [], {
       'pwhl_gameshifts_7.json': ice,
@@ -212,7 +212,7 @@ describe('a game', () => {
     expect(statistics!.away.value).toMatchObject({ goals: 1, ppGoals: 1, powerPlay: '1/1' })
   })
 
-  test('overtime: its goal ends the game, and the line has it', async () => {
+  test('overtime: its goal ends the game and is in the line score', async () => {
     const { play, events, plays } = await gameOf(decidedLate, [
       entry.faceoff('1st', '0:00', '0'),
       entry.goal('1st', '3:51', 11),
@@ -239,7 +239,7 @@ describe('a game', () => {
     expect(plays!.at(-1)).toEqual({ key: 'end-OT1', type: 'period_end', period: 'OT1', score: { home: 2, away: 1 }, scoring: false })
   })
 
-  test('a shoot-out is one goal for its winner, however many went in', async () => {
+  test('a shoot-out counts as one goal for its winner', async () => {
     const attempts = [entry.attempt(11, true), entry.attempt(21, true), entry.attempt(12, true), entry.attempt(22, false)]
     const { play, events, plays } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
@@ -281,7 +281,7 @@ describe('a game', () => {
     ])
   })
 
-  test('plays: a shot that was a goal is the goal; where it was, and who was a man up', async () => {
+  test('plays: a shot that scored is merged into the goal, with coordinates and strength', async () => {
     const penalties = [{ home: true, period: 2, time: '9:00', player: 12 }]
     const entries = [
       entry.faceoff('1st', '0:00', '0'),
@@ -292,7 +292,7 @@ describe('a game', () => {
       entry.shot('2nd', '10:00', 14),
     ]
     const { plays } = await gameOf({ goals: [goals[0]!], penalties, score: [1, 0] }, entries)
-    const told = plays!.map(({ key, type, period, clock, side, score, people, details }) => ({
+    const rows = plays!.map(({ key, type, period, clock, side, score, people, details }) => ({
       key,
       type,
       period,
@@ -302,7 +302,7 @@ describe('a game', () => {
       roles: people?.map(({ role }) => role),
       ...details?.value,
     }))
-    expect(told).toEqual([
+    expect(rows).toEqual([
       { key: undefined, type: 'faceoff', period: 'P1', clock: '0:00', side: 'away', score: '0-0', roles: ['winner', 'loser'], x: 0, y: 0 },
       {
         key: 'goal-1',
@@ -356,7 +356,7 @@ describe('a game', () => {
     ])
   })
 
-  test('stands before its row of the schedule, with the ground as that one has it', async () => {
+  test('comes before its schedule row and has the venue of the schedule', async () => {
     const part = await partOf({
       'pwhl_schedule_x.json': schedule([scheduled(7, '2025-01-07', [1, 0])]),
       'pwhl_game_summary_7.json': summary({ goals: [goals[0]!], score: [1, 0] }),
@@ -371,7 +371,7 @@ describe('a game', () => {
   })
 })
 
-test('a roster: who is still there, and the head coach', async () => {
+test('a roster: active players and the head coach', async () => {
   const row = (id: number, more: object) => ({
     player_id: String(id),
     first_name: 'Ada',

@@ -7,8 +7,9 @@ import { type ReadGame, readGame } from './read-game.ts'
 import { seasonPart } from './season-part.ts'
 
 /**
- * The PWHL as its HockeyTech feed has it: seasons, schedules, rosters, and of single games the summary, the play-by-play and the shifts. The
- * list of seasons is to be in the reading: all else tells seasons by their ids. One part a season; what belongs to none is in a part of its own.
+ * The HockeyTech feed of the PWHL: seasons, schedules, rosters, and per game the summary, play-by-play and shifts. The
+ * list of seasons must be in the reading, since all other files refer to seasons by id. One dataset per season, and one
+ * for the rows that belong to no season.
  */
 export const hockeytech: MatchConnector = {
   kind: 'matches',
@@ -22,16 +23,16 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   const lists = await readLists(named)
   const games = await gamesIn(named)
   const rosters = named.filter(({ kind }) => kind === 'roster')
-  const strays = straysOf(lists, games, rosters)
-  const isWhole = lists.faults.length + strays.gone.length === 0
+  const strays = unassignedRows(lists, games, rosters)
+  const isComplete = lists.faults.length + strays.unassigned.length === 0
   const seasons = Map.groupBy(lists.seasons, ([, { season }]) => season)
   for (const [season, parts] of [...seasons].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const ids = parts.filter(([, { part }]) => part !== 'preparation').map(([id]) => id)
+    const ids = parts.filter(([, { phase }]) => phase !== 'preseason').map(([id]) => id)
     const own = new Map([...games].filter(([, game]) => ids.includes(game.seasonId ?? '')))
     const hasAny = own.size > 0 || ids.some((id) => lists.scheduled.has(id) || rosters.some((roster) => roster.season === id))
-    if (hasAny) yield await seasonPart({ season, ids, lists, rosters, games: own, isWhole })
+    if (hasAny) yield await seasonPart({ season, ids, lists, rosters, games: own, isComplete })
   }
-  yield restOf([...lists.faults, ...strays.gone, ...strays.prepared])
+  yield restOf([...lists.faults, ...strays.unassigned, ...strays.preseason])
 }
 
 async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGame>> {
@@ -44,34 +45,37 @@ async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGam
   return games
 }
 
-/** What belongs to no season: it is in none of the list, nobody can tell, or it is a game of preparation, which counts for nothing. */
-function straysOf({ seasons, scheduled }: Lists, games: ReadonlyMap<string, ReadGame>, rosters: readonly NamedFile[]) {
-  const gone: Fault[] = []
-  const prepared: Fault[] = []
-  const unknown = (id: string) => `season ${id} is in no list of seasons: put pwhl_seasons.json beside this file`
+/** Rows that belong to no imported season: their season is not in the list or unknown, or they are preseason games. */
+function unassignedRows({ seasons, scheduled }: Lists, games: ReadonlyMap<string, ReadGame>, rosters: readonly NamedFile[]) {
+  const unassigned: Fault[] = []
+  const preseason: Fault[] = []
+  const unknown = (id: string) => `season ${id} is in no list of seasons: put pwhl_seasons.json next to this file`
   for (const [id, rows] of scheduled) {
     const season = seasons.get(id)
-    for (const { name, nth, row } of season && season.part !== 'preparation' ? [] : rows) {
-      const reason = season ? 'games of preparation are not taken' : unknown(id)
-      ;(season ? prepared : gone).push({ nth, reason: `${name}: ${reason}`, text: JSON.stringify(row) })
+    for (const { name, nth, row } of season && season.phase !== 'preseason' ? [] : rows) {
+      const reason = season ? 'preseason games are not imported' : unknown(id)
+      ;(season ? preseason : unassigned).push({ nth, reason: `${name}: ${reason}`, text: JSON.stringify(row) })
     }
   }
   for (const [id, { seasonId, summary, faults }] of games) {
-    if (seasons.get(seasonId ?? '') && seasons.get(seasonId!)!.part !== 'preparation') continue
-    gone.push(...faults)
+    if (seasons.get(seasonId ?? '') && seasons.get(seasonId!)!.phase !== 'preseason') continue
+    unassigned.push(...faults)
     if (summary)
-      gone.push({
+      unassigned.push({
         nth: Number(id),
-        reason: `game ${id}: ${seasons.has(seasonId!) ? 'games of preparation are not taken' : unknown(seasonId!)}`,
+        reason: `game ${id}: ${seasons.has(seasonId!) ? 'preseason games are not imported' : unknown(seasonId!)}`,
         text: '',
       })
   }
   for (const { name, season, team } of rosters)
-    if (!seasons.has(season!)) gone.push({ nth: Number(team), reason: `${name}: ${unknown(season!)}`, text: '' })
-  return { gone, prepared }
+    if (!seasons.has(season!)) unassigned.push({ nth: Number(team), reason: `${name}: ${unknown(season!)}`, text: '' })
+  return { unassigned, preseason }
 }
 
-/** It is there without problems too, so that those of before leave the quarantine. */
+/**
+ * The dataset of rows without a season. It is emitted without problems too, which clears problems of earlier imports
+ * from quarantine.
+ */
 const restOf = (faults: readonly Fault[]): MatchesPart => ({
   part: 'rest',
   file: 'rest',

@@ -16,7 +16,7 @@ const kinds = [
   { kind: 'shifts', pattern: /^pwhl_gameshifts_(?<game>\d+)\.json$/ },
 ] as const
 
-/** A file by what its name says. */
+/** A file with the parts of its name. */
 export interface NamedFile {
   file: FeedFile
   name: string
@@ -37,9 +37,9 @@ export function namedFile(file: FeedFile): NamedFile[] {
   return []
 }
 
-/** A problem before it is known which part it belongs to. */
+/** A problem that is not assigned to a dataset yet. */
 export interface Fault extends Pick<Problem, 'reason' | 'text'> {
-  /** From 1, in its file; of a game its id. */
+  /** Row number in the file, from 1; for a game its id. */
   nth: number
 }
 
@@ -49,17 +49,17 @@ export const faultIn = (name: string, nth: number, error: unknown, row: unknown)
   text: row === undefined ? name : quoted(row),
 })
 
-/** A row of the schedule, as parsed. */
+/** A parsed row of a schedule. */
 export interface ScheduleRow {
   name: string
   nth: number
   row: unknown
 }
 
-/** What the reading has that is not of one game. */
+/** Seasons and schedules of the reading. */
 export interface Lists {
   seasons: ReadonlyMap<string, FeedSeason>
-  /** By the feed's id of the season. */
+  /** By season id of the feed. */
   scheduled: ReadonlyMap<string, ScheduleRow[]>
   faults: Fault[]
 }
@@ -67,21 +67,21 @@ export interface Lists {
 /** Reads the lists of seasons and the schedules row by row. */
 export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   const faults: Fault[] = []
-  const told: SeasonRow[] = []
+  const seasonRows: SeasonRow[] = []
   for (const each of files.filter(({ kind }) => kind === 'seasons'))
-    await takeRows(each, 'SiteKit.Seasons', faults, ({ row }) => told.push(seasonRow(fieldsOf(row))))
+    await readRows(each, 'SiteKit.Seasons', faults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
   const seasons = new Map<string, FeedSeason>()
-  for (const row of told) {
+  for (const row of seasonRows) {
     await yieldToEventLoop()
     try {
-      seasons.set(row.id, seasonOf(row, told))
+      seasons.set(row.id, seasonOf(row, seasonRows))
     } catch (error) {
       faults.push(faultIn('pwhl_seasons.json', Number(row.id), error, row))
     }
   }
   const scheduled = new Map<string, ScheduleRow[]>()
   for (const each of files.filter(({ kind }) => kind === 'schedule'))
-    await takeRows(each, 'SiteKit.Scorebar', faults, (row) => {
+    await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
       const season = seasonIdOf(fieldsOf(row.row))
       const rows = scheduled.get(season) ?? []
       scheduled.set(season, rows)
@@ -90,12 +90,15 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   return { seasons, scheduled, faults }
 }
 
-/** Every row of a list; a row that cannot be taken is a fault, as is where the file breaks off. Answers whether it was read to its end. */
-export async function takeRows(
+/**
+ * Passes every row of a list to `onRow`. A row that throws is a fault, as is a truncated file. Returns whether the file
+ * was read to its end.
+ */
+export async function readRows(
   { file, name }: NamedFile,
   list: string,
   faults: Fault[],
-  take: (row: ScheduleRow) => void,
+  onRow: (row: ScheduleRow) => void,
 ): Promise<boolean> {
   let nth = 0
   for await (const item of eachJsonRow(file.bytes(), { list })) {
@@ -106,7 +109,7 @@ export async function takeRows(
       return false
     }
     try {
-      take({ name, nth, row: item.row })
+      onRow({ name, nth, row: item.row })
     } catch (error) {
       faults.push(faultIn(name, nth, error, item.row))
     }

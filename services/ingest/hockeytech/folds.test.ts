@@ -13,9 +13,11 @@ describe('periods', () => {
     ['4th OT', 'OT4'],
     ['SO', 'SO'],
     ['Shootout', 'SO'],
-  ])('%s is %s', (told, period) => expect(periodNamed(told)).toBe(period))
+  ])('%s is %s', (name, period) => expect(periodNamed(name)).toBe(period))
 
-  test.each(['', '4th', 'OTX', '1st half', undefined, null])('%s is none', (told) => expect(() => periodNamed(told)).toThrow('is none'))
+  test.each(['', '4th', 'OTX', '1st half', undefined, null])('%s is no period', (name) =>
+    expect(() => periodNamed(name)).toThrow('is none'),
+  )
 
   test.each<[text: string, seconds: number]>([
     ['0:00', 0],
@@ -23,7 +25,8 @@ describe('periods', () => {
     ['20:00', 1_200],
   ])('%s is %i seconds', (text, seconds) => expect(secondsIn(text)).toBe(seconds))
   test.each(['20', '1:60', '-1:00', '', null])('%s is no time', (text) => expect(() => secondsIn(text)).toThrow('is no time of a period'))
-  test('time on the ice has minutes of two digits', () => expect([59, 3_600, 6_005].map(durationOf)).toEqual(['00:59', '60:00', '100:05']))
+  test('time on ice has at least two digits of minutes', () =>
+    expect([59, 3_600, 6_005].map(durationOf)).toEqual(['00:59', '60:00', '100:05']))
 
   const regular = ['P1', 'P2', 'P3'].map((period) => ({ period, seconds: 1_200 }))
   const short = gameClock([...regular, { period: 'OT1', seconds: 300 }])
@@ -41,8 +44,8 @@ describe('periods', () => {
   ])('%s after %i seconds is minute %i, of play-offs %i', (period, seconds, minute, later) => {
     expect([short.minute(period, seconds), long.minute(period, seconds)]).toEqual([minute, later])
   })
-  test('a second overtime goes on from the first', () => expect(long.minute('OT2', 61)).toBe(82))
-  test('what lies outside the game is told', () => {
+  test('a second overtime continues from the first', () => expect(long.minute('OT2', 61)).toBe(82))
+  test('a period or time outside the game is rejected', () => {
     expect(() => short.at('OT2', 1)).toThrow('OT2 is none of this game')
     expect(() => short.at('OT1', 301)).toThrow('5:01 is beyond the end of OT1')
   })

@@ -7,7 +7,7 @@ import type { Goal, Penalty, Summary } from './read-summary.ts'
 type PersonOf = (id: string) => SourcePerson
 type Timed = { at: number; event: SourceEvent }
 
-/** What happened in a game, in order: goals and penalties; changes of goalies and the shoot-out where its play-by-play is known. */
+/** Events of a game in order: goals and penalties; goalie changes and the shoot-out when the play-by-play is known. */
 export function eventsOf(game: Summary, entries: readonly Entry[] | undefined, clock: GameClock, personOf: PersonOf): SourceEvent[] {
   const when = ({ period, seconds }: { period: string; seconds: number }) => ({
     minute: clock.minute(period, seconds),
@@ -46,7 +46,7 @@ const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, p
   extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: minutesAndSeconds(seconds) } },
 })
 
-/** Who begins in goal is no change. */
+/** A goalie change; undefined for the goalies at the start of the game. */
 function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
   if (entry.type !== 'goalie_change' || (entry.period === 'P1' && entry.seconds === 0)) return undefined
   return {
@@ -58,7 +58,7 @@ function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
   }
 }
 
-/** Goals with the score after them. */
+/** Adds the score after each goal. */
 function scored(events: readonly SourceEvent[]): SourceEvent[] {
   let score = { home: 0, away: 0 }
   return events.map((event) => {
@@ -68,7 +68,7 @@ function scored(events: readonly SourceEvent[]): SourceEvent[] {
   })
 }
 
-/** The last attempt decides it, and gives its winner one more. */
+/** Shoot-out events; the last attempt carries the final score. */
 function shootoutEvents({ score }: Summary, entries: readonly Entry[], clock: GameClock): SourceEvent[] {
   const attempts = entries.filter((entry) => entry.type === 'shootout_attempt')
   return attempts.map(({ side, shooter, isGoal }, i) => ({

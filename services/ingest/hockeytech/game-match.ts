@@ -10,20 +10,20 @@ import type { Summary } from './read-summary.ts'
 import { statisticsOf } from './stats.ts'
 import type { Side } from './strength.ts'
 
-/** What is known of one game beside its summary; absent: no such file. */
-export interface Beside {
+/** Data of the companion files of a summary; absent: no such file. */
+export interface CompanionData {
   entries?: readonly Entry[]
   ice?: ReadonlyMap<string, number>
 }
 
-type Told = Omit<SourceMatch, 'row' | 'text' | 'stage' | 'round' | 'roundOrder'>
+type GameMatch = Omit<SourceMatch, 'row' | 'text' | 'stage' | 'round' | 'roundOrder'>
 
-/** A game with all that is told of it. Throws an Error where its goals do not make its score. */
-export function gameMatch(game: Summary, { entries, ice }: Beside): Told {
+/** The match of a game. Throws an Error when its goals do not add up to its score. */
+export function gameMatch(game: Summary, { entries, ice }: CompanionData): GameMatch {
   checkGoals(game)
   const clock = gameClock(game.periods)
   const people = peopleIn(game)
-  const isTold = entries !== undefined && hasGoals(entries, game)
+  const isConsistent = entries !== undefined && hasGoals(entries, game)
   const { date, startAt, home, away, venue, attendance, officials } = game
   return {
     date,
@@ -36,33 +36,35 @@ export function gameMatch(game: Summary, { entries, ice }: Beside): Told {
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
     events: eventsOf(game, entries, clock, (id) => personIn(people, id)),
-    lineup: { home: sheetOf(game, 'home', ice), away: sheetOf(game, 'away', ice) },
+    lineup: { home: lineupOf(game, 'home', ice), away: lineupOf(game, 'away', ice) },
     statistics: statisticsOf(game, ice),
-    ...(isTold && { plays: playsOf(entries, game, clock) }),
-    repairs: entries && !isTold ? ['the play-by-play is left out: its goals are not those of the summary'] : [],
+    ...(isConsistent && { plays: playsOf(entries, game, clock) }),
+    repairs: entries && !isConsistent ? ['the play-by-play is left out: its goals are not those of the summary'] : [],
   }
 }
 
 const sides = ['home', 'away'] as const
 
-/** Whoever wins a shoot-out has one more than was scored. */
+/** The winner of a shoot-out has one goal more than it scored. */
 function checkGoals({ goals, periods, score, decided }: Summary): void {
   const winner = score.home > score.away ? 'home' : 'away'
   for (const side of sides) {
-    const told = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
+    const expected = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
     const scored = goals.filter((goal) => goal.side === side).length
     const inLine = periods.reduce((sum, period) => sum + period[side].goals, 0)
-    if (scored !== told || inLine !== told)
-      throw new Error(`${scored} goals of the ${side} side, ${inLine} by periods, do not make ${told}`)
+    if (scored !== expected || inLine !== expected)
+      throw new Error(`${scored} goals of the ${side} side, ${inLine} by periods, do not make ${expected}`)
   }
 }
 
-/** Else the score beside the plays would be another than the game's. */
+/** Whether the play-by-play has exactly the goals of the summary; else its scores would be wrong. */
 function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
   const keyOf = (side: Side, period: string, seconds: number, scorer: string) => [side, period, seconds, scorer].join()
-  const told = entries.flatMap((entry) => (entry.type === 'goal' ? [keyOf(entry.side, entry.period, entry.seconds, entry.scorer.key)] : []))
+  const inPlays = entries.flatMap((entry) =>
+    entry.type === 'goal' ? [keyOf(entry.side, entry.period, entry.seconds, entry.scorer.key)] : [],
+  )
   const scored = goals.map((goal) => keyOf(goal.side, goal.period, goal.seconds, goal.scorer))
-  return told.toSorted().join('\n') === scored.toSorted().join('\n')
+  return inPlays.toSorted().join('\n') === scored.toSorted().join('\n')
 }
 
 function linesOf({ periods, score, decided }: Summary): Line[] {
@@ -71,7 +73,7 @@ function linesOf({ periods, score, decided }: Summary): Line[] {
   return [...lines, { period: 'SO', home: Number(score.home > score.away), away: Number(score.away > score.home) }]
 }
 
-/** With the goals of the shoot-out, where its attempts are told and bear the winner out. */
+/** Adds the goals of the shoot-out when its attempts are known and consistent with the winner. */
 function withAttempts(play: Scoreboard, entries: readonly Entry[]): Scoreboard {
   const scored = (side: Side) => entries.filter((each) => each.type === 'shootout_attempt' && each.isGoal && each.side === side).length
   const penalties = { home: scored('home'), away: scored('away') }
@@ -89,8 +91,8 @@ function personIn(people: ReadonlyMap<string, SourcePerson>, id: string): Source
   return person
 }
 
-/** Who was dressed and never on the ice stayed on the bench; of skaters only the shifts tell. */
-function sheetOf({ skaters, goalies, coaches }: Summary, side: Side, ice: ReadonlyMap<string, number> | undefined): SourceSide {
+/** The lineup of a side. Dressed players without ice time are on the bench; for skaters this requires the shifts. */
+function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: ReadonlyMap<string, number> | undefined): SourceSide {
   const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: ice && (ice.get(row.person.key) ?? 0) }))].map(
     (row) => ({ ...row, played: row.seconds !== 0 }),
   )

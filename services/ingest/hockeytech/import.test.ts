@@ -16,18 +16,18 @@ const files = {
   'hockey/pwhl_pbp_7.json': JSON.stringify([entry.faceoff('1st', '0:00', '1'), entry.goal('1st', '3:51', 11, 1, [12])]),
 }
 
-test('a game of both files is one match, with what each tells; read again, nothing is sent', async () => {
+test('a game of both files is one match with the data of both; a second import publishes nothing', async () => {
   const ingest = await startedIngest()
   const feed = `hockeytech:${sourceFolder(files)}`
   expect(await ingest.imported(feed)).toMatchObject({ rows: 4, matches: 3, merged: 1, quarantined: 0 })
   const matches = ingest.matches()
   expect(new Set(matches.map(({ matchId }) => matchId)).size).toBe(3)
-  const [told, plain] = ['2025-01-08T00:00:00Z', '2025-01-10T00:00:00Z'].map(
+  const [full, plain] = ['2025-01-08T00:00:00Z', '2025-01-10T00:00:00Z'].map(
     (at) => matches.find(({ schedule }) => schedule!.startAt === at)!,
   )
-  expect(told!.schedule!.coverage).toMatchObject({ events: true, lineups: true, statistics: true, playByPlay: true })
+  expect(full!.schedule!.coverage).toMatchObject({ events: true, lineups: true, statistics: true, playByPlay: true })
   expect(plain!.schedule!.coverage).toMatchObject({ events: false, lineups: false, statistics: false, playByPlay: false })
-  expect(told!.events!.items).toMatchObject([
+  expect(full!.events!.items).toMatchObject([
     {
       type: 'goal',
       minute: '4',
@@ -40,7 +40,7 @@ test('a game of both files is one match, with what each tells; read again, nothi
   expect(await ingest.imported(feed)).toMatchObject({ rows: 4, writes: 0 })
 })
 
-test('where the summary cannot be read, the match is the same one', async () => {
+test('without a readable summary the match keeps its id', async () => {
   const idsOf = async (own: Record<string, string>) => {
     const ingest = await startedIngest()
     await ingest.imported(`hockeytech:${sourceFolder(own)}`)
@@ -53,7 +53,7 @@ test('where the summary cannot be read, the match is the same one', async () => 
 })
 
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, imported', (path) => {
-  test('185 matches of 186 rows, and a squad; read again, nothing is sent', async () => {
+  test('185 matches of 186 rows and a squad; a second import publishes nothing', async () => {
     const ingest = await startedIngest()
     expect(await ingest.imported(`hockeytech:${path}`)).toMatchObject({ rows: 201, matches: 185, merged: 1, quarantined: 15 })
     expect(new Set(ingest.matches().map(({ matchId }) => matchId)).size).toBe(185)

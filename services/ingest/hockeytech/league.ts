@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
 
-/** Teams of two countries, so it is a competition of the continent. */
+/** A continental league: its teams are from two countries. */
 export const womensHockeyLeague = (): League =>
   create(LeagueSchema, {
     sport: 'hockey',

@@ -1,7 +1,7 @@
 import type { SourcePerson } from '../connectors.ts'
 import { type Fields, optionalText, shown, text, wholeNumber } from '../row-fields.ts'
 
-/** Somebody who was dressed for a game. */
+/** A player dressed for a game. */
 export interface Dressed {
   person: SourcePerson & { key: string }
   captain: boolean
@@ -15,7 +15,7 @@ export interface SkaterRow extends Dressed {
   plusMinus: number
   shots: number
   hits: number
-  /** Shots of the other side. */
+  /** Blocked shots of the other side. */
   blocks: number
   faceoffs: { won: number; of: number }
   powerPlayGoals: number
@@ -52,7 +52,7 @@ function dressed(field: Fields): Dressed {
   }
 }
 
-/** Both throw an Error that says what is wrong with the row. */
+/** Both row parsers throw an Error that describes the problem. */
 export const skaterRow = (field: Fields): SkaterRow => ({
   ...dressed(field),
   plusMinus: signed(field('plusminus')),
@@ -71,7 +71,7 @@ export const goalieRow = (field: Fields): GoalieRow => ({
   saves: count(field, 'saves'),
 })
 
-/** "+2", -1, 0. */
+/** Parses "+2", -1, 0. */
 function signed(value: unknown): number {
   if (!/^[+-]?\d{1,2}$/.test(String(value))) throw new Error(`plusminus ${shown(value)} is no number`)
   return Number(value)

@@ -13,8 +13,8 @@ const game = summary({ goals, score: [1, 0] })
 const entries = [entry.faceoff('1st', '0:00', '1'), entry.shot('1st', '2:00', 21), entry.goal('1st', '3:51', 11)]
 
 const read = (files: Files) => partsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound, ...files })
-/** What came of a reading: matches of the season, all that is wrong, and whether the season is whole. */
-async function told(files: Files): Promise<[matches: number | undefined, reasons: string[], complete: boolean | undefined]> {
+/** Result of an import: matches of the season, all problems, and whether the season is complete. */
+async function summaryOf(files: Files): Promise<[matches: number | undefined, reasons: string[], complete: boolean | undefined]> {
   const parts = await read(files)
   const season = parts.get('2024-2025')
   return [season?.matches.length, [...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason)), season?.complete]
@@ -39,7 +39,7 @@ describe('a schedule', () => {
     ['empty', '', undefined, 'the file is empty'],
     ['of another shape', '{"SiteKit":{}}', undefined, 'no list named'],
   ])('that is %s', async (_, content, matches, reason) => {
-    expect(await told({ 'pwhl_schedule_x.json': content })).toEqual([
+    expect(await summaryOf({ 'pwhl_schedule_x.json': content })).toEqual([
       matches,
       [expect.stringContaining(reason)],
       matches === undefined ? undefined : false,
@@ -70,7 +70,11 @@ describe('a schedule', () => {
       'is not known: a game is to come',
     ],
   ])('with a row %s loses that row', async (_, row, reason) => {
-    expect(await told({ 'pwhl_schedule_x.json': schedule([rows[0], row, rows[2]]) })).toEqual([2, [expect.stringContaining(reason)], false])
+    expect(await summaryOf({ 'pwhl_schedule_x.json': schedule([rows[0], row, rows[2]]) })).toEqual([
+      2,
+      [expect.stringContaining(reason)],
+      false,
+    ])
   })
 })
 
@@ -98,7 +102,7 @@ describe('a game', () => {
       'minutes 99 of a penalty are none',
     ],
   ])('that is %s leaves the schedule', async (_, content, reason) => {
-    const [matches, reasons] = await told({ [name]: content })
+    const [matches, reasons] = await summaryOf({ [name]: content })
     expect([matches, reasons]).toEqual([3, [expect.stringContaining(reason)]])
   })
 
@@ -133,18 +137,18 @@ describe('a game', () => {
     expect([season.matches.length, season.matches[0]!.plays?.length, season.complete]).toEqual([4, plays, false])
   })
 
-  test('with shifts that are none has no time on the ice', async () => {
+  test('with invalid shifts has no time on ice', async () => {
     const season = (await read({ [name]: game, 'pwhl_gameshifts_7.json': shifts({ 11: ['x'] }) })).get('2024-2025')!
     expect(season.problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('length "x" is no time of a period')])
     expect(season.matches[0]!.statistics!.players[0]!.figures.value).not.toHaveProperty('timeOnIce')
   })
 
-  test('without its summary is told', async () => {
-    expect(await told({ 'pwhl_pbp_7.json': '[]' })).toEqual([3, [expect.stringContaining('the game has no summary beside it')], false])
+  test('without its summary is reported', async () => {
+    expect(await summaryOf({ 'pwhl_pbp_7.json': '[]' })).toEqual([3, [expect.stringContaining('the game has no summary file')], false])
   })
 })
 
-test('a roster with a member that is none keeps the others', async () => {
+test('a roster with an invalid member keeps the others', async () => {
   const member = { player_id: '1', first_name: 'Ada', last_name: 'Quill', active: '1' }
   const season = (
     await read({ 'pwhl_roster_1_5.json': JSON.stringify({ SiteKit: { Roster: [member, { ...member, last_name: '<b>' }, 7] } }) })
@@ -159,14 +163,16 @@ test('a roster with a member that is none keeps the others', async () => {
 test.each<[name: string, begin: string, matches: number]>([
   ['pwhl_schedule_x.json', `${sound.slice(0, -3)},{"endless":"`, 3],
   ['pwhl_game_summary_7.json', '{"GC":{"endless":"', 3],
-])('a hundred megabytes in one row of %s cost no memory', async (name, begin, matches) => {
+])('a hundred megabytes in one row of %s are not buffered', async (name, begin, matches) => {
   let megabytes = 0
   async function* endless() {
     yield Buffer.from(begin)
     for (const megabyte = Buffer.alloc(1 << 20, 'a'); megabytes < 100; megabytes++) yield megabyte
   }
-  const beside = Object.entries({ 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound }).filter(([other]) => other !== name)
-  const files = beside.map(([other, text]) => ({
+  const companions = Object.entries({ 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound }).filter(
+    ([other]) => other !== name,
+  )
+  const files = companions.map(([other, text]) => ({
     name: other,
     async *bytes() {
       yield Buffer.from(text)
@@ -180,7 +186,7 @@ test.each<[name: string, begin: string, matches: number]>([
   expect(megabytes).toBeLessThan(10)
 })
 
-test('the same bytes give the same', async () => {
+test('the same bytes give the same result', async () => {
   const files = { 'pwhl_game_summary_7.json': game, 'pwhl_pbp_7.json': JSON.stringify(entries) }
   expect(await read(files)).toEqual(await read(files))
 })

@@ -9,7 +9,7 @@ type Score = Record<Side, number>
 type Detail<T extends Entry['type']> = Extract<Entry, { type: T }>
 type Involved = NonNullable<SourcePlay['people']>
 
-/** What a play is told by. */
+/** Context of the plays of a game. */
 interface Frame {
   game: Summary
   clock: GameClock
@@ -19,27 +19,27 @@ interface Frame {
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /**
- * The entries of a game as plays: with the score after each, who was a man up where somebody shot, and the end of every period. A shot that
- * was a goal is told twice in this feed, as a shot and as the goal: it is the goal, with the goalie of the shot.
+ * The entries of a game as plays, with the score after each, the strength of attempts, and the end of every period. The
+ * feed has a goal twice, as a shot and as a goal: only the goal is kept, with the goalie of the shot.
  */
 export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClock): SourcePlay[] {
   const frame: Frame = { game, clock, strengthAt: strengthsIn(game, clock) }
   const plays: SourcePlay[] = []
   let score: Score = { home: 0, away: 0 }
   let period = entries[0]?.period
-  let beaten: Detail<'shot'> | undefined
+  let goalShot: Detail<'shot'> | undefined
   for (const [i, entry] of entries.entries()) {
     if (entry.period !== period && period !== undefined) plays.push(periodEnd(period, score, clock))
     period = entry.period
     if (entry.type === 'shot' && entry.isGoal && entries.some((each) => isGoalOf(each, entry))) {
-      beaten = entry
+      goalShot = entry
       continue
     }
     score = scoreAfter(entry, score, i === entries.length - 1, game)
-    const people = peopleOf(entry, entry.type === 'goal' ? beaten?.goalie : undefined)
+    const people = peopleOf(entry, entry.type === 'goal' ? goalShot?.goalie : undefined)
     plays.push(playOf(entry, { people, score, frame }))
   }
-  // Overtime that a goal decided did not last as long as it may.
+  // The length of an overtime that a goal decided is unknown.
   if (period !== undefined) plays.push(periodEnd(period, score, game.decided === 'regulation' ? clock : undefined))
   return plays
 }
@@ -47,7 +47,7 @@ export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClo
 const isGoalOf = (entry: Entry, shot: Detail<'shot'>): boolean =>
   entry.type === 'goal' && entry.period === shot.period && entry.seconds === shot.seconds && entry.scorer.key === shot.shooter.key
 
-/** Of a shoot-out only who wins it gets one more, when it is over. */
+/** A shoot-out changes the score once, after its last attempt. */
 function scoreAfter(entry: Entry, score: Score, isLast: boolean, game: Summary): Score {
   if (entry.type === 'goal') return { ...score, [entry.side]: score[entry.side] + 1 }
   return entry.type === 'shootout_attempt' && isLast ? game.score : score
@@ -72,11 +72,11 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
     people,
     score,
     scoring: entry.type === 'goal' || (entry.type === 'shootout_attempt' && entry.isGoal),
-    details: { case: 'hockey', value: { ...strengthOf(entry, frame), ...placeOnIce(entry), ...penaltyOf(entry) } },
+    details: { case: 'hockey', value: { ...strengthOf(entry, frame), ...coordinatesOf(entry), ...penaltyOf(entry) } },
   }
 }
 
-/** Of attempts alone: there it matters, and the feed tells of goals what it was. */
+/** Strength of attempts; for goals the one of the summary. */
 function strengthOf(entry: Entry, { game, clock, strengthAt }: Frame): { strength?: string } {
   if (entry.type === 'goal') {
     const goal = game.goals.find(
@@ -97,40 +97,43 @@ export const strengthsIn = ({ goals, penalties }: Summary, clock: GameClock) =>
     goals.map(({ side, period, seconds }) => ({ side, at: clock.at(period, seconds) })),
   )
 
-/** A rink of 200 by 85 feet, on which the home side attacks to the left in every period: turned about, so that its way is the positive one. */
-function placeOnIce({ place }: Entry): { x?: number; y?: number } {
+/**
+ * Coordinates in metres on a rink of 200 by 85 feet, mirrored so that the home side attacks in the positive direction
+ * in every period.
+ */
+function coordinatesOf({ place }: Entry): { x?: number; y?: number } {
   if (!place) return {}
   return { x: tenth(((300 - place.x) * 60.96) / 600), y: tenth(((place.y - 150) * 25.908) / 300) }
 }
 
-/** Adding 0 makes of -0 a 0. */
+/** Rounds to 0.1; adding 0 converts -0 to 0. */
 const tenth = (metres: number): number => Math.round(metres * 10) / 10 + 0
 
 const penaltyOf = (entry: Entry) => (entry.type === 'penalty' ? { minutes: entry.minutes, infraction: entry.infraction } : {})
 
 function peopleOf(entry: Entry, beaten: Person | undefined): Involved {
-  const mine = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: entry.side }] : [])
-  const theirs = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: otherSide(entry.side) }] : [])
+  const own = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: entry.side }] : [])
+  const opponent = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: otherSide(entry.side) }] : [])
   switch (entry.type) {
     case 'faceoff':
-      return [...mine('winner', entry.winner), ...theirs('loser', entry.loser)]
+      return [...own('winner', entry.winner), ...opponent('loser', entry.loser)]
     case 'shot':
     case 'shootout_attempt':
-      return [...mine('shooter', entry.shooter), ...theirs('goalie', entry.goalie)]
+      return [...own('shooter', entry.shooter), ...opponent('goalie', entry.goalie)]
     case 'block':
-      return [...mine('blocker', entry.blocker), ...theirs('shooter', entry.shooter)]
+      return [...own('blocker', entry.blocker), ...opponent('shooter', entry.shooter)]
     case 'hit':
-      return [...mine('hitter', entry.hitter), ...theirs('hit', entry.hit)]
+      return [...own('hitter', entry.hitter), ...opponent('hit', entry.hit)]
     case 'goal':
       return [
-        ...mine('scorer', entry.scorer),
-        ...mine('assist', entry.assists[0]),
-        ...mine('assist2', entry.assists[1]),
-        ...theirs('goalie', beaten),
+        ...own('scorer', entry.scorer),
+        ...own('assist', entry.assists[0]),
+        ...own('assist2', entry.assists[1]),
+        ...opponent('goalie', beaten),
       ]
     case 'penalty':
-      return [...mine('penalized', entry.player), ...(entry.served?.key === entry.player?.key ? [] : mine('served', entry.served))]
+      return [...own('penalized', entry.player), ...(entry.served?.key === entry.player?.key ? [] : own('served', entry.served))]
     case 'goalie_change':
-      return [...mine('in', entry.comes), ...mine('out', entry.goes)]
+      return [...own('in', entry.comes), ...own('out', entry.goes)]
   }
 }

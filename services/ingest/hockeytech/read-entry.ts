@@ -8,11 +8,11 @@ export type Person = SourcePerson & { key: string }
 interface At {
   period: string
   seconds: number
-  /** Where on the ice, as the feed has it: 0 to 600 along it, 0 to 300 across it; the home side attacks towards 0. */
+  /** Coordinates of the feed: 0 to 600 along the ice, 0 to 300 across; the home side attacks towards 0. */
   place?: { x: number; y: number }
 }
 
-/** An entry of the play-by-play, by sides. `side`: whose it is. */
+/** An entry of the play-by-play. `side`: the side it belongs to. */
 export type Entry = At &
   (
     | { type: 'faceoff'; side: Side; winner: Person; loser: Person }
@@ -28,7 +28,7 @@ export type Entry = At &
 type Detail<T extends Entry['type']> = Omit<Extract<Entry, { type: T }>, keyof At>
 type SideOf = (teamId: unknown) => Side
 
-/** By the name of the event in the feed. */
+/** Parsers by event name of the feed. */
 const readers: Record<string, (field: Fields, sideOf: SideOf) => Detail<Entry['type']>> = {
   faceoff(field): Detail<'faceoff'> {
     const [home, away] = [personIn(field('homePlayer'), 'homePlayer'), personIn(field('visitingPlayer'), 'visitingPlayer')]
@@ -78,7 +78,10 @@ const readers: Record<string, (field: Fields, sideOf: SideOf) => Detail<Entry['t
   }),
 }
 
-/** `sideOf`: whose a team's id is; throws for one that does not play. Throws an Error that says what is wrong with the entry. */
+/**
+ * `sideOf`: side of a team id; throws for a team that is not in the game. Throws an Error that describes the problem of
+ * the entry.
+ */
 export function readEntry(row: unknown, sideOf: SideOf): Entry {
   const field = fieldsOf(row, 'an entry')
   const event = field('event')
@@ -88,7 +91,7 @@ export function readEntry(row: unknown, sideOf: SideOf): Entry {
   return { ...whenIn(details, event === 'shootout'), ...placeIn(details), ...reader(details, sideOf) } as Entry
 }
 
-/** Attempts of a shoot-out have no time, and some feeds give them no period. */
+/** Shoot-out attempts have no time, and in some files no period. */
 function whenIn(field: Fields, inShootout: boolean): Pick<At, 'period' | 'seconds'> {
   if (inShootout) return { period: 'SO', seconds: 0 }
   return { period: periodNamed(fieldsOf(field('period'), 'period')('longName')), seconds: secondsIn(field('time')) }
@@ -102,7 +105,7 @@ function placeIn(field: Fields): Pick<At, 'place'> {
 
 const isSet = (value: unknown): boolean => value === true || String(value) === '1'
 
-/** The feed writes it in three ways. */
+/** The feed has three spellings of this field. */
 function shooterTeam(field: Fields): unknown {
   const team = field('shooterTeam') ?? field('shooter_team')
   return team === undefined ? field('shooterTeamId') : fieldsOf(team, 'shooterTeam')('id')
@@ -128,7 +131,7 @@ function personIn(value: unknown, name: string): Person {
   return { name: `${firstName} ${lastName}`, key: String(wholeNumber(field('id'), `${name}.id`)), firstName, lastName }
 }
 
-/** Who is not told is null, or has the id 0. */
+/** A missing person is null or has the id 0. */
 function optional<Name extends string>(name: Name, value: unknown): { [name in Name]?: Person } {
   if (!isGiven(value) || String(fieldsOf(value, name)('id') ?? 0) === '0') return {}
   return { [name]: personIn(value, name) } as { [name in Name]?: Person }

@@ -1,6 +1,6 @@
 import { jsonOf } from '../location/json-file.ts'
 import { type Fields, fieldsOf, shown } from '../row-fields.ts'
-import { type Fault, faultIn, type NamedFile, takeRows } from './feed-files.ts'
+import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
 import { objectAt } from './json-file.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
@@ -16,7 +16,7 @@ export interface GameFiles {
 
 export interface ReadGame {
   summary?: Summary
-  /** The feed's id of its season, where the summary tells it. */
+  /** Season id of the feed, when the summary has it. */
   seasonId?: string
   entries?: Entry[]
   ice?: Map<string, number>
@@ -24,15 +24,15 @@ export interface ReadGame {
 }
 
 /**
- * The files of a game; one that cannot be read leaves the others. An entry of the play-by-play that makes no sense is left
- * out, and told; a game that is told only to its middle is not told play by play.
+ * Reads the files of a game. A file that cannot be read does not affect the others. An invalid play-by-play entry is
+ * skipped and reported; a truncated play-by-play is omitted.
  */
 export async function readGame(id: string, { summary, plays, shifts }: GameFiles): Promise<ReadGame> {
   const game: ReadGame = { faults: [] }
   if (!summary)
     return {
       faults: [plays, shifts].flatMap((file) =>
-        file ? [faultIn(file.name, Number(id), new Error('the game has no summary beside it'), undefined)] : [],
+        file ? [faultIn(file.name, Number(id), new Error('the game has no summary file'), undefined)] : [],
       ),
     }
   const attempt = async (file: NamedFile, read: (json: unknown) => void) => {
@@ -64,6 +64,6 @@ async function readEntries(file: NamedFile, game: ReadGame, { teamIds }: Summary
     throw new Error(`team ${shown(teamId)} does not play in this game`)
   }
   const entries: Entry[] = []
-  const isWhole = await takeRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
-  if (isWhole && entries.length > 0) game.entries = entries
+  const isComplete = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
+  if (isComplete && entries.length > 0) game.entries = entries
 }

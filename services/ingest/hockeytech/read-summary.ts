@@ -6,7 +6,7 @@ import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
 import type { Side } from './strength.ts'
 import { teamOf } from './teams.ts'
 
-/** What the report of a game says, with people by their ids. */
+/** The summary of a game; people by id. */
 export interface Summary {
   id: string
   seasonId: string
@@ -20,7 +20,7 @@ export interface Summary {
   venue?: { name: string; city?: string }
   decided: 'regulation' | 'overtime' | 'shootout'
   score: Record<Side, number>
-  /** Without a shoot-out. */
+  /** Without the shoot-out. */
   periods: (PeriodLength & Record<Side, { goals: number; shots: number }>)[]
   goals: Goal[]
   penalties: Penalty[]
@@ -39,7 +39,7 @@ export interface Goal {
   scorer: string
   assists: string[]
   strength: 'ev' | 'pp' | 'sh' | 'en' | 'ps'
-  /** Of the other side short-handed, whatever the strength is called. */
+  /** The other side was short-handed, whatever `strength` says. */
   powerPlay: boolean
   shortHanded: boolean
 }
@@ -50,9 +50,9 @@ export interface Penalty {
   seconds: number
   minutes: number
   infraction: string
-  /** Leaves its side a man short. */
+  /** Leaves its side short-handed. */
   powerPlay: boolean
-  /** Absent: of the bench. */
+  /** Absent: a bench penalty. */
   player?: string
 }
 
@@ -61,7 +61,7 @@ export interface Totals {
   chances: number
 }
 
-/** The summary of a game that is over. Throws an Error that says what is wrong with it. */
+/** Parses the summary of a finished game. Throws an Error that describes the problem. */
 export function readSummary(game: Fields): Summary {
   const meta = fieldsOf(game('meta'), 'meta')
   const decided = decidedIn(statusOf(game))
@@ -87,12 +87,14 @@ export function readSummary(game: Fields): Summary {
     goals: listOf(game('goals'), 'goals').map((row) => goalIn(fieldsOf(row, 'a goal'))),
     penalties: listOf(game('penalties'), 'penalties').map((row) => penaltyIn(fieldsOf(row, 'a penalty'))),
     ...peopleIn(game),
-    ...aroundIn(game),
+    ...officialsAndCoaches(game),
     totals: { home: totalsOf(game, 'home'), away: totalsOf(game, 'visitor') },
   }
 }
 
-/** "Final" alone where the status does not say how it ended: the shoot-out's flag and the periods do. */
+/**
+ * When the status is only "Final", the shoot-out flag and the number of periods determine where the game was decided.
+ */
 function statusOf(game: Fields): string {
   const status = String(game('status_value'))
   if (status !== 'Final') return status
@@ -107,8 +109,8 @@ const periodList = (game: Fields): object => {
 
 function periodsIn(game: Fields): Summary['periods'] {
   const count = (list: string, side: string, key: string) => {
-    const told = fieldsOf(fieldsOf(game(list), list)(side), `${list}.${side}`)(key)
-    return wholeNumber(told, `${list}.${side}.${key}`, { max: 199 })
+    const value = fieldsOf(fieldsOf(game(list), list)(side), `${list}.${side}`)(key)
+    return wholeNumber(value, `${list}.${side}.${key}`, { max: 199 })
   }
   return Object.entries(periodList(game))
     .map(([key, row]) => ({ key, row: fieldsOf(row, 'a period') }))
@@ -138,7 +140,7 @@ function goalIn(field: Fields): Goal {
   }
 }
 
-/** Ids of periods are their numbers, the overtimes' counted on. */
+/** Period ids are numbers; overtime periods continue from 4. */
 function periodOf(field: Fields): string {
   const id = wholeNumber(field('period_id'), 'period_id', { min: 1, max: 12 })
   return id <= 3 ? `P${id}` : `OT${id - 3}`
@@ -166,8 +168,8 @@ function peopleIn(game: Fields): Pick<Summary, 'goalies' | 'skaters' | 'decision
   const stints = fieldsOf(game('goalies'), 'goalies')
   const decisions = [...listOf(stints('home'), 'goalies.home'), ...listOf(stints('visitor'), 'goalies.visitor')].flatMap((row) => {
     const field = fieldsOf(row, 'a goalie')
-    const lostLate = isSet(field('ot_loss')) || isSet(field('shootout_loss'))
-    const decision = isSet(field('win')) ? 'W' : lostLate ? 'OTL' : isSet(field('loss')) ? 'L' : undefined
+    const lostInOvertime = isSet(field('ot_loss')) || isSet(field('shootout_loss'))
+    const decision = isSet(field('win')) ? 'W' : lostInOvertime ? 'OTL' : isSet(field('loss')) ? 'L' : undefined
     return decision ? [[String(field('player_id')), decision] as const] : []
   })
   return {
@@ -177,7 +179,7 @@ function peopleIn(game: Fields): Pick<Summary, 'goalies' | 'skaters' | 'decision
   }
 }
 
-function aroundIn(game: Fields): Pick<Summary, 'officials' | 'coaches'> {
+function officialsAndCoaches(game: Fields): Pick<Summary, 'officials' | 'coaches'> {
   const nameOf = (field: Fields) => `${text(field('first_name'), 'first_name')} ${text(field('last_name'), 'last_name')}`
   const officials = listOf(game('officialsOnIce'), 'officialsOnIce').map((row) => {
     const field = fieldsOf(row, 'an official')

@@ -7,13 +7,13 @@ import { partsAt } from '../testing/parts-of.ts'
 import { hockeytech } from './connector.ts'
 import { teamOf } from './teams.ts'
 
-type Figures = MessageInitShape<typeof HockeyStatsSchema>
+type HockeyStats = MessageInitShape<typeof HockeyStatsSchema>
 
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
   const parts = partsAt(hockeytech, path)
   const game = async () => (await parts).get('2024')!.matches[0]!
 
-  test('two seasons and their play-offs are taken in; fifteen games of preparation are told', async () => {
+  test('two seasons and their play-offs are imported; fifteen preseason games are reported', async () => {
     const all = [...(await parts).values()]
     expect(all.map(({ part, rows, matches, problems, complete }) => [part, rows, matches.length, problems.length, complete])).toEqual([
       ['2024', 86, 86, 0, true],
@@ -34,7 +34,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
     ])
   })
 
-  test('the reviewed names of teams are those of the feed', () => {
+  test('the reviewed team names equal those of the feed', () => {
     const { SiteKit } = JSON.parse(readFileSync(`${path}/pwhl_teams_5.json`, 'utf8'))
     for (const { id, name } of SiteKit.Teamsbyseason) expect(teamOf(id).name).toBe(name)
   })
@@ -54,9 +54,9 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
   describe('game 42, Montréal against Boston', () => {
     test('goals with assists and strength', async () => {
       const { events, play } = await game()
-      const told = events!.filter(({ type }) => type === 'goal')
+      const goals = events!.filter(({ type }) => type === 'goal')
       expect(
-        told.map(({ side, minute, period, player, assist, assist2, score, extra }) => [
+        goals.map(({ side, minute, period, player, assist, assist2, score, extra }) => [
           side,
           minute,
           period,
@@ -90,8 +90,8 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
     })
 
     test('five penalties of two minutes', async () => {
-      const told = (await game()).events!.filter(({ type }) => type === 'penalty')
-      expect(told.map(({ side, player }) => `${side} ${player!.name}`)).toEqual([
+      const penalties = (await game()).events!.filter(({ type }) => type === 'penalty')
+      expect(penalties.map(({ side, player }) => `${side} ${player!.name}`)).toEqual([
         'home Catherine Daoust',
         'away Abby Cook',
         'away Jamie Lee Rattray',
@@ -100,15 +100,15 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
       ])
     })
 
-    test('every figure of a team is the sum of its players', async () => {
+    test('every team stat is the sum over its players', async () => {
       const { home, away, players } = (await game()).statistics!
       for (const [side, team] of [
         ['home', home],
         ['away', away],
       ] as const) {
-        const mine = players.filter((each) => each.side === side).map(({ figures }) => figures.value as Figures)
-        const total = (figure: keyof Figures) => mine.reduce((sum, each) => sum + Number(each[figure] ?? 0), 0)
-        const figures = [
+        const mine = players.filter((each) => each.side === side).map(({ figures }) => figures.value as HockeyStats)
+        const total = (figure: keyof HockeyStats) => mine.reduce((sum, each) => sum + Number(each[figure] ?? 0), 0)
+        const names = [
           'goals',
           'assists',
           'points',
@@ -121,20 +121,20 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
           'saves',
           'shotsAgainst',
         ] as const
-        const value = team.value as Figures
-        expect(figures.map((figure) => [figure, total(figure)])).toEqual(figures.map((figure) => [figure, value[figure]]))
+        const value = team.value as HockeyStats
+        expect(names.map((name) => [name, total(name)])).toEqual(names.map((name) => [name, value[name]]))
       }
     })
 
-    test('and what the play-by-play tells, shot by shot', async () => {
+    test('team stats equal those computed from the play-by-play', async () => {
       const { statistics, plays } = await game()
       for (const side of ['home', 'away'] as const) {
         const count = (...types: string[]) => plays!.filter((play) => play.side === side && types.includes(play.type)).length
-        const told = statistics![side].value as Figures
+        const team = statistics![side].value as HockeyStats
         expect([count('shot', 'goal'), count('hit'), count('block'), count('faceoff')]).toEqual([
-          told.shotsOnGoal,
-          told.hits,
-          told.blockedShots,
+          team.shotsOnGoal,
+          team.hits,
+          team.blockedShots,
           side === 'home' ? 31 : 17,
         ])
       }
@@ -153,7 +153,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
       expect(plays!.at(-1)).toMatchObject({ type: 'period_end', period: 'P3', score: { home: 3, away: 1 } })
     })
 
-    test('line-ups, officials, and who watched', async () => {
+    test('lineups, officials and attendance', async () => {
       const { lineup, officials, attendance, venue } = await game()
       expect(lineup!.home.starters.map(({ name }) => name)).toEqual([
         'Elaine Chuli',

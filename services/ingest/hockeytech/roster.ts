@@ -4,12 +4,12 @@ import { isDay } from '../soccer/season.ts'
 
 const handOf: Record<string, string> = { L: 'left', R: 'right' }
 
-/** Everybody of a roster, and the head coach, who stands in a list of its own among the rows. */
+/** Members of a roster and the head coach, who is in a nested list among the rows. */
 export interface Roster extends Pick<SourceSquad, 'coach' | 'members'> {
   problems: Problem[]
 }
 
-/** `rows`: of Roster, in order. `file`: what problems are named after. */
+/** `rows`: rows of Roster, in order. `file`: prefix of problem rows. */
 export function rosterOf(rows: readonly unknown[], file: string): Roster {
   const roster: Roster = { members: [], problems: [] }
   for (const [i, row] of rows.entries()) {
@@ -20,7 +20,7 @@ export function rosterOf(rows: readonly unknown[], file: string): Roster {
         continue
       }
       const field = fieldsOf(row, 'a player')
-      // Those who have left are not of the squad.
+      // Former players are not part of the squad.
       if (field('active') === '1') roster.members.push(memberOf(field))
     } catch (error) {
       roster.problems.push({ row: `${file}#${i + 1}`, reason: (error as Error).message, text: quoted(row) })
@@ -49,7 +49,7 @@ function memberOf(field: Fields): SourcePerson {
   }
 }
 
-/** `5'7` and `5'9''`, feet and inches, in centimetres. */
+/** Converts feet and inches, `5'7` and `5'9''`, to centimetres. */
 function heightIn(value: unknown): number | undefined {
   const [, feet, inches] = /^([4-7])'\s?(\d{1,2})(?:''|")?$/.exec(String(value)) ?? []
   return feet === undefined ? undefined : Math.round((Number(feet) * 12 + Number(inches)) * 2.54)

@@ -6,26 +6,26 @@ import { type Fields, shown, text, wholeNumber } from '../row-fields.ts'
 import { isDay } from '../soccer/season.ts'
 import { teamOf } from './teams.ts'
 
-/** A game as the schedule has it. */
+/** A game of the schedule. */
 export interface ScheduledGame {
   id: string
   seasonId: string
-  /** The day where it is played. */
+  /** Local day of the venue. */
   date: string
   /** RFC 3339, UTC. */
   startAt: string
   home: SourceTeam
   away: SourceTeam
-  /** Of its season: a game that is put off keeps it. */
+  /** Number in the season; a postponed game keeps it. */
   number: number
   venue?: { name: string; city?: string }
   play: Scoreboard
 }
 
-/** The season a row belongs to. Throws an Error for a row that does not tell. */
+/** Season id of a row. Throws an Error when it is missing. */
 export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'SeasonID')
 
-/** A row of Scorebar. Throws an Error that says what is wrong with the row. */
+/** Parses a row of Scorebar. Throws an Error that describes the problem. */
 export function scheduledGame(field: Fields): ScheduledGame {
   const league = field('league_code')
   if (league !== 'pwhl') throw new Error(`league_code ${shown(league)} is not "pwhl"`)
@@ -43,16 +43,16 @@ export function scheduledGame(field: Fields): ScheduledGame {
   }
 }
 
-/** The day as the source counts it, and the instant, whose offset the source states. */
+/** Day of the source, and the instant in UTC; the source states its offset. */
 export function whenIn(day: unknown, instant: unknown, name: string): { date: string; startAt: string } {
   if (typeof day !== 'string' || !isDay(day)) throw new Error(`date ${shown(day)} is no day YYYY-MM-DD`)
-  const told =
+  const instantMs =
     typeof instant === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
-  if (Number.isNaN(told) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is no instant of ${day}`)
-  return { date: day, startAt: `${new Date(told).toISOString().slice(0, 19)}Z` }
+  if (Number.isNaN(instantMs) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is no instant of ${day}`)
+  return { date: day, startAt: `${new Date(instantMs).toISOString().slice(0, 19)}Z` }
 }
 
-/** "Place Bell | Laval", "Laval, QC". */
+/** Parses "Place Bell | Laval" and "Laval, QC". */
 export function venueOf(name: unknown, location: unknown): { venue?: { name: string; city?: string } } {
   if (typeof name !== 'string' || name.trim() === '') return {}
   const [ground, inName] = text(name, 'venue').split(' | ')
@@ -60,7 +60,7 @@ export function venueOf(name: unknown, location: unknown): { venue?: { name: str
   return { venue: { name: ground!, ...(city && { city }) } }
 }
 
-/** Scheduled games carry their hour in place of a status, so the number tells. */
+/** The state by status code: scheduled games have their time instead of a status text. */
 function stateIn(field: Fields): Scoreboard {
   const [code, long] = [field('GameStatus'), String(field('GameStatusStringLong'))]
   if (/postponed/i.test(long)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
@@ -73,7 +73,7 @@ function stateIn(field: Fields): Scoreboard {
   return finalState({ home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided)
 }
 
-/** "Final", "Final 1st OT", "Final SO". */
+/** Parses "Final", "Final 1st OT", "Final SO". */
 export function decidedIn(status: string): Decided | undefined {
   if (status === 'Final') return 'regulation'
   if (status === 'Final SO') return 'shootout'

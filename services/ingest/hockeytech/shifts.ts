@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, listOf, wholeNumber } from '../row-fields.ts'
 import { secondsIn } from './periods.ts'
 
-/** Seconds on the ice by the id of the player. Throws an Error that says what is wrong with the file. */
+/** Seconds on the ice by player id. Throws an Error that describes the problem of the file. */
 export function timeOnIce(shifts: Fields): Map<string, number> {
   const players = [...listOf(shifts('home'), 'home'), ...listOf(shifts('visitor'), 'visitor')].map((row) => fieldsOf(row, 'a player'))
   return new Map(

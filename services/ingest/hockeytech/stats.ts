@@ -10,25 +10,25 @@ import type { Side } from './strength.ts'
 
 type Hockey = MessageInitShape<typeof HockeyStatsSchema>
 
-const figures = (value: Hockey): SourceStats => ({ case: 'hockey', value })
+const hockeyStats = (value: Hockey): SourceStats => ({ case: 'hockey', value })
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** The box score. `ice`: seconds on the ice by player, where the shifts of the game are known. */
+/** The box score. `ice`: seconds on the ice by player, when the shifts of the game are known. */
 export function statisticsOf(game: Summary, ice: ReadonlyMap<string, number> | undefined): SourceStatistics {
   const players = (side: Side) => [
-    ...game.skaters[side].map((row) => ({ side, person: row.person, figures: figures(skaterFigures(row, ice?.get(row.person.key))) })),
+    ...game.skaters[side].map((row) => ({ side, person: row.person, figures: hockeyStats(skaterStats(row, ice?.get(row.person.key))) })),
     ...game.goalies[side]
       .filter(({ seconds }) => seconds > 0)
-      .map((row) => ({ side, person: row.person, figures: figures(goalieFigures(row, game.decisions.get(row.person.key))) })),
+      .map((row) => ({ side, person: row.person, figures: hockeyStats(goalieStats(row, game.decisions.get(row.person.key))) })),
   ]
   return {
-    home: figures(teamFigures(game, 'home')),
-    away: figures(teamFigures(game, 'away')),
+    home: hockeyStats(teamStats(game, 'home')),
+    away: hockeyStats(teamStats(game, 'away')),
     players: [...players('home'), ...players('away')],
     periods: game.periods.map(({ period, home, away }) => ({
       period,
-      home: figures({ goals: home.goals, shotsOnGoal: home.shots }),
-      away: figures({ goals: away.goals, shotsOnGoal: away.shots }),
+      home: hockeyStats({ goals: home.goals, shotsOnGoal: home.shots }),
+      away: hockeyStats({ goals: away.goals, shotsOnGoal: away.shots }),
     })),
   }
 }
@@ -40,7 +40,7 @@ const scoring = ({ goals, assists, pim }: { goals: number; assists: number; pim:
   pim,
 })
 
-const skaterFigures = (row: SkaterRow, seconds: number | undefined): Hockey => ({
+const skaterStats = (row: SkaterRow, seconds: number | undefined): Hockey => ({
   ...scoring(row),
   plusMinus: row.plusMinus,
   shotsOnGoal: row.shots,
@@ -58,30 +58,30 @@ const goaltending = (saves: number, shotsAgainst: number): Hockey => ({
   ...(shotsAgainst > 0 && { savePct: percentage(saves, shotsAgainst) }),
 })
 
-const goalieFigures = (row: GoalieRow, decision: string | undefined): Hockey => ({
+const goalieStats = (row: GoalieRow, decision: string | undefined): Hockey => ({
   ...scoring(row),
   ...goaltending(row.saves, row.shotsAgainst),
   timeOnIce: durationOf(row.seconds),
   ...(decision && { decision }),
 })
 
-function teamFigures(game: Summary, side: Side): Hockey {
+function teamStats(game: Summary, side: Side): Hockey {
   const { skaters, goalies, goals, penalties, periods, totals } = game
-  const [mine, ours] = [skaters[side], goals.filter((goal) => goal.side === side)]
-  const powerPlayGoals = ours.filter(({ powerPlay }) => powerPlay).length
+  const [ownSkaters, ownGoals] = [skaters[side], goals.filter((goal) => goal.side === side)]
+  const powerPlayGoals = ownGoals.filter(({ powerPlay }) => powerPlay).length
   const { faceoffs } = totals[side]
   return {
     ...scoring({
-      goals: ours.length,
-      assists: sum(ours.map(({ assists }) => assists.length)),
+      goals: ownGoals.length,
+      assists: sum(ownGoals.map(({ assists }) => assists.length)),
       pim: sum(penalties.filter((p) => p.side === side).map((p) => p.minutes)),
     }),
     shotsOnGoal: sum(periods.map((period) => period[side].shots)),
-    hits: sum(mine.map(({ hits }) => hits)),
-    blockedShots: sum(mine.map(({ blocks }) => blocks)),
+    hits: sum(ownSkaters.map(({ hits }) => hits)),
+    blockedShots: sum(ownSkaters.map(({ blocks }) => blocks)),
     ...(faceoffs.of > 0 && { faceoffPct: percentage(faceoffs.won, faceoffs.of) }),
     ppGoals: powerPlayGoals,
-    shGoals: ours.filter(({ shortHanded }) => shortHanded).length,
+    shGoals: ownGoals.filter(({ shortHanded }) => shortHanded).length,
     ...goaltending(sum(goalies[side].map(({ saves }) => saves)), sum(periods.map((period) => period[otherSide(side)].shots))),
     powerPlay: `${powerPlayGoals}/${totals[side].chances}`,
   }

@@ -1,7 +1,9 @@
 export type Side = 'home' | 'away'
 export type Strength = 'ev' | 'pp' | 'sh'
 
-/** A penalty that leaves a side with a man less; others (misconducts, two at once on both sides) do not. Seconds of the whole game. */
+/**
+ * A penalty that leaves a side short-handed; misconducts and coincidental penalties do not. `at`: seconds of the game.
+ */
 export interface ShortHanded {
   side: Side
   at: number
@@ -20,9 +22,10 @@ interface Served {
 }
 
 /**
- * Who had more players at a time. A penalty of two minutes ends when a goal falls while its side is a man short, one of four loses what is
- * left of two of its minutes, longer ones run on: by a goal of the other side, and in this league by one of the short-handed side too ("jailbreak").
- * What happens in the second of a penalty is before it, what happens in its last second still in it.
+ * Strength of a side at a second of the game. While a side is short-handed, a goal ends its penalty of two minutes, or
+ * the current two minutes of a penalty of four; longer penalties continue. In this league a goal of either side does
+ * this ("jailbreak"). Events in the second in which a penalty starts are before it, events in its last second are
+ * within it.
  */
 export function strengths(penalties: readonly ShortHanded[], goals: readonly ScoredAt[]): (side: Side, at: number) => Strength {
   const served = penalties
@@ -42,6 +45,6 @@ export function strengths(penalties: readonly ShortHanded[], goals: readonly Sco
   }
 }
 
-/** Of a penalty of four minutes a goal in the first two ends those, and the other two begin. */
+/** A goal in the first two minutes of a four-minute penalty ends those two; the other two start. */
 const shortened = ({ to, minutes }: Served & { minutes: number }, at: number) =>
   minutes === 4 && to - at > 120 ? { to: at + 120, minutes: 2 } : { to: at }

@@ -2,10 +2,13 @@ import type { SourceTeam } from '../connectors.ts'
 import { shown } from '../row-fields.ts'
 import teams from './teams.json' with { type: 'json' }
 
-/** A team keeps its id in this feed; in the first season none had a name but its city. `otherNames` are for readers. */
+/**
+ * Teams by their id in this feed, which never changes. In the first season teams only had the names of their cities;
+ * `otherNames` is documentation.
+ */
 const byId = new Map(teams.map(({ id, name, country }) => [id, { name, country }]))
 
-/** A team by its id in this feed, 3 or "3". Throws an Error for one nobody has reviewed. */
+/** A team by its id in this feed, 3 or "3". Throws an Error for an unknown id. */
 export function teamOf(id: unknown): SourceTeam {
   const team = byId.get(String(id))
   if (!team) throw new Error(`team ${shown(id)} is not in the reviewed list of teams (hockeytech/teams.json)`)

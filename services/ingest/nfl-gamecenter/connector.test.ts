@@ -17,7 +17,7 @@ test.each<[name: string, reads: boolean]>([
   ['2018090900.json.gz', false],
 ])('%s is read: %s', (name, reads) => expect(nflGamecenter.reads(name)).toBe(reads))
 
-test('a game has its place by its day, its points, and no hour', async () => {
+test('a game has the round of its day, its points, and no kick-off time', async () => {
   expect(await matchOf()).toMatchObject({
     stage: { name: 'Regular Season' },
     round: 'Week 1',
@@ -31,7 +31,7 @@ test('a game has its place by its day, its points, and no hour', async () => {
   expect((await matchOf()).lineup).toBeUndefined()
 })
 
-test('people have their whole names and days of birth from the list, and short ones where it has nobody', async () => {
+test('people have full names and dates of birth from the list, else their short names', async () => {
   const { statistics } = await matchOf()
   expect(statistics!.players.map(({ person }) => person)).toEqual([
     {
@@ -48,7 +48,7 @@ test('people have their whole names and days of birth from the list, and short o
   ])
 })
 
-test('figures of players and teams stand in the same categories', async () => {
+test('player and team stats are in the same categories', async () => {
   const { statistics } = await matchOf()
   const rushing = { attempts: 1, yards: 5, touchdowns: 1, longest: 5, twoPointAttempts: 0, twoPointsMade: 0 }
   expect(statistics!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, thirdDown: '0-0', possessionTime: '30:00', rushing })
@@ -56,7 +56,7 @@ test('figures of players and teams stand in the same categories', async () => {
   expect(statistics!.periods!.map(({ period, home }) => [period, home.value])).toMatchObject([['Q1', { totalYards: 5, firstDowns: 1 }]])
 })
 
-test('what was put in later stands where its clock says', async () => {
+test('plays added later are ordered by their clock', async () => {
   const late = gameDocument(id, (game) => {
     playsOf(game)['99'] = { ...playsOf(game)['61'], time: '12:00', note: 'TIMEOUT', players: { 0: [{ ...team, statId: 68 }] } }
   })
@@ -65,7 +65,7 @@ test('what was put in later stands where its clock says', async () => {
 })
 const team = { sequence: 1, clubcode: 'ATL', playerName: null, yards: 0 }
 
-test('a side and its yard lines have the code that customers know', async () => {
+test('a side and its yard lines have the public code', async () => {
   const rams = gameDocument(id, (game) => {
     game.away.abbr = 'LA'
     for (const play of Object.values(playsOf(game))) play.yrdln = 'LA 5'
@@ -87,7 +87,7 @@ test('a side and its yard lines have the code that customers know', async () => 
   ])
 })
 
-test('plays that do not make the points are left out, and the rest is taken', async () => {
+test('plays that do not add up to the points are omitted and the rest is imported', async () => {
   const other = gameDocument(id, (game) => {
     delete playsOf(game)['61']
   })
@@ -96,17 +96,17 @@ test('plays that do not make the points are left out, and the rest is taken', as
   expect(match.repairs).toEqual(['plays do not add up to the points by quarter and were left out'])
 })
 
-test('a game of both sources is one match, and reading again says nothing', async () => {
+test('a game of both sources is one match, and a second import publishes nothing', async () => {
   const ingest = await startedIngest()
   const row = { ...quarters('away', 0), ...quarters('home', 7), home: 'PHI', away: 'ATL' }
   const results = `nfl-results:${sourceFolder({ 'games_2018.csv': gamesFile([gameFields(row)]) })}`
   const games = `nfl-gamecenter:${sourceFolder(files)}`
   expect(await ingest.imported(results)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
   expect(await ingest.imported(games)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
-  const told = ingest.matches()
-  expect(told.map(({ source }) => source)).toEqual(['nfl-results', 'nfl-gamecenter'])
-  expect(new Set(told.map(({ matchId }) => matchId)).size).toBe(1)
-  expect(told.map(({ schedule }) => schedule!.coverage!.playByPlay)).toEqual([false, true])
+  const observations = ingest.matches()
+  expect(observations.map(({ source }) => source)).toEqual(['nfl-results', 'nfl-gamecenter'])
+  expect(new Set(observations.map(({ matchId }) => matchId)).size).toBe(1)
+  expect(observations.map(({ schedule }) => schedule!.coverage!.playByPlay)).toEqual([false, true])
   expect([await ingest.imported(results), await ingest.imported(games)]).toMatchObject([{ writes: 0 }, { writes: 0 }])
 })
 

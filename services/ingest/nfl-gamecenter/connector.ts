@@ -15,9 +15,9 @@ const listName = /^players_\d{4}\.json$/
 const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
- * Games of the NFL, a file each, 2018090600.json: quarter scores, plays, figures of teams and players. Lists of players beside them,
- * players_2018.json, give whole names and days of birth. One part a game, so no more than one is in memory; the feed has no hour of a
- * kick-off, and no line-ups.
+ * NFL games, one file per game, 2018090600.json: quarter scores, plays, stats of teams and players. Companion files
+ * players_2018.json have full names and dates of birth. One dataset per game, so that at most one game is in memory.
+ * The feed has no kick-off times and no lineups.
  */
 export const nflGamecenter: MatchConnector = {
   kind: 'matches',
@@ -37,7 +37,7 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesPart> 
   const id = nameOf(file).replace('.json', '')
   const season = seasonOf(`${id.slice(0, 4)}-${id.slice(4, 6)}`)
   const part = `${season}/${id}`
-  const told = {
+  const base = {
     part,
     file: `${part}.json`,
     sport: 'american-football' as const,
@@ -47,8 +47,8 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesPart> 
   const row = { row: `${part}.json`, text: id }
   try {
     const { season: _, ...match } = gameMatch(readGame(await jsonOf(file), id, players.of))
-    return { ...told, problems: [], matches: [{ ...row, ...match }], complete: true }
+    return { ...base, problems: [], matches: [{ ...row, ...match }], complete: true }
   } catch (error) {
-    return { ...told, problems: [{ ...row, reason: reasonOf(error) }], matches: [], complete: false }
+    return { ...base, problems: [{ ...row, reason: reasonOf(error) }], matches: [], complete: false }
   }
 }

@@ -8,7 +8,7 @@ const shown = ({ type, side, yards, result, score }: Entry) =>
   [type, side, yards ?? '-', result ?? '-', ...(score ? [`${score.side} +${score.points}`] : [])].join(' ')
 const roles = ({ people }: Entry) => people.map(({ role, person, side }) => `${role} ${person.name} ${side}`).join(', ')
 
-/** What happened · its statistics · the entries: type, side, yards, result, points · who is in the first one · what is said of each. */
+/** Case · statistics · entries: type, side, yards, result, points · people of the first entry · text of each entry. */
 const cases: [what: string, stats: string[], entries: string[], people: string, texts: string[]][] = [
   [
     'a kick-off into the end zone',
@@ -125,7 +125,7 @@ const cases: [what: string, stats: string[], entries: string[], people: string, 
     ['A punts 49 yards, fair catch'],
   ],
   [
-    'a punt that is blocked and taken over the line',
+    'a punt that is blocked and returned for a touchdown',
     ['home 2 0 A', 'away 86 0 B', 'away 64 0 C'],
     ['punt home 0 blocked', 'touchdown away 0 return away +6'],
     'punter A home, returner C away, defender B away',
@@ -191,15 +191,15 @@ const cases: [what: string, stats: string[], entries: string[], people: string, 
   ['what no row of the list knows', ['home 9999 0 A'], [], '', []],
 ]
 
-describe('a play is told as what was done in it, and what came of that', () => {
+describe('a play has an entry for its action and for each consequence', () => {
   test.each(cases)('%s', (_, stats, entries, people, texts) => {
-    const told = entriesOf(play(stats))
-    expect(told.map(shown)).toEqual(entries)
-    expect(told.slice(0, 1).map(roles).join('')).toBe(people)
-    expect(told.map((entry) => textOf(entry, codes))).toEqual(texts)
+    const actual = entriesOf(play(stats))
+    expect(actual.map(shown)).toEqual(entries)
+    expect(actual.slice(0, 1).map(roles).join('')).toBe(people)
+    expect(actual.map((entry) => textOf(entry, codes))).toEqual(texts)
   })
 
-  test.each(cases)('no two entries of a play are called the same: %s', (_, stats) => {
+  test.each(cases)('suffixes of the entries of a play are unique: %s', (_, stats) => {
     const suffixes = entriesOf(play(stats)).map(({ suffix }) => suffix)
     expect(new Set(suffixes).size).toBe(suffixes.length)
   })

@@ -5,10 +5,10 @@ import { actions, codeOf, type Role, results, roles } from './statistic-codes.ts
 
 export type People = NonNullable<SourcePlay['people']>
 
-/** One entry of the play-by-play, before it has its place. */
+/** One play-by-play entry without period, clock and score. */
 export interface Entry {
   type: (typeof actions)[number]['type'] | 'interception' | 'fumble' | 'penalty' | 'touchdown' | 'timeout' | 'drive_end'
-  /** Tells the entries of one play apart; empty for the action itself. */
+  /** Distinguishes the entries of one play; empty for the action itself. */
   suffix: string
   side: Side
   people: People
@@ -17,7 +17,7 @@ export interface Entry {
   score?: Score
 }
 
-/** A play is told as what was done in it, then as what came of that: an interception, a fumble, penalties, a touchdown; then timeouts. */
+/** The entries of a play: its action, then interception, fumble, penalties, touchdown and timeouts. */
 export function entriesOf(play: GamePlay): Entry[] {
   const score = scoreOf(play)
   const entries = [
@@ -29,14 +29,17 @@ export function entriesOf(play: GamePlay): Entry[] {
     ...timeouts(play),
   ]
   if (!score || score.type === 'touchdown') return entries
-  // A safety has no entry of its own, nor has a try that the other side brings back.
+  // Safeties and tries returned by the defense have no entry of their own.
   const scorer = entries.find(({ type }) => type === score.type) ?? entries[0]
   return entries.map((entry) => (entry === scorer ? { ...entry, score, ...(score.type === 'safety' && { result: 'safety' }) } : entry))
 }
 
 const roleByCode = new Map<number, Role>(roles.flatMap(({ role, codes }) => codes.map((code) => [code, role] as const)))
 
-/** Everybody in one of these roles, once in each, in the order of the roles. Who a pass was meant for and caught it is only its receiver. */
+/**
+ * People in these roles, once per role, in the order of the roles. The target of a completed pass is listed as receiver
+ * only.
+ */
 function peopleIn(stats: readonly Stat[], wanted: readonly Role[]): People {
   const found = new Map<string, People[number]>()
   for (const role of wanted)
@@ -66,7 +69,7 @@ function action({ stats }: GamePlay): Entry[] {
     const result = results.find(
       (row) => row.type === type && stats.some(({ code }) => (row.codes as readonly number[]).includes(code)),
     )?.result
-    // 410 says again how far a kick-off went, the end zone included.
+    // 410 repeats the yards of a kick-off, end zone included.
     const yards = sumOf(acting.filter(({ code }) => code !== 410))
     return [
       {
@@ -95,8 +98,8 @@ function interception({ stats }: GamePlay): Entry[] {
 function fumble({ stats }: GamePlay): Entry[] {
   const dropped = stats.find(({ code }) => roleByCode.get(code) === 'fumbled')
   if (!dropped) return []
-  const says = (wanted: number) => stats.some(({ code }) => code === wanted)
-  const result = says(codeOf.fumbleLost) ? 'lost' : says(codeOf.fumbleOutOfBounds) ? 'out of bounds' : 'recovered'
+  const hasCode = (wanted: number) => stats.some(({ code }) => code === wanted)
+  const result = hasCode(codeOf.fumbleLost) ? 'lost' : hasCode(codeOf.fumbleOutOfBounds) ? 'out of bounds' : 'recovered'
   return [
     { type: 'fumble', suffix: 'fumble', side: dropped.side, people: peopleIn(stats, ['fumbled', 'forced_by', 'recovered_by']), result },
   ]

@@ -1,27 +1,29 @@
 import { type Fields, fieldsOf, shown, wholeNumber } from '../row-fields.ts'
 
-/** Counts of a game; yards of a play or a player, which may be lost. Both throw an Error for anything else. */
+/** A count (0 to 999) and yards (-999 to 999). Both throw an Error for anything else. */
 export const count = (value: unknown, name: string): number => wholeNumber(value, name, { min: 0, max: 999 })
 export const yards = (value: unknown, name: string): number => wholeNumber(value, name, { min: -999, max: 999 })
 
-/** Whole or half: sacks are shared by two. Throws an Error for anything else. */
+/** A multiple of 0.5 from 0 to 99: two players can share a sack. Throws an Error for anything else. */
 export function halves(value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value * 2) || value < 0 || value > 99)
     throw new Error(`${name} ${shown(value)} is no count in halves`)
   return value
 }
 
-/** The own entries of an object; none where there is nothing. Throws an Error for anything else. */
+/** Entries of an object; empty for undefined and null. Throws an Error for anything else. */
 export function entriesOf(value: unknown, name: string): [string, unknown][] {
   if (value === undefined || value === null) return []
   fieldsOf(value, name)
   return Object.entries(value)
 }
 
-/** The fields of what an object has under a name. */
+/** Fields of a nested object. */
 export const within = (of: Fields, name: string): Fields => fieldsOf(of(name), name)
 
-/** "15:00" and "09:53" as the scoreboard shows them, "15:00", "9:53"; undefined for an empty one. Throws an Error for anything else. */
+/**
+ * "15:00" and "09:53" without leading zero: "15:00", "9:53". Undefined when empty. Throws an Error for anything else.
+ */
 export function clockIn(value: unknown, name: string): string | undefined {
   if (value === '' || value === null || value === undefined) return undefined
   const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,2}):([0-5]\d)$/.exec(value)) || []
@@ -29,7 +31,7 @@ export function clockIn(value: unknown, name: string): string | undefined {
   return `${Number(minutes)}:${seconds}`
 }
 
-/** "32:10". */
+/** Parses "32:10". */
 export const secondsOf = (clock: string): number => {
   const [minutes, seconds] = clock.split(':').map(Number)
   return minutes! * 60 + seconds!

@@ -10,32 +10,32 @@ const intercepted = play(['away 19 0 Q', 'home 26 36 C'], { id: 80, drive: 2, cl
 const kicker = {
   category: 'kicking' as const,
   person: { key: 'K', name: 'K' },
-  figures: { fgm: 0, fga: 0, totpfg: 0, xpmade: 2, xpa: 2, xptot: 2 },
+  stats: { fgm: 0, fga: 0, totpfg: 0, xpmade: 2, xpa: 2, xptot: 2 },
 }
 
 describe('a game play by play', () => {
-  const told = foldGame(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
+  const folded = foldGame(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
 
-  test('has the score after every entry, and says which ones changed it', () =>
-    expect(told.plays.map(({ key, type, score, scoring }) => [key, type, score!.home, scoring ?? false])).toEqual([
+  test('has the score after every entry and marks scoring entries', () =>
+    expect(folded.plays.map(({ key, type, score, scoring }) => [key, type, score!.home, scoring ?? false])).toEqual([
       ['40', 'pass', 0, false],
       ['40:touchdown', 'touchdown', 6, true],
       ['61', 'extra_point', 7, true],
       ['drive:1', 'drive_end', 7, false],
     ]))
 
-  test('has the down, the distance and the place, and how a drive ended', () => {
-    expect(told.plays.map(({ details }) => details!.value)).toEqual([
+  test('has down, distance, yard line and the result of the drive', () => {
+    expect(folded.plays.map(({ details }) => details!.value)).toEqual([
       { drive: 1, down: 2, distance: 10, yardLine: 'ATL 26', yards: 26, result: 'complete' },
       { drive: 1, down: 2, distance: 10, yardLine: 'ATL 26', yards: 26, result: 'pass' },
       { drive: 1, result: 'good' },
       { drive: 1, yards: 26, result: 'Touchdown' },
     ])
-    expect(told.plays.at(-1)).toMatchObject({ text: 'Touchdown, 1 play, 26 yards', period: 'Q1', side: 'home' })
+    expect(folded.plays.at(-1)).toMatchObject({ text: 'Touchdown, 1 play, 26 yards', period: 'Q1', side: 'home' })
   })
 
-  test('makes events of what scored', () =>
-    expect(told.events).toEqual([
+  test('has an event for every score', () =>
+    expect(folded.events).toEqual([
       {
         type: 'touchdown',
         period: 'Q1',
@@ -66,43 +66,43 @@ test.each<[what: string, stats: string[], expected: object | undefined]>([
   expect(turnover).toMatchObject({ type: 'turnover', ...event, extra: { value: { yards, clock: '9:53' } } })
 })
 
-describe('a try that the feed leaves out', () => {
+describe('a try that the feed omits', () => {
   const of = (points: number, summary: [number, string[]][], plays: GamePlay[] = [intercepted]) => {
-    const told = game(plays, [points, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map(summary) })
-    return foldGame({ ...told, home: { ...told.home, players: [kicker] } })
+    const base = game(plays, [points, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map(summary) })
+    return foldGame({ ...base, home: { ...base.home, players: [kicker] } })
   }
 
-  test('is told where the quarter has the point, after the touchdown', () => {
-    const told = of(7, [[80, ['Q', 'C', 'K']]])!
-    expect(told.plays.map(({ key, score }) => [key, score!.home])).toEqual([
+  test('is added after the touchdown when the quarter has the point', () => {
+    const folded = of(7, [[80, ['Q', 'C', 'K']]])!
+    expect(folded.plays.map(({ key, score }) => [key, score!.home])).toEqual([
       ['80', 0],
       ['80:interception', 0],
       ['80:touchdown', 6],
       ['80:extra_point', 7],
     ])
-    expect(told.events.map(({ type, player }) => [type, player!.name])).toEqual([
+    expect(folded.events.map(({ type, player }) => [type, player!.name])).toEqual([
       ['turnover', 'C'],
       ['touchdown', 'C'],
       ['extra_point', 'K'],
     ])
   })
 
-  test('is not told where it failed', () =>
+  test('is not added when it failed', () =>
     expect(of(6, [[80, ['C', 'K']]])!.events.map(({ type }) => type)).toEqual(['turnover', 'touchdown']))
 
-  test('is not invented where the feed has the try, nor where nobody is known to have kicked', () => {
+  test('is not added when the feed has the try or the kicker is unknown', () => {
     expect(of(7, [[80, ['C']]])).toBeUndefined()
     const failed = play(['home 73 0 K'], { id: 90, drive: 2 })
     expect(of(7, [[80, ['C', 'K']]], [intercepted, failed])).toBeUndefined()
   })
 })
 
-test('plays that do not make the points of a quarter are not told', () => {
+test('plays that do not add up to the points of a quarter are omitted', () => {
   expect(foldGame(game([touchdown, extra], [3, 4, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
   expect(foldGame(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 3, 0]))).toBeUndefined()
 })
 
-test('whatever comes after the fourth quarter is overtime', () => {
+test('every period after the fourth quarter is overtime', () => {
   const plays = [5, 6].map((quarter) => play(['home 70 30 K'], { id: quarter, quarter }))
   expect(foldGame(game(plays, [0, 0, 0, 0, 6], [0, 0, 0, 0, 0], { hadOvertime: true }))!.plays.map(({ period }) => period)).toEqual([
     'OT',

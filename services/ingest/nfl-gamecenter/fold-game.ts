@@ -2,60 +2,63 @@ import type { SourceEvent, SourcePlay } from '../connectors.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { driveText, textOf } from './entry-text.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
-import { leftOutTries, pointsOf, type Score } from './points.ts'
+import { missingTriesOf, pointsOf, type Score } from './points.ts'
 import { codeOf } from './statistic-codes.ts'
 
 export interface Folded {
   plays: SourcePlay[]
-  /** Of everything that scored, and turnovers. */
+  /** Scores and turnovers. */
   events: SourceEvent[]
 }
 
-/** Plays make entries and events with the score after each. Undefined when they do not add up to the points by quarter. */
+/**
+ * Entries and events of a game with the score after each. Undefined when the plays do not add up to the points by
+ * quarter.
+ */
 export function foldGame(game: Game): Folded | undefined {
-  const leftOut = leftOutTries(game)
-  const points = pointsOf(game, leftOut)
+  const missingTries = missingTriesOf(game)
+  const points = pointsOf(game, missingTries)
   if ([...points.home, ...points.away].join() !== [...game.home.points, ...game.away.points].join()) return undefined
-  const told: Telling = { game, leftOut, score: { home: 0, away: 0 }, plays: [], events: [] }
+  const state: FoldState = { game, missingTries, score: { home: 0, away: 0 }, plays: [], events: [] }
   const lastOf = new Map(game.plays.map((play, i) => [play.drive, i]))
   for (const [i, play] of game.plays.entries()) {
-    tell(told, play)
+    applyPlay(state, play)
     const drive = lastOf.get(play.drive) === i && game.drives.find(({ number }) => number === play.drive)
-    if (drive) told.plays.push(endOf(drive, play, { ...told.score }))
+    if (drive) state.plays.push(endOf(drive, play, { ...state.score }))
   }
-  return { plays: told.plays, events: told.events }
+  return { plays: state.plays, events: state.events }
 }
 
-interface Telling extends Folded {
+interface FoldState extends Folded {
   game: Game
-  leftOut: ReadonlyMap<number, Score>
+  missingTries: ReadonlyMap<number, Score>
   score: Record<Side, number>
 }
 
 export const periodOf = (quarter: number): string => (quarter > 4 ? 'OT' : `Q${quarter}`)
 
-function tell(told: Telling, play: GamePlay): void {
-  // Who takes the ball does so before bringing it over the line.
-  told.events.push(...turnovers(play, { ...told.score }))
-  for (const entry of entriesOf(play)) tellEntry(told, play, entry)
-  const added = told.leftOut.get(play.id)
+function applyPlay(state: FoldState, play: GamePlay): void {
+  // A turnover comes before the touchdown of its return.
+  state.events.push(...turnovers(play, { ...state.score }))
+  for (const entry of entriesOf(play)) addEntry(state, play, entry)
+  const added = state.missingTries.get(play.id)
   if (!added) return
   const { person } = added.by!
   const people = person ? [{ person, role: 'kicker', side: added.side }] : []
-  const { down: _, distance: __, yardLine: ___, ...kept } = play
-  tellEntry(told, kept, { type: 'extra_point', suffix: 'extra_point', side: added.side, people, result: 'good', score: added })
+  const { down: _, distance: __, yardLine: ___, ...rest } = play
+  addEntry(state, rest, { type: 'extra_point', suffix: 'extra_point', side: added.side, people, result: 'good', score: added })
 }
 
-function tellEntry(told: Telling, play: GamePlay, entry: Entry): void {
-  const { score: scored } = entry
-  if (scored) {
-    told.score = { ...told.score, [scored.side]: told.score[scored.side] + scored.points }
-    told.events.push(scoreEvent(play, scored, told.score))
+function addEntry(state: FoldState, play: GamePlay, entry: Entry): void {
+  const { score: points } = entry
+  if (points) {
+    state.score = { ...state.score, [points.side]: state.score[points.side] + points.points }
+    state.events.push(scoreEvent(play, points, state.score))
   }
-  told.plays.push(playOf(play, entry, told))
+  state.plays.push(playOf(play, entry, state))
 }
 
-function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { game, score }: Telling): SourcePlay {
+function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { game, score }: FoldState): SourcePlay {
   const { type, suffix, side, people, yards, result } = entry
   const value = {
     drive,
@@ -108,16 +111,19 @@ function scoreEvent({ quarter, clock }: GamePlay, { type, side, kind, by }: Scor
   }
 }
 
-/** By whoever got the ball, of the side that did: interceptions and lost fumbles, as the league counts them. */
+/**
+ * Turnovers as counted by the league: interceptions and lost fumbles, credited to the player and side that gained the
+ * ball.
+ */
 function turnovers({ quarter, clock, stats }: GamePlay, score: Record<Side, number>): SourceEvent[] {
   return stats.flatMap(({ code, side: loser }): SourceEvent[] => {
     const detail = code === codeOf.interceptionThrown ? 'interception' : code === codeOf.fumbleLost ? 'fumble' : undefined
     if (!detail) return []
     const side = otherSide(loser)
-    const got = detail === 'interception' ? [25, 26] : [59, 60]
-    const taker = stats.find((stat) => stat.side === side && got.includes(stat.code))
-    const value = { ...(taker && { yards: String(taker.yards) }), ...(clock !== undefined && { clock }) }
-    const player = taker?.person
+    const gainCodes = detail === 'interception' ? [25, 26] : [59, 60]
+    const gainer = stats.find((stat) => stat.side === side && gainCodes.includes(stat.code))
+    const value = { ...(gainer && { yards: String(gainer.yards) }), ...(clock !== undefined && { clock }) }
+    const player = gainer?.person
     return [
       {
         type: 'turnover',

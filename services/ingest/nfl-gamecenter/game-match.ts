@@ -6,7 +6,7 @@ import { foldGame } from './fold-game.ts'
 import type { Game, GameSide } from './game.ts'
 import { statisticsOf } from './stats.ts'
 
-/** A game that is over. Throws an Error where its points contradict each other, or its day is outside a season. */
+/** The match of a finished game. Throws an Error when its points are inconsistent or its day is outside a season. */
 export function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
   const { season, ...place } = placeOfDay(game.date)
   const folded = foldGame(game)

@@ -1,6 +1,6 @@
 import type { SourcePerson } from '../connectors.ts'
 
-/** A game as the feed has it, its fields checked. */
+/** A validated game of the feed. */
 export interface Game {
   /** YYYY-MM-DD, Eastern time. */
   date: string
@@ -8,9 +8,9 @@ export interface Game {
   away: GameSide
   hadOvertime: boolean
   drives: Drive[]
-  /** In the order of the game. */
+  /** In game order. */
   plays: GamePlay[]
-  /** Who the summary of scores names, by the play. */
+  /** Player ids in the summary of scores, by play. */
   summary: ReadonlyMap<number, readonly string[]>
 }
 
@@ -18,15 +18,15 @@ export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 export interface GameSide {
-  /** As customers know it, "ATL". */
+  /** Public code, "ATL". */
   code: string
-  /** Points by quarter, the last of overtime. */
+  /** Points by quarter; the last entry is overtime. */
   points: readonly [number, number, number, number, number]
   team: TeamBox
   players: PlayerBox[]
 }
 
-/** What the feed counts of a team. */
+/** Team stats of the feed. */
 export interface TeamBox {
   firstDowns: number
   totalYards: number
@@ -39,11 +39,11 @@ export interface TeamBox {
   possession: string
 }
 
-/** What the feed counts of a player in one category, by its own names: {att: 34, cmp: 19}. */
+/** Stats of a player in one category, by the names of the feed: {att: 34, cmp: 19}. */
 export interface PlayerBox {
   category: Category
   person: SourcePerson & { key: string }
-  figures: Readonly<Record<string, number>>
+  stats: Readonly<Record<string, number>>
 }
 
 export const categories = {
@@ -60,10 +60,10 @@ export const categories = {
 export type Category = keyof typeof categories
 
 export interface Drive {
-  /** From 1, of both sides together. */
+  /** From 1, counted over both sides. */
   number: number
   side: Side
-  /** How it ended: "Touchdown", "Punt". */
+  /** Result: "Touchdown", "Punt". */
   result: string
   yards: number
   plays: number
@@ -72,9 +72,9 @@ export interface Drive {
 export interface GamePlay {
   id: number
   drive: number
-  /** 1 to 4, of overtime 5 and more. */
+  /** 1 to 4; overtime from 5 on. */
   quarter: number
-  /** "9:53". Absent: the feed has none, as at the end of a quarter. */
+  /** "9:53". Absent when the feed has none, as at the end of a quarter. */
   clock?: string
   down?: number
   distance?: number
@@ -83,12 +83,12 @@ export interface GamePlay {
   stats: Stat[]
 }
 
-/** What somebody, or a team, did in a play. */
+/** One statistic of a player or a team in a play. */
 export interface Stat {
-  /** A row of statistic-codes.ts; others mean nothing here. */
+  /** A code of statistic-codes.ts; other codes are ignored. */
   code: number
   side: Side
   yards: number
-  /** Absent: it is the team's. */
+  /** Absent: a team statistic. */
   person?: SourcePerson & { key: string }
 }

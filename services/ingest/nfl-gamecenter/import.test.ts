@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startedIngest } from '../testing/started-ingest.ts'
 
-withSharedData('american-football', 'both sources of the NFL, taken in', (folder) => {
-  test('a game of both is one match, nobody is two people, and reading again says nothing', async () => {
+withSharedData('american-football', 'both sources of the NFL, imported', (folder) => {
+  test('a game of both sources is one match, no person has two ids, and a second import publishes nothing', async () => {
     const ingest = await startedIngest()
     const feeds = ['nfl-results', 'nfl-gamecenter'].map((format) => `${format}:${folder}`)
     const came = [await ingest.imported(feeds[0]!), await ingest.imported(feeds[1]!)]
@@ -11,7 +11,8 @@ withSharedData('american-football', 'both sources of the NFL, taken in', (folder
       { rows: 523, matches: 523, merged: 0, quarantined: 0, repaired: 0 },
       { rows: 32, matches: 32, merged: 0, quarantined: 0, repaired: 0 },
     ])
-    const ids = (source: string) => new Set(ingest.matches().flatMap((said) => (said.source === source ? [said.matchId] : [])))
+    const ids = (source: string) =>
+      new Set(ingest.matches().flatMap((observation) => (observation.source === source ? [observation.matchId] : [])))
     expect([ids('nfl-results').size, ids('nfl-gamecenter').size]).toEqual([523, 32])
     expect([...ids('nfl-gamecenter')].filter((id) => !ids('nfl-results').has(id))).toEqual([])
     const of = (kind: 'team' | 'player') =>

@@ -6,29 +6,30 @@ import { nflGamecenter } from './connector.ts'
 import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
 
 const [before, id, after] = ['2018090900', '2018090901', '2018090902']
-const whole = gameDocument(id)
-const bytes = Buffer.from(whole)
+const document = gameDocument(id)
+const bytes = Buffer.from(document)
 
-/** What comes of three games of which the one in the middle is this. */
+/** Imports three games; the second has this content. */
 async function read(content: string | Uint8Array): Promise<MatchesPart[]> {
   const files = { [`2018/${before}.json`]: gameDocument(before), [`2018/${id}.json`]: content, [`2018/${after}.json`]: gameDocument(after) }
   return [...(await partsOf(nflGamecenter, files)).values()]
 }
-const told = (parts: MatchesPart[]) => parts.map(({ matches, problems, complete }) => [matches.length, problems[0]?.reason ?? '', complete])
+const summary = (datasets: MatchesPart[]) =>
+  datasets.map(({ matches, problems, complete }) => [matches.length, problems[0]?.reason ?? '', complete])
 const loses = (reason: string) => [
   [1, '', true],
   [0, expect.stringContaining(reason), false],
   [1, '', true],
 ]
 
-test('a sound file', async () => expect(told(await read(whole))).toEqual([1, 2, 3].map(() => [1, '', true])))
-test('the same bytes give the same', async () => expect(await read(whole)).toEqual(await read(whole)))
+test('a valid file', async () => expect(summary(await read(document))).toEqual([1, 2, 3].map(() => [1, '', true])))
+test('the same bytes give the same result', async () => expect(await read(document)).toEqual(await read(document)))
 
-describe('a file that is no game is in quarantine, and the others are taken', () => {
+describe('an invalid file is quarantined and the others are imported', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['cut', bytes.subarray(0, -20), 'JSON'],
-    ['in Latin-1', Buffer.from(whole.replace('R.Unner', 'R.\u{DC}nner'), 'latin1'), 'not UTF-8'],
-    ['in UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 'UTF-16 in place of JSON'],
+    ['in Latin-1', Buffer.from(document.replace('R.Unner', 'R.\u{DC}nner'), 'latin1'), 'not UTF-8'],
+    ['in UTF-16', Buffer.from(`\uFEFF${document}`, 'utf16le'), 'UTF-16 in place of JSON'],
     ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive in place of JSON'],
     ['a gzip archive', gzipSync(bytes), 'a gzip archive in place of JSON'],
     ['a web page', '<!doctype html><title>404</title>', 'JSON'],
@@ -36,28 +37,28 @@ describe('a file that is no game is in quarantine, and the others are taken', ()
     ['a list', '[]', 'a game that is no object'],
     ['of another game', gameDocument(before), `the game ${id} that is no object`],
   ])('%s', async (_, content, reason) => {
-    const parts = await read(content)
-    expect(told(parts)).toEqual(loses(reason))
-    expect(parts[1]).toMatchObject({ part: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
+    const datasets = await read(content)
+    expect(summary(datasets)).toEqual(loses(reason))
+    expect(datasets[1]).toMatchObject({ part: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
   })
 })
 
-type Spoil = NonNullable<Parameters<typeof gameDocument>[1]>
-describe('a game with something in the middle that makes no sense', () => {
+type Change = NonNullable<Parameters<typeof gameDocument>[1]>
+describe('a game with an invalid value', () => {
   const inPlay =
-    (field: string, value: unknown): Spoil =>
+    (field: string, value: unknown): Change =>
     (game) => {
       playsOf(game)['40']![field] = value
     }
-  const inStat = (field: string, value: unknown): Spoil =>
+  const inStat = (field: string, value: unknown): Change =>
     inPlay('players', { [ids.runner]: [{ sequence: 1, clubcode: 'PHI', playerName: 'R.Unner', statId: 11, yards: 5, [field]: value }] })
 
-  test.each<[what: string, spoil: Spoil, reason: string]>([
+  test.each<[what: string, change: Change, reason: string]>([
     ['a down that is none', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
     ['a clock that is none', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is no time MM:SS'],
     ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
-    ['yards that are none', inStat('yards', '5 yds'), 'yards "5 yds" is no whole number'],
-    ['a code that is none', inStat('statId', null), 'statId null is no whole number'],
+    ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is no whole number'],
+    ['an invalid code', inStat('statId', null), 'statId null is no whole number'],
     ['a name with markup', inStat('playerName', '<b>'), 'playerName has characters that no name has'],
     ['statistics that are no list', inPlay('players', { [ids.runner]: 5 }), 'are no list'],
     [
@@ -93,9 +94,9 @@ describe('a game with something in the middle that makes no sense', () => {
       },
       'drive 1 that is no object',
     ],
-  ])('%s', async (_, spoil, reason) => {
-    const parts = await read(gameDocument(id, spoil))
-    expect(told(parts)).toEqual(loses(reason))
+  ])('%s', async (_, change, reason) => {
+    const datasets = await read(gameDocument(id, change))
+    expect(summary(datasets)).toEqual(loses(reason))
   })
 
   test('a day before the season', async () => {
@@ -131,10 +132,10 @@ describe('a list of players', () => {
     expect(await partOf(content)).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining(reason) }], complete: false })
   })
 
-  test('whose one player cannot be read has the others, and the games are taken', async () => {
+  test('with one invalid player keeps the others, and the games are imported', async () => {
     const content = playerList({ [ids.kicker]: { ...runner, height: 'tall' }, [ids.runner]: runner })
-    const parts = await partsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: whole })
-    expect(parts.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
-    expect(parts.get(`2018/${id}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual(['Rob Unner', 'K. Icker'])
+    const datasets = await partsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
+    expect(datasets.get(`2018/${id}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual(['Rob Unner', 'K. Icker'])
   })
 })

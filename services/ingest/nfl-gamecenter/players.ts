@@ -8,14 +8,14 @@ import { isDay } from '../soccer/season.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
 
-/** Who the lists of a reading name, by the league's id: "00-0026143". */
+/** Players in the lists of a reading, by league id: "00-0026143". */
 export interface Players {
   of: Map<string, KnownPlayer>
-  /** By list: what cannot be read of it. */
+  /** Problems by list. */
   problems: Map<string, Problem[]>
 }
 
-/** players_2018.json: teams and numbers in it are those of the day it was written, so they are left out. */
+/** Reads players_2018.json. Its teams and shirt numbers are those of the day it was written, so they are ignored. */
 export async function readPlayers(files: readonly FeedFile[]): Promise<Players> {
   const players: Players = { of: new Map(), problems: new Map() }
   for (const file of files) {
@@ -24,7 +24,7 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
     players.problems.set(name, problems)
     try {
       const rows = Object.entries(fieldsChecked(await jsonOf(file)))
-      for (const [i, [key, row]] of rows.entries()) take(players, problems, { name: rowName(name, i + 1), key, row })
+      for (const [i, [key, row]] of rows.entries()) addPlayer(players, problems, { name: rowName(name, i + 1), key, row })
     } catch (error) {
       problems.push({ row: name, reason: reasonOf(error), text: '' })
     }
@@ -37,7 +37,7 @@ function fieldsChecked(value: unknown): object {
   return value as object
 }
 
-function take(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
+function addPlayer(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
   try {
     players.of.set(playerKey(key), { key, ...playerOf(fieldsOf(row, 'a player')) })
   } catch (error) {
@@ -45,7 +45,7 @@ function take(players: Players, problems: Problem[], { name, key, row }: { name:
   }
 }
 
-/** The id by which the league knows a person. Throws an Error for anything else. */
+/** Validates a league id of a person. Throws an Error for anything else. */
 export function playerKey(value: string): string {
   if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is none`)
   return value
@@ -67,7 +67,7 @@ function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
   }
 }
 
-/** "1/23/1975". */
+/** Parses "1/23/1975". */
 function bornIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, month, day, year] = (typeof value === 'string' && /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)) || []
@@ -76,6 +76,6 @@ function bornIn(value: unknown): string | undefined {
   return born
 }
 
-/** A person by what the feed calls them in a game, "M.Ryan" or "Ty.Williams": the whole name where a list of the reading has it. */
+/** A person of a game, named "M.Ryan" or "Ty.Williams" there; with the full name when a list of the reading has it. */
 export const playerNamed = (key: string, shortName: string, players: ReadonlyMap<string, KnownPlayer>): KnownPlayer =>
   players.get(playerKey(key)) ?? { key, name: shortName.replace(/^(\p{L}+)\.(?=\S)/u, '$1. ') }

@@ -1,14 +1,14 @@
 import type { Game, GamePlay, Side, Stat } from './game.ts'
 import { otherPoints, touchdowns, tries } from './statistic-codes.ts'
 
-/** What a play brought a side. */
+/** Points scored on a play. */
 export interface Score {
   type: 'touchdown' | 'field_goal' | 'extra_point' | 'two_point' | 'safety'
   side: Side
   points: number
-  /** How the ball came over the line. */
+  /** How the score was made. */
   kind?: 'pass' | 'run' | 'return'
-  /** Who is credited with it. Absent: nobody is known. */
+  /** Statistic of the credited player. Absent: unknown. */
   by?: Stat
 }
 
@@ -17,7 +17,7 @@ const rows: readonly { type: Score['type']; codes: readonly number[]; points: nu
   ...otherPoints,
 ]
 
-/** No play scores twice. Of a try that is thrown who catches the ball is credited with it. */
+/** The score of a play; at most one per play. A passed two-point try is credited to the receiver. */
 export function scoreOf({ stats }: GamePlay): Score | undefined {
   for (const { type, codes, points, kind } of rows) {
     const found = stats.find(({ code }) => codes.includes(code))
@@ -28,35 +28,36 @@ export function scoreOf({ stats }: GamePlay): Score | undefined {
   return undefined
 }
 
-/** Where a quarter stands among the points of a side: all overtimes in one. */
+/** Index of a quarter in the points of a side; all overtime periods share one. */
 export const placeOf = (quarter: number): number => Math.min(quarter, 5) - 1
 
-/** Points of each side by quarter, as the plays and what `leftOut` adds to them make them. */
-export function pointsOf(game: Game, leftOut: ReadonlyMap<number, Score>): Record<Side, number[]> {
+/** Points of each side by quarter, computed from the plays and `missingTries`. */
+export function pointsOf(game: Game, missingTries: ReadonlyMap<number, Score>): Record<Side, number[]> {
   const points = { home: [0, 0, 0, 0, 0], away: [0, 0, 0, 0, 0] }
   for (const play of game.plays)
-    for (const score of [scoreOf(play), leftOut.get(play.id)]) if (score) points[score.side][placeOf(play.quarter)]! += score.points
+    for (const score of [scoreOf(play), missingTries.get(play.id)]) if (score) points[score.side][placeOf(play.quarter)]! += score.points
   return points
 }
 
 /**
- * The feed has no play of a try after the ball was taken from the other side and brought over the line. It was good where the quarter has
- * points that no play has; who kicked stands in the summary of scores. By the play of the touchdown; a try that failed is not known of.
+ * Extra points that the feed omits: it has no play for a try after a touchdown on a turnover. The try was good when the
+ * quarter has a point that no play accounts for; the kicker is in the summary of scores. Keyed by the play of the
+ * touchdown. Failed tries are unknown.
  */
-export function leftOutTries(game: Game): Map<number, Score> {
-  const tried = new Map<number, Score>()
-  const told = pointsOf(game, tried)
+export function missingTriesOf(game: Game): Map<number, Score> {
+  const missing = new Map<number, Score>()
+  const sums = pointsOf(game, missing)
   for (const [i, play] of game.plays.entries()) {
     const score = scoreOf(play)
     if (score?.type !== 'touchdown' || isTriedAfter(game.plays, i)) continue
     const { side } = score
     const place = placeOf(play.quarter)
     const kicker = kickerOf(game, play.id, side)
-    if (!kicker || told[side][place]! >= game[side].points[place]!) continue
-    told[side][place]! += 1
-    tried.set(play.id, { type: 'extra_point', side, points: 1, by: { code: 72, side, yards: 0, person: kicker } })
+    if (!kicker || sums[side][place]! >= game[side].points[place]!) continue
+    sums[side][place]! += 1
+    missing.set(play.id, { type: 'extra_point', side, points: 1, by: { code: 72, side, yards: 0, person: kicker } })
   }
-  return tried
+  return missing
 }
 
 const isTriedAfter = (plays: readonly GamePlay[], i: number): boolean =>

@@ -9,13 +9,16 @@ import { readPlays } from './read-plays.ts'
 
 export interface ReadFrame {
   players: ReadonlyMap<string, KnownPlayer>
-  /** The year the season begins in. */
+  /** The year in which the season starts. */
   season: number
-  /** The side that a code of the feed means. Throws an Error for a third team. */
+  /** The side of a team code of the feed. Throws an Error for a third team. */
   sideOf(code: unknown, name: string): Side
 }
 
-/** The document of one game, by its id: {"2018090600": {home, away, drives, scrsummary, qtr}}. Throws an Error that says what is wrong. */
+/**
+ * The document of one game, by its id: {"2018090600": {home, away, drives, scrsummary, qtr}}. Throws an Error that
+ * describes the problem.
+ */
 export function readGame(document: unknown, id: string, players: ReadonlyMap<string, KnownPlayer>): Game {
   const field = fieldsOf(fieldsOf(document, 'a game')(id), `the game ${id}`)
   const date = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
@@ -32,19 +35,19 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
     drives: drives.map(([number, drive]) => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)),
     plays: readPlays(drives, frame),
     summary: new Map(
-      entriesOf(field('scrsummary'), 'scrsummary').map(([play, told]) => [
+      entriesOf(field('scrsummary'), 'scrsummary').map(([play, score]) => [
         wholeNumber(play, 'a play of scrsummary'),
-        entriesOf(fieldsOf(told, 'a score')('players'), 'players').map(([, key]) => playerKey(String(key))),
+        entriesOf(fieldsOf(score, 'a score')('players'), 'players').map(([, key]) => playerKey(String(key))),
       ]),
     ),
   }
 }
 
-/** What a game that is over says. */
+/** Whether a finished game had overtime. Throws an Error for a game that is not finished. */
 function hadOvertime(value: unknown): boolean {
-  const told = typeof value === 'string' ? value.toLowerCase() : value
-  if (told !== 'final' && told !== 'final overtime') throw new Error(`the game is not over: qtr is ${shown(value)}`)
-  return told === 'final overtime'
+  const status = typeof value === 'string' ? value.toLowerCase() : value
+  if (status !== 'final' && status !== 'final overtime') throw new Error(`the game is not over: qtr is ${shown(value)}`)
+  return status === 'final overtime'
 }
 
 const codeIn = (field: Fields, side: Side, season: number): string => shownCode(text(within(field, side)('abbr'), `${side}.abbr`), season)
@@ -105,10 +108,10 @@ function teamIn(field: Fields, code: string): TeamBox {
 function playersIn(stats: Fields, category: Category, players: ReadFrame['players']): PlayerBox[] {
   return entriesOf(stats(category), category).map(([key, row]) => {
     const field = fieldsOf(row, `${category} of ${key}`)
-    const figures = categories[category].map((name) => {
+    const rows = categories[category].map((name) => {
       const read = name === 'sk' ? halves : yards
       return [name, read(field(name), `${category} of ${key}: ${name}`)] as const
     })
-    return { category, person: playerNamed(key, text(field('name'), 'name'), players), figures: Object.fromEntries(figures) }
+    return { category, person: playerNamed(key, text(field('name'), 'name'), players), stats: Object.fromEntries(rows) }
   })
 }

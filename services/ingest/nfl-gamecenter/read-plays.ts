@@ -6,8 +6,9 @@ import { playerNamed } from './players.ts'
 import type { ReadFrame } from './read-game.ts'
 
 /**
- * The plays of all drives in the order of the game: what the league puts in later has a higher number but the clock of its moment. A
- * kick-off opens its drive. Plays without a statistic, as the end of a quarter or the two-minute warning, tell nothing and are left out.
+ * The plays of all drives in game order, by clock: plays that the league adds later have higher numbers. A kick-off is
+ * the first play of its drive. Plays without a statistic, such as the end of a quarter or the two-minute warning, are
+ * skipped.
  */
 export function readPlays(drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] {
   const plays = drives.flatMap(([number, drive]) =>
@@ -21,10 +22,10 @@ export function readPlays(drives: readonly [string, unknown][], frame: ReadFrame
 }
 
 const inOrder = (a: GamePlay, b: GamePlay): number =>
-  a.quarter - b.quarter || left(b) - left(a) || a.drive - b.drive || kicksOff(b) - kicksOff(a) || a.id - b.id
+  a.quarter - b.quarter || secondsLeft(b) - secondsLeft(a) || a.drive - b.drive || kicksOff(b) - kicksOff(a) || a.id - b.id
 
-/** Seconds; what has no clock stands at the end of its quarter. */
-const left = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))
+/** Seconds left in the quarter; plays without a clock sort at its end. */
+const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))
 
 const kicksOff = ({ stats }: GamePlay): number =>
   Number(stats.some(({ code }) => code === 41 || code === 43 || code === 44 || code === 410))
@@ -45,13 +46,13 @@ function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, '
   }
 }
 
-/** "LAR 25"; "50". */
+/** "LAR 25" or "50". */
 const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string | undefined =>
   value === '' ? undefined : optionalText(value, name)?.replace(/^[A-Z]+/, (code) => shownCode(code, season))
 
-/** The player "0" stands for the team. */
+/** Statistics in their order; player "0" is the team. */
 function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): Stat[] {
-  const told = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
+  const rows = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
     if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are no list`)
     return list.map((row) => {
       const field = fieldsOf(row, `${name}: a statistic`)
@@ -67,5 +68,5 @@ function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): 
       }
     })
   })
-  return told.sort((a, b) => a.order - b.order).map(({ stat }) => stat)
+  return rows.sort((a, b) => a.order - b.order).map(({ stat }) => stat)
 }

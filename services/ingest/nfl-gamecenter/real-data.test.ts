@@ -4,7 +4,7 @@ import type { MatchesPart, SourceMatch } from '../connectors.ts'
 import { nflResults } from '../nfl-results/connector.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { nflGamecenter } from './connector.ts'
-import type { Figures } from './stats.ts'
+import type { Stats } from './stats.ts'
 
 const sides = ['home', 'away'] as const
 type Category = 'passing' | 'rushing' | 'receiving' | 'kicking' | 'punting' | 'defense' | 'fumbles' | 'returns'
@@ -19,23 +19,23 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
 
   const nameOf = ({ home, away }: SourceMatch) => `${away.name} at ${home.name}`
   const gameOf = (name: string) => games.find((game) => nameOf(game) === name)!
-  const teamOf = (game: SourceMatch, side: 'home' | 'away') => game.statistics![side].value as Figures
+  const teamOf = (game: SourceMatch, side: 'home' | 'away') => game.statistics![side].value as Stats
   const sumOf = (game: SourceMatch, side: 'home' | 'away', category: Category, name: string) =>
     game
       .statistics!.players.filter((player) => player.side === side)
-      .reduce((sum, { figures }) => sum + (((figures.value as Figures)[category] as Record<string, number> | undefined)?.[name] ?? 0), 0)
+      .reduce((sum, { figures }) => sum + (((figures.value as Stats)[category] as Record<string, number> | undefined)?.[name] ?? 0), 0)
 
-  test('32 games, nothing left out, and every one has plays and events', () => {
+  test('32 games without problems, all with plays and events', () => {
     expect([games.length, parts.flatMap(({ problems }) => problems), games.flatMap(({ repairs }) => repairs)]).toEqual([32, [], []])
     expect(games.every(({ plays, events }) => plays!.length > 140 && events!.length > 4)).toBe(true)
     expect(games.filter(({ lineup }) => lineup)).toEqual([])
   })
 
-  /** Points of each side by period, by what the score is after each entry. */
-  function pointsOf(told: readonly { period?: string; score?: { home: number; away: number } }[]) {
+  /** Points of each side by period, from the score after each entry. */
+  function pointsOf(entries: readonly { period?: string; score?: { home: number; away: number } }[]) {
     const points = new Map<string, { home: number; away: number }>()
     let before = { home: 0, away: 0 }
-    for (const { period, score } of told) {
+    for (const { period, score } of entries) {
       const of = points.get(period!) ?? { home: 0, away: 0 }
       points.set(period!, { home: of.home + score!.home - before.home, away: of.away + score!.away - before.away })
       before = score!
@@ -43,7 +43,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     return points
   }
 
-  test('points by quarter, from the plays and from the events, are those of the game', () => {
+  test('points by quarter from plays and from events equal those of the game', () => {
     for (const game of games)
       for (const points of [pointsOf(game.plays!), pointsOf(game.events!)])
         for (const { period, home, away } of game.play.scores!.periods!.items)
@@ -75,47 +75,47 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
       }
   })
 
-  test('sums that the rule book makes others differ where it does', () => {
+  test('sums differ only where the rules require it', () => {
     const differing = (differs: (game: SourceMatch, side: 'home' | 'away') => boolean) =>
       games.flatMap((game) => sides.filter((side) => differs(game, side)).map((side) => game[side].name))
-    // A lateral after a catch: yards of receiving that nobody threw.
+    // A lateral after a catch: receiving yards without passing yards.
     expect(differing((game, side) => sumOf(game, side, 'receiving', 'yards') !== sumOf(game, side, 'passing', 'yards'))).toEqual([
       'Philadelphia Eagles',
     ])
-    // A sack that no player is credited with.
+    // A sack without a credited player.
     expect(differing((game, side) => teamOf(game, side).sacks !== sumOf(game, side, 'defense', 'sacks'))).toEqual(['Green Bay Packers'])
-    // A punt that was blocked.
+    // A blocked punt.
     expect(differing((game, side) => (teamOf(game, side).punting?.punts ?? 0) !== sumOf(game, side, 'punting', 'punts'))).toEqual([
       'Minnesota Vikings',
     ])
   })
 
-  test('figures by quarter add up to those of the game', () => {
+  test('stats by quarter add up to those of the game', () => {
     const differing: string[] = []
     for (const game of games)
       for (const side of sides)
         for (const name of ['firstDowns', 'totalYards', 'netPassingYards', 'rushingYards', 'turnovers', 'penalties', 'sacks'] as const) {
-          const sum = game.statistics!.periods!.reduce((total, period) => total + (period[side].value as Figures)[name]!, 0)
+          const sum = game.statistics!.periods!.reduce((total, period) => total + (period[side].value as Stats)[name]!, 0)
           if (sum !== teamOf(game, side)[name]) differing.push(`${game[side].name}: ${name}`)
         }
-    // The feed counts one penalty that no play has.
+    // The feed counts one penalty that is in no play.
     expect(differing).toEqual(['Jacksonville Jaguars: penalties'])
   })
 
-  test('turnovers as events are those that the other side is charged with', () => {
+  test('turnover events equal the turnovers charged to the other side', () => {
     for (const game of games)
       for (const side of sides) {
-        const taken = game.events!.filter((event) => event.type === 'turnover' && event.side === side).length
-        expect([nameOf(game), taken]).toEqual([nameOf(game), teamOf(game, side === 'home' ? 'away' : 'home').turnovers])
+        const turnovers = game.events!.filter((event) => event.type === 'turnover' && event.side === side).length
+        expect([nameOf(game), turnovers]).toEqual([nameOf(game), teamOf(game, side === 'home' ? 'away' : 'home').turnovers])
       }
   })
 
-  test('entries of all types but nothing else, no key twice, in the order of the clock', () => {
+  test('entries of all types and no others, with unique keys, in clock order', () => {
     const counts = Map.groupBy(
       games.flatMap(({ plays }) => plays!),
       ({ type }) => type,
     )
-    expect(Object.fromEntries([...counts].map(([type, entries]) => [type, entries.length]).sort())).toEqual(counted)
+    expect(Object.fromEntries([...counts].map(([type, entries]) => [type, entries.length]).sort())).toEqual(entryCounts)
     for (const { plays } of games) {
       expect(new Set(plays!.map(({ key }) => key)).size).toBe(plays!.length)
       const left = plays!.flatMap(({ period, clock }) => (clock === undefined ? [] : [placeOf(period!, clock)]))
@@ -123,7 +123,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     }
   })
 
-  test('Philadelphia against Atlanta as it was', () => {
+  test('Philadelphia against Atlanta', () => {
     const game = gameOf('Atlanta Falcons at Philadelphia Eagles')
     expect(game).toMatchObject({ round: 'Week 1', play: { homeScore: 18, awayScore: 12 } })
     expect(game.plays!.find(({ key }) => key === '3531:touchdown')).toMatchObject({
@@ -142,7 +142,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     expect(foles.person).toMatchObject({ key: '00-0029567', born: '1989-01-20' })
   })
 
-  test('every game is in the results too, with the same points by quarter', async () => {
+  test('every game is also in nfl-results with the same points by quarter', async () => {
     const results = [...(await partsAt(nflResults, folder)).values()].flatMap(({ matches }) => matches)
     const same = ({ stage, round, date, home, away, play }: SourceMatch) => ({ stage, round, date, home, away, play })
     for (const game of games) {
@@ -157,8 +157,8 @@ const placeOf = (period: string, clock: string): number => {
   return ['Q1', 'Q2', 'Q3', 'Q4', 'OT'].indexOf(period) * 900 - minutes! * 60 - seconds!
 }
 
-/** All entries of the 32 games, by type. */
-const counted = {
+/** Entries of the 32 games by type. */
+const entryCounts = {
   drive_end: 764,
   extra_point: 156,
   field_goal: 119,

@@ -1,9 +1,9 @@
 /*
- * The codes that the league's statisticians give to what happens in a play: one play has several, each with a team, a player and yards. The
- * list is that of the game statistics and information system, as nflgame (statmap.py) and nflfastR have written it down.
+ * Statistic codes of the league: a play has several, each with a team, a player and yards. The list is that of the game
+ * statistics and information system, as documented by nflgame (statmap.py) and nflfastR.
  */
 
-/** What a play is, by the codes of who acts in it: of several the first in this order. */
+/** Action of a play by its codes; the first match in this order wins. */
 export const actions = [
   { type: 'kickoff', codes: [41, 43, 44, 49, 102, 410] },
   { type: 'punt', codes: [2, 29, 31, 32] },
@@ -17,25 +17,25 @@ export const actions = [
 
 export const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
 
-/** Codes of who carried the ball over the line, by how. */
+/** Touchdown codes by kind. */
 export const touchdowns = {
   run: [11, 13],
   pass: [22, 24],
   return: [26, 28, 34, 36, 46, 48, 56, 58, 60, 62, 64, 108],
 } as const
 
-/** Other codes that are points of the side they stand with. */
+/** Other scoring codes; the points go to the side of the statistic. */
 export const otherPoints = [
   { type: 'field_goal', codes: [70], points: 3 },
   { type: 'extra_point', codes: [72], points: 1 },
   { type: 'two_point', codes: [75], points: 2, kind: 'run' },
   { type: 'two_point', codes: [77], points: 2, kind: 'pass' },
-  // The other side brings a try back.
+  // A try returned by the defense.
   { type: 'two_point', codes: [404, 406], points: 2, kind: 'return' },
   { type: 'safety', codes: [89], points: 2 },
 ] as const
 
-/** What whoever a code stands with did in the play. */
+/** Role of the player of a code. */
 export const roles = [
   { role: 'passer', codes: [14, 15, 16, 17, 18, 19, 77, 78] },
   { role: 'rusher', codes: [10, 11, 12, 13, 75, 76] },
@@ -57,7 +57,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]['role']
 
-/** Codes that say one thing each. */
+/** Codes with a single meaning. */
 export const codeOf = {
   thirdDownMade: 6,
   thirdDownFailed: 7,
@@ -72,7 +72,7 @@ export const codeOf = {
   puntBlocked: 2,
 } as const
 
-/** What came of an action, by codes, in this order. */
+/** Result of an action by codes; the first match in this order wins. */
 export const results = [
   { type: 'kickoff', result: 'touchback', codes: [44, 51] },
   { type: 'kickoff', result: 'out of bounds', codes: [49] },

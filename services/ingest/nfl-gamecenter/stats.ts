@@ -2,32 +2,35 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
 import type { SourceStatistics, SourceStats } from '../connectors.ts'
 import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side } from './game.ts'
-import { periodFigures } from './period-stats.ts'
+import { periodStats } from './period-stats.ts'
 import { codeOf } from './statistic-codes.ts'
 
-export type Figures = MessageInitShape<typeof AmericanFootballStatsSchema>
-type Told = PlayerBox['figures']
+export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
+type CategoryStats = PlayerBox['stats']
 
-/** Totals and players of both sides: the feed's own counts, and from the plays what it does not count: third downs, sacks, returns. */
+/**
+ * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs,
+ * sacks, returns.
+ */
 export function statisticsOf(game: Game): SourceStatistics {
   return {
-    home: wrapped(teamFigures(game, 'home')),
-    away: wrapped(teamFigures(game, 'away')),
-    periods: periodFigures(game.plays),
+    home: wrapped(teamStats(game, 'home')),
+    away: wrapped(teamStats(game, 'away')),
+    periods: periodStats(game.plays),
     players: [...playersOf(game, 'home'), ...playersOf(game, 'away')],
   }
 }
 
-const wrapped = (value: Figures): SourceStats => ({ case: 'americanFootball', value })
+const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
-function teamFigures(game: Game, side: Side): Figures {
+function teamStats(game: Game, side: Side): Stats {
   const { team, players } = game[side]
-  const inPlays = (code: number, of: Side) => statsOf(game.plays).filter((stat) => stat.code === code && stat.side === of).length
+  const inPlays = (code: number, of: Side) => playStats(game.plays).filter((stat) => stat.code === code && stat.side === of).length
   const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
-  // A punt that is blocked counts as the team's, not as the punter's.
-  const teams: Partial<Record<Category, Told>> = { punting: { pts: team.punts } }
+  // A blocked punt counts for the team, not for the punter.
+  const teams: Partial<Record<Category, CategoryStats>> = { punting: { pts: team.punts } }
   const of = (category: Category) => {
-    const sum = totals(players.filter((row) => row.category === category).map(({ figures }) => figures))
+    const sum = totals(players.filter((row) => row.category === category).map(({ stats }) => stats))
     return sum && { ...sum, ...teams[category] }
   }
   const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, (stat) => stat.side === side)
@@ -42,14 +45,14 @@ function teamFigures(game: Game, side: Side): Figures {
     penaltyYards: team.penaltyYards,
     possessionTime: team.possession,
     sacks: inPlays(codeOf.sacked, otherSide(side)),
-    ...categoryFigures(of, returned),
+    ...categoryStats(of, returned),
   }
 }
 
-const statsOf = (plays: readonly GamePlay[]) => plays.flatMap(({ stats }) => stats)
+const playStats = (plays: readonly GamePlay[]) => plays.flatMap(({ stats }) => stats)
 
-/** Undefined when nobody has any of a category; the longest of all, of everything else the sum. */
-function totals(rows: readonly Told[]): Told | undefined {
+/** Sums over the rows, for "lng" the maximum; undefined without rows. */
+function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
   if (rows.length === 0) return undefined
   const names = Object.keys(rows[0]!)
   const values = (name: string) => rows.map((row) => row[name]!)
@@ -59,26 +62,26 @@ function totals(rows: readonly Told[]): Told | undefined {
 function playersOf(game: Game, side: Side): SourceStatistics['players'] {
   const rows = Map.groupBy(game[side].players, ({ person }) => person.key)
   return [...rows].map(([key, boxes]) => {
-    const of = (category: Category) => boxes.find((box) => box.category === category)?.figures
+    const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
     const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, ({ person }) => person?.key === key)
-    return { side, person: boxes[0]!.person, figures: wrapped(categoryFigures(of, returned)) }
+    return { side, person: boxes[0]!.person, figures: wrapped(categoryStats(of, returned)) }
   })
 }
 
 const returns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
 
-/** The feed tells how many returns there were, and their average without its fraction; the yards are in the plays. */
+/** Return yards, summed over the plays: the feed has only the number of returns and a truncated average. */
 const returnYards = (
   plays: readonly GamePlay[],
   kind: keyof typeof returns,
   isWanted: (stat: GamePlay['stats'][number]) => boolean,
 ): number =>
-  statsOf(plays).reduce(
+  playStats(plays).reduce(
     (sum, stat) => sum + ((returns[kind] as readonly number[]).includes(stat.code) && isWanted(stat) ? stat.yards : 0),
     0,
   )
 
-function categoryFigures(of: (category: Category) => Told | undefined, returned: (kind: keyof typeof returns) => number): Figures {
+function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: keyof typeof returns) => number): Stats {
   const [pass, rush, receive, defense, kick, punt] = [
     of('passing'),
     of('rushing'),
@@ -119,9 +122,9 @@ function categoryFigures(of: (category: Category) => Told | undefined, returned:
   }
 }
 
-const twoPoint = ({ twopta, twoptm }: Told) => ({ twoPointAttempts: twopta!, twoPointsMade: twoptm! })
+const twoPoint = ({ twopta, twoptm }: CategoryStats) => ({ twoPointAttempts: twopta!, twoPointsMade: twoptm! })
 
-const kicking = ({ fgm, fga, xpmade, xpa, totpfg, xptot }: Told) => ({
+const kicking = ({ fgm, fga, xpmade, xpa, totpfg, xptot }: CategoryStats) => ({
   fieldGoalsMade: fgm!,
   fieldGoalsAttempted: fga!,
   extraPointsMade: xpmade!,
@@ -129,7 +132,7 @@ const kicking = ({ fgm, fga, xpmade, xpa, totpfg, xptot }: Told) => ({
   points: totpfg! + xptot!,
 })
 
-const punting = ({ pts, yds, i20, lng }: Told) => ({
+const punting = ({ pts, yds, i20, lng }: CategoryStats) => ({
   punts: pts!,
   yards: yds!,
   ...(pts! > 0 && { average: Math.round((yds! / pts!) * 10) / 10 }),
@@ -137,8 +140,8 @@ const punting = ({ pts, yds, i20, lng }: Told) => ({
   longest: lng!,
 })
 
-const kickReturned = (told: Told | undefined, returned: (kind: 'kick') => number) =>
-  told && { kickReturns: told.ret!, kickReturnYards: returned('kick'), kickReturnTouchdowns: told.tds!, kickReturnLongest: told.lng! }
+const kickReturned = (stats: CategoryStats | undefined, returned: (kind: 'kick') => number) =>
+  stats && { kickReturns: stats.ret!, kickReturnYards: returned('kick'), kickReturnTouchdowns: stats.tds!, kickReturnLongest: stats.lng! }
 
-const puntReturned = (told: Told | undefined, returned: (kind: 'punt') => number) =>
-  told && { puntReturns: told.ret!, puntReturnYards: returned('punt'), puntReturnTouchdowns: told.tds!, puntReturnLongest: told.lng! }
+const puntReturned = (stats: CategoryStats | undefined, returned: (kind: 'punt') => number) =>
+  stats && { puntReturns: stats.ret!, puntReturnYards: returned('punt'), puntReturnTouchdowns: stats.tds!, puntReturnLongest: stats.lng! }

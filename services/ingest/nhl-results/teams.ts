@@ -26,7 +26,7 @@ const byCode = new Map(clubs.flatMap((club) => club.codes.map((code) => [code, c
  */
 export const clubNamed = (name: string, year: number): SourceTeam => inSeason(byName.get(name), name, year)
 
-/** The club of a code of the Hockey Databank, "ANA". Throws like `clubNamed`. */
+/** The club of a code of the Hockey Databank, "AND". Throws like `clubNamed`. */
 export const clubOfCode = (code: string, year: number): SourceTeam => inSeason(byCode.get(code), code, year)
 
 function inSeason(club: Club | undefined, name: string, year: number): SourceTeam {

@@ -1,4 +1,4 @@
-/** Files of the feed as it writes them, of invented people in the colours of teams 1 (at home) and 6. */
+/** Files in the format of the feed, with invented players of teams 1 (home) and 6. */
 
 export const seasons = (...rows: readonly [id: string, name: string][]): string =>
   JSON.stringify({ SiteKit: { Seasons: rows.map(([season_id, season_name]) => ({ season_id, season_name })) } })
@@ -13,7 +13,7 @@ export const usualSeasons = seasons(
 
 export type Row = Record<string, unknown>
 
-/** A game of the schedule, played where it has goals. */
+/** A game of the schedule; finished when it has goals. */
 export const scheduled = (id: number, date: string, goals: readonly [number, number] | undefined, changed: Row = {}): Row => ({
   ID: String(id),
   SeasonID: '5',
@@ -35,13 +35,13 @@ export const scheduled = (id: number, date: string, goals: readonly [number, num
 export const schedule = (rows: readonly unknown[]): string => JSON.stringify({ SiteKit: { Scorebar: rows } })
 
 const names = ['Ada Quill', 'Bo Tarn', 'Cid Voss', 'Dot Wren', 'Eve Yarrow', 'Fay Zorn']
-/** Ids 11 to 16 play at home, 21 to 26 away; 16 and 26 are the goalies, 15 and 25 the others who do not begin. */
+/** Ids 11 to 16 are home players, 21 to 26 away players; 16 and 26 are the goalies, 15 and 25 do not start. */
 export const person = (id: number) => {
   const [firstName, lastName] = names[(id % 10) - 1]!.split(' ') as [string, string]
   return { id, firstName, lastName: `${lastName}${id < 20 ? '' : 'son'}`, jerseyNumber: id, position: id % 10 === 6 ? 'G' : 'C' }
 }
 
-interface ToldGoal {
+interface GoalInit {
   id: number
   home: boolean
   period: number
@@ -50,7 +50,7 @@ interface ToldGoal {
   assists?: number[]
   flags?: Row
 }
-interface ToldPenalty {
+interface PenaltyInit {
   home: boolean
   period: number
   time: string
@@ -58,9 +58,9 @@ interface ToldPenalty {
   minutes?: number
   pp?: boolean
 }
-export interface ToldGame {
-  goals?: readonly ToldGoal[]
-  penalties?: readonly ToldPenalty[]
+export interface GameInit {
+  goals?: readonly GoalInit[]
+  penalties?: readonly PenaltyInit[]
   score: readonly [number, number]
   /** Names of periods after the third: "1st OT", "SO". */
   more?: readonly string[]
@@ -73,7 +73,7 @@ const summaryPerson = (id: number | undefined) => {
   return { player_id: id === undefined ? null : String(id), first_name: known?.firstName ?? null, last_name: known?.lastName ?? null }
 }
 
-const dressed = (id: number, goals: readonly ToldGoal[]) => ({
+const dressed = (id: number, goals: readonly GoalInit[]) => ({
   player_id: String(id),
   first_name: person(id).firstName,
   last_name: person(id).lastName,
@@ -86,7 +86,7 @@ const dressed = (id: number, goals: readonly ToldGoal[]) => ({
   pim: 0,
 })
 
-const lineup = (first: number, goals: readonly ToldGoal[]) => ({
+const lineup = (first: number, goals: readonly GoalInit[]) => ({
   players: [1, 2, 3, 4, 5].map((n) => ({
     ...dressed(first + n, goals),
     plusminus: '+1',
@@ -101,12 +101,12 @@ const lineup = (first: number, goals: readonly ToldGoal[]) => ({
   goalies: [{ ...dressed(first + 6, goals), seconds: 3_600, shots_against: 20, saves: 18 }],
 })
 
-/** Id 7, on 2025-01-07. */
-export function summary({ goals = [], penalties = [], score, more = [], meta = {}, changed = {} }: ToldGame): string {
+/** Summary of game 7 on 2025-01-07. */
+export function summary({ goals = [], penalties = [], score, more = [], meta = {}, changed = {} }: GameInit): string {
   const periods = ['1st', '2nd', '3rd', ...more].map(
     (long_name, i) => [String(i + 1), { long_name, length: long_name.endsWith('OT') ? '300' : '1200' }] as const,
   )
-  const counted = (home: boolean, period: string) => goals.filter((goal) => goal.home === home && String(goal.period) === period).length
+  const goalsIn = (home: boolean, period: string) => goals.filter((goal) => goal.home === home && String(goal.period) === period).length
   const byPeriod = (count: (home: boolean, period: string) => number) => ({
     home: Object.fromEntries(periods.map(([id]) => [id, count(true, id)])),
     visitor: Object.fromEntries(periods.map(([id]) => [id, count(false, id)])),
@@ -158,7 +158,7 @@ export function summary({ goals = [], penalties = [], score, more = [], meta = {
     goalies: { home: [{ player_id: '16', win: '1' }], visitor: [{ player_id: '26', ot_loss: more.length > 0 ? '1' : '0', loss: '1' }] },
     home_team_lineup: lineup(10, goals),
     visitor_team_lineup: lineup(20, goals),
-    goalsByPeriod: byPeriod(counted),
+    goalsByPeriod: byPeriod(goalsIn),
     shotsByPeriod: byPeriod(() => 5),
     totalFaceoffs: both({ att: 20, won: 10 }),
     powerPlayCount: both(1),
@@ -169,7 +169,7 @@ export function summary({ goals = [], penalties = [], score, more = [], meta = {
 
 const at = (period: string, time: string) => ({ period: { longName: period }, time })
 
-/** Entries of play-by-play. */
+/** Play-by-play entries. */
 export const entry = {
   faceoff: (period: string, time: string, homeWin: '0' | '1') => ({
     event: 'faceoff',
@@ -230,6 +230,6 @@ export const shifts = (lengths: Readonly<Record<number, readonly string[]>>): st
   const of = (isHome: boolean) =>
     Object.entries(lengths)
       .filter(([id]) => Number(id) < 20 === isHome)
-      .map(([id, told]) => ({ player_id: Number(id), shifts: told.map((length) => ({ length })) }))
+      .map(([id, durations]) => ({ player_id: Number(id), shifts: durations.map((length) => ({ length })) }))
   return JSON.stringify({ SiteKit: { Gameshifts: { home: of(true), visitor: of(false) } } })
 }

@@ -1,4 +1,4 @@
-const figures = { totfd: 1, totyds: 5, pyds: 0, ryds: 5, pen: 0, penyds: 0, trnovr: 0, pt: 0, ptyds: 0, ptavg: 0, top: '30:00' }
+const teamStats = { totfd: 1, totyds: 5, pyds: 0, ryds: 5, pen: 0, penyds: 0, trnovr: 0, pt: 0, ptyds: 0, ptavg: 0, top: '30:00' }
 const rusher = (name: string) => ({ name, att: 1, yds: 5, tds: 1, lng: 5, lngtd: 5, twopta: 0, twoptm: 0 })
 const kicker = (name: string) => ({ name, fgm: 0, fga: 0, fgyds: 0, totpfg: 0, xpmade: 1, xpmissed: 0, xpa: 1, xpb: 0, xptot: 1 })
 
@@ -6,7 +6,7 @@ const side = (abbr: string, points: number, stats: object = {}) => ({
   score: { 1: points, 2: 0, 3: 0, 4: 0, 5: 0, T: points },
   abbr,
   to: 3,
-  stats: { ...stats, team: figures },
+  stats: { ...stats, team: teamStats },
 })
 
 const row = (sequence: number, statId: number, yards: number, clubcode = 'PHI', playerName: string | null = 'R.Unner') => ({
@@ -21,10 +21,13 @@ const inPlay = { sp: 0, qtr: 1, down: 0, time: '10:00', yrdln: 'ATL 5', ydstogo:
 
 export const ids = { runner: '00-0000001', kicker: '00-0000002' }
 
-/** What the feed has of a short game: Philadelphia run five yards over the line, and kick. `spoil` makes it another in place. */
-export function gameDocument(id: string, spoil: (game: ReturnType<typeof shortGame>) => void = () => {}): string {
+/**
+ * Feed document of a short game: Philadelphia scores a 5-yard rushing touchdown and the extra point. `change` modifies
+ * it in place.
+ */
+export function gameDocument(id: string, change: (game: ReturnType<typeof shortGame>) => void = () => {}): string {
   const game = shortGame()
-  spoil(game)
+  change(game)
   return JSON.stringify({ [id]: game, nextupdate: 1 })
 }
 

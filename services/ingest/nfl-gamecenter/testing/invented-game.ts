@@ -1,8 +1,8 @@
 import type { Game, GamePlay, GameSide, Side, Stat } from '../game.ts'
 
-/** "home 15 7 A": what somebody of a side did, and for how many yards; without the last word it is the team's. */
-export function stat(told: string): Stat {
-  const [side, code, yards, name] = told.split(' ')
+/** Parses "home 15 7 A": side, code, yards and player; without a player it is a team statistic. */
+export function stat(text: string): Stat {
+  const [side, code, yards, name] = text.split(' ')
   return { side: side as Side, code: Number(code), yards: Number(yards), ...(name && { person: { key: name, name } }) }
 }
 
@@ -33,7 +33,7 @@ const side = (code: string, points: GameSide['points']): GameSide => ({
   players: [],
 })
 
-/** A game of these plays, in which both sides have these points by quarter. */
+/** A game with these plays and points by quarter. */
 export const game = (plays: GamePlay[], home: GameSide['points'], away: GameSide['points'], fields: Partial<Game> = {}): Game => ({
   date: '2018-09-09',
   home: side('PHI', home),
