@@ -18,8 +18,8 @@ const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teami
 type FileName = (typeof fileNames)[number]
 
 /**
- * The EuroLeague: results of seasons, and of some games the plays, with who was on the court, and the shots with their places. One part a
- * season; what is wrong with a file that belongs to no season alone is in a part of its own.
+ * The EuroLeague: results of seasons; for some games plays with the players on the court, and shots with locations. One
+ * dataset per season; problems of a file that covers several seasons are in a dataset of that file.
  */
 export const euroleague: MatchConnector = {
   kind: 'matches',
@@ -49,7 +49,7 @@ interface Rows<T> {
   name: string
   rows: Row<T>[]
   problems: Problem[]
-  /** Lines of the problems. */
+  /** Line numbers of rejected lines. */
   refused: number[]
 }
 
@@ -72,14 +72,14 @@ async function rowsOf<Column extends string, T>(
   return { ...table, problems }
 }
 
-/** Names change with the sponsors; only a code that nobody knows is worth telling. */
+/** Returns the team code. Names change with sponsors, so only an unreviewed code is a problem. Throws an Error. */
 function reviewedCode({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
   if (!isReviewed(team_code))
     throw new Error(`team "${team_code.slice(0, 20)}", "${team_name.slice(0, 60)}", is not in the reviewed list of teams`)
   return team_code
 }
 
-/** Lines by game, but for games beside or within which a line could not be read: it may have been one of theirs. */
+/** Lines by game, without games next to or around an unreadable line: the line may belong to them. */
 function readableGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
   const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
   const unreadable = new Set<string | undefined>()

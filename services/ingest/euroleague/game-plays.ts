@@ -13,12 +13,12 @@ import type { Shot } from './shots.ts'
 type GameDetails = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
 const tenMinutes = 600
-/** No game has more lines: eight times the longest. */
+/** Eight times the longest known game. */
 const linesMax = 5_000
 
 /**
- * What the lines of a game say beyond its result: points by period, plays, events, the box score, who began and who came on. Lines that do not
- * make the result say nothing: they are left out, and the repairs tell.
+ * Adds to a game what its lines contain: points by period, plays, events, box score, starters and substitutes. Lines
+ * that do not add up to the result are left out, with a repair note.
  */
 export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): GameDetails {
   if (lines.length > linesMax || shots.length > linesMax)
@@ -46,7 +46,7 @@ export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLi
 const startersIn = (court: PlayLine['court']): Set<string> =>
   new Set((['home', 'away'] as const).flatMap((side) => court[side].map((name) => courtKey(name, side))))
 
-/** Nothing where it cannot be told who was on the court. */
+/** Empty when the players on the court are unknown. */
 function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SourceLineupEntry, 'minutes'> {
   const stats = players.find((each) => each.side === side && each.person === person)?.figures
   const min = stats?.case === 'basketball' ? stats.value.min : undefined
@@ -61,7 +61,7 @@ function withLocation(entry: Entry, shots: readonly Shot[]): Entry {
   return { ...entry, x, y, distance, ...(wallclock && { wallclock }) }
 }
 
-/** Only those who shot have an id of the league. */
+/** Only players with a shot have a league id. */
 function personIn(shots: readonly Shot[]): PersonOf {
   const ids = new Map(shots.map(({ playerName, playerId }) => [playerName, playerId]))
   const people = new Map<string, SourcePerson>()
@@ -72,7 +72,7 @@ function personIn(shots: readonly Shot[]): PersonOf {
   }
 }
 
-/** Nobody says who sat on the bench all the time. */
+/** The source does not list unused substitutes. */
 function lineupSide(
   side: Side,
   starters: readonly string[],

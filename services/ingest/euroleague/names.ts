@@ -1,13 +1,15 @@
 import type { SourcePerson } from '../connectors.ts'
 
-/** "DE COLO, NANDO" → Nando De Colo. A name without a comma stays whole. */
+/** "DE COLO, NANDO" → Nando De Colo. A name without a comma is not split. */
 export function personNamed(name: string): SourcePerson {
   const [last, first] = name.split(',').map((part) => capitalised(part.trim()))
   if (first === undefined || first === '' || last === '') return { name: capitalised(name.replace(',', '').trim()) }
   return { name: `${first} ${last}`, firstName: first, lastName: last! }
 }
 
-/** Every word begins with a capital, after a hyphen or apostrophe too; Roman numbers and what has no vowel stay as they are. */
+/**
+ * Capitalises every word, also after a hyphen or apostrophe; Roman numerals and initials such as JJ stay upper case.
+ */
 const capitalised = (text: string): string =>
   text
     .toLowerCase()

@@ -26,15 +26,15 @@ export interface PlayLine {
   period: number
   secondsLeft: number
   side?: Side
-  /** "MUHAMMED, ALI". Absent: the team, or nobody. */
+  /** "MUHAMMED, ALI". Absent: the team, or no actor. */
   name?: string
-  /** Who was on the court then. */
+  /** Players on the court at that time. */
   court: { home: readonly string[]; away: readonly string[] }
 }
 
 const isThere = (value: string): boolean => value !== '' && value !== 'NA'
 
-/** Throws an Error that says what is wrong with the line. */
+/** Throws an Error that names the fault of the line. */
 export function readPlayLine(row: PlayFields): PlayLine {
   const [, minutes, seconds] = /^(\d\d):([0-5]\d)$/.exec(row.time_remaining) ?? []
   if (minutes === undefined) throw new Error(`time_remaining "${row.time_remaining.slice(0, 20)}" is no time MM:SS`)
@@ -57,12 +57,12 @@ export function readPlayLine(row: PlayFields): PlayLine {
   }
 }
 
-/** More overtimes than any game ever had. */
+/** Allows more overtimes than any game has had. */
 const quartersMax = 14
 
 function quarterIn(value: string): number {
   const quarter = numberIn(value, 'quarter', 2)
-  if (quarter < 1 || quarter > quartersMax) throw new Error(`quarter ${quarter} is none`)
+  if (quarter < 1 || quarter > quartersMax) throw new Error(`quarter ${quarter} is none from 1 to ${quartersMax}`)
   return quarter
 }
 
@@ -100,10 +100,15 @@ const playTypes: Record<string, PlayType> = {
   TOUT_TV: { type: 'timeout' },
 }
 
-/** Lines that say more of another entry: an assist, a steal, a block, a foul drawn. Of a shot that was rejected the block says the same. */
+/**
+ * Lines that extend another entry: assist, steal, block, foul drawn. RBLK (shot rejected) repeats the block and is
+ * ignored.
+ */
 const additions = new Set(['AST', 'STL', 'BLK', 'RPF', 'RBLK'])
 
-/** Which entries a line adds to, in which role, and whether its player is of the other side than the entry's. */
+/**
+ * Entries that a line extends, the role it adds, and whether its player belongs to the opponent of the entry's side.
+ */
 const adds: Record<string, { to: (entry: Entry) => boolean; role: Role; other: boolean }> = {
   AST: { to: ({ type }) => type === 'shot_made' || type === 'free_throw_made', role: 'assist', other: false },
   STL: { to: ({ type }) => type === 'turnover', role: 'stealer', other: true },
@@ -111,10 +116,10 @@ const adds: Record<string, { to: (entry: Entry) => boolean; role: Role; other: b
   RPF: { to: ({ type }) => type === 'foul', role: 'fouled', other: true },
 }
 
-/** How far from its entry such a line may stand. */
+/** Maximum distance of such a line from its entry, in entries. */
 const lookbackMax = 12
 
-/** The lines of one game, in order, as entries. People are known by name, which tells them apart within a side. */
+/** Converts the ordered lines of one game to entries. Names serve as ids: they are unique within a side. */
 export function entriesOf(lines: readonly PlayLine[]): Entry[] {
   const entries: Entry[] = []
   const drawn: PlayLine[] = []
@@ -141,7 +146,7 @@ function take(entries: Entry[], drawn: PlayLine[], line: PlayLine, { type, role,
   if (fouled >= 0) addTo(entries, drawn.splice(fouled, 1)[0]!)
 }
 
-/** False when there is no entry that it could belong to: whoever draws a foul may be told before who commits it. */
+/** False when no entry matches yet: a foul drawn may be listed before the foul. */
 function addTo(entries: Entry[], line: PlayLine): boolean {
   const { to, role, other } = adds[line.type]!
   const { side, name } = line
@@ -159,7 +164,7 @@ function addTo(entries: Entry[], line: PlayLine): boolean {
 
 const isFreeThrow = ({ type }: Entry): boolean => type === 'free_throw_made' || type === 'free_throw_missed'
 
-/** Free throws at the same moment by the same shooter belong to one foul: "1 of 2". */
+/** Free throws of one shooter at the same time belong to one foul and are numbered: "1 of 2". */
 function numbered(entries: readonly Entry[]): Entry[] {
   const sets = Map.groupBy(entries.filter(isFreeThrow), ({ period, secondsLeft, people }) => `${period}/${secondsLeft}/${people[0]?.id}`)
   return entries.map((entry) => {

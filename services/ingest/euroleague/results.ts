@@ -19,7 +19,7 @@ export const resultColumns = [
 ] as const
 export type ResultFields = Record<(typeof resultColumns)[number], string>
 
-/** A result, and which game of its season it is. */
+/** A result with season and game code. */
 export interface Result {
   season: number
   gameCode: number
@@ -36,12 +36,15 @@ const stages: Record<string, SourceStage> = {
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const firstMonth = 6
 
-/** Best of five: the higher seed is at home in games one, two and five. */
+/**
+ * Meeting number at the home ground, by game of a best-of-five series: the higher seed is at home in games one, two and
+ * five.
+ */
 const homeGames = [1, 2, 1, 2, 3]
 
 /**
- * A row of gameresults.csv: the score at the end, which does not say whether there was overtime. Its "CET" is the time that clocks in the
- * league's middle show, in summer too. Throws an Error.
+ * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central
+ * Europe, daylight saving time included. Throws an Error for an invalid row.
  */
 export function readResult(row: ResultFields): Result {
   const [season, gameCode] = [yearIn(row.season), numberIn(row.game_code, 'game_code', 4)]
@@ -83,7 +86,7 @@ function placeIn({ round_name }: ResultFields, { name }: SourceStage): Pick<Sour
   return { round: round_name, roundOrder: n, meeting }
 }
 
-/** "May 17 18:00 CET": the year is that of the season, or the next. */
+/** "May 17 18:00 CET": the year is the season's first or second year. */
 function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt'> {
   const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2}) ((?:[01]\d|2[0-3]):[0-5]\d) CET$/.exec(value) ?? []
   const month = months.indexOf(name ?? '')
@@ -104,7 +107,7 @@ export function numberIn(value: string, field: string, digits: number): number {
   return Number(value)
 }
 
-/** The two games of the last day are both called "Final": who lost a semi-final plays for the third place. */
+/** Both games of the last day are called "Final"; the one between the losers of the semi-finals is for third place. */
 export function withThirdPlace(results: readonly Result[]): Result[] {
   const ofFour = results.filter(({ match }) => match.stage.name === 'Final Four')
   const losers = new Set(

@@ -13,24 +13,24 @@ export const shotColumns = [
 ] as const
 export type ShotFields = Record<(typeof shotColumns)[number], string>
 
-/** Where and when a shot was taken, and by whom by the league's own id. */
+/** Location and time of a shot, and the league id of the shooter. */
 export interface Shot {
   game: string
   key: string
   playerName: string
   playerId: string
-  /** Metres from the middle of the basket: along the base line, and towards the middle line. One decimal. */
+  /** Metres from the centre of the basket: along the baseline, and towards the centre line. One decimal. */
   x: number
   y: number
   distance: number
   wallclock?: string
 }
 
-/** The middle of the basket, metres from the base line that the file measures from. */
+/** Distance of the basket's centre from the baseline in metres; the file measures from the baseline. */
 const basket = 1.575
 const farthest = 30
 
-/** A line of sampleshots.csv. Throws an Error. */
+/** A line of sampleshots.csv. Throws an Error for an invalid line. */
 export function readShot(row: ShotFields): Shot {
   if (!/^P[A-Z0-9]{3,12}$/.test(row.player_id)) throw new Error(`player_id "${row.player_id.slice(0, 20)}" is no id`)
   const [x, y] = [metresIn(row.coord_x, 'coord_x'), metresIn(row.coord_y, 'coord_y') - basket]

@@ -235,7 +235,7 @@ describe('a row that cannot be taken in', () => {
   test('goals without their results are one problem', async () => {
     const goals = [18, 20].map((minute) => `2018-07-${minute},France,Croatia,France,Pogba,18,FALSE,FALSE`)
     expect(await readAlone({ 'goalscorers.csv': csv(goalHeader, goals) })).toMatchObject([
-      { part: 'goalscorers', matches: [], problems: [{ reason: expect.stringContaining('name the folder of both') }] },
+      { part: 'goalscorers', matches: [], problems: [{ reason: expect.stringContaining('name a folder that has both') }] },
     ])
   })
 })

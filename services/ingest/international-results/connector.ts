@@ -18,9 +18,10 @@ import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
- * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and shootouts.csv. Unless
- * both companion files are present and complete, no match is imported. One dataset per competition and season; rows that cannot be assigned
- * are in a dataset of their file. All rows are in memory at once, at most 200,000 per file.
+ * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
+ * shootouts.csv. Unless both companion files are present and complete, no match is imported. One dataset per
+ * competition and season; rows that cannot be assigned are in a dataset of their file. All rows are in memory at once,
+ * at most 200,000 per file.
  */
 export const internationalResults: MatchConnector = {
   kind: 'matches',

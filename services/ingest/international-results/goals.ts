@@ -36,8 +36,8 @@ function minuteIn(value: string): number | undefined {
 export type Goals = { events: TimedEvent[] } | { left: string }
 
 /**
- * The goals of a match when the list is complete, else none of them. `isReported`: the source lists goals for this competition, so a match
- * without rows had no goal.
+ * The goals of a match when the list is complete, else none of them. `isReported`: the source lists goals for this
+ * competition, so a match without rows had no goal.
  */
 export function goalsOf(rows: readonly GoalRow[], score: readonly [number, number], isReported: boolean): Goals {
   const count = (side: 'home' | 'away') => rows.filter((goal) => goal.side === side).length

@@ -69,8 +69,9 @@ function scoreIn(home: string, away: string): Score | undefined {
 }
 
 /**
- * The source reports neither extra time nor the score before it. Both are derived from the minutes of the goals where these are listed. Else
- * the match counts as one of 90 minutes, without a full-time score where extra time was possible.
+ * The source reports neither extra time nor the score before it. Both are derived from the minutes of the goals where
+ * these are listed. Else the match counts as one of 90 minutes, without a full-time score where extra time was
+ * possible.
  */
 function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false

@@ -5,13 +5,18 @@ import tournaments from './tournaments.json' with { type: 'json' }
 interface Reviewed {
   /** Names in the source; a renamed competition has several. */
   texts: string[]
-  /** League code in soccer/leagues.json of a competition that other sources have too. The other fields are then absent. */
+  /**
+   * League code in soccer/leagues.json of a competition that other sources have too. The other fields are then absent.
+   */
   league?: string
   country?: string
   name?: string
   slug?: string
   type?: string
-  /** Editions span several years, so a day outside the reviewed windows has no season. Absent: its season is the calendar year. */
+  /**
+   * Editions span several years, so a day outside the reviewed windows has no season. Absent: its season is the
+   * calendar year.
+   */
   reviewedOnly?: boolean
 }
 
@@ -47,8 +52,8 @@ const byText = new Map(competitions.flatMap((each) => each.texts.map((text) => [
 export const competitionCalled = (text: string): Competition | undefined => byText.get(text)
 
 /**
- * Season of a day (YYYY-MM-DD) in a competition, "2018" or "2018/2019": the edition of the finals; for qualifications the edition they lead
- * to. Undefined when no reviewed window contains the day.
+ * Season of a day (YYYY-MM-DD) in a competition, "2018" or "2018/2019": the edition of the finals; for qualifications
+ * the edition they lead to. Undefined when no reviewed window contains the day.
  */
 export function seasonOf({ windows, reviewedOnly }: Competition, day: string): string | undefined {
   const window = windows.find(({ from, to }) => from <= day && day <= to)

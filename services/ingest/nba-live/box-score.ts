@@ -9,7 +9,7 @@ import { durationIn, instantIn } from './durations.ts'
 import { startIn } from './start.ts'
 import { stateOf } from './state.ts'
 
-/** A live box score, {game: {…}}: of a game to come, in play, or over. Throws an Error. */
+/** A live box score, {game: {…}}, of a scheduled, live or finished game. Throws an Error for an invalid document. */
 export function readLiveBox(document: unknown, id: string): Game {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
   if (game('gameId') !== id) throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
@@ -39,7 +39,7 @@ export function readLiveBox(document: unknown, id: string): Game {
   }
 }
 
-/** "2020-12-22T19:00:00-05:00", Eastern time. */
+/** Day of "2020-12-22T19:00:00-05:00", Eastern time. */
 function dayIn(value: unknown): string {
   const day = /^(\d{4}-\d\d-\d\d)T/.exec(String(value))?.[1]
   if (day === undefined) throw new Error(`gameEt ${shown(value)} is no time`)
@@ -75,7 +75,7 @@ function teamStats(team: Fields): Stats {
   }
 }
 
-/** Who is inactive is neither on the court nor on the bench. */
+/** Inactive players are left out: they are neither on the court nor on the bench. */
 function playerOf(value: unknown): BoxPlayer[] {
   const field = fieldsOf(value, 'a player')
   const key = String(idIn(field, 'personId'))
@@ -113,7 +113,10 @@ const columns = {
   pts: 'points',
 } as const
 
-/** `reboundsTotal` of a team has its team rebounds too, which box scores do not count: both kinds together are what its players have. */
+/**
+ * `reboundsTotal` of a team includes team rebounds, which box scores do not count, so rebounds are offensive plus
+ * defensive ones.
+ */
 function countsIn(of: Fields): Stats {
   const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(of, column)])) as Record<
     keyof typeof columns,

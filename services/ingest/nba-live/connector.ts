@@ -17,20 +17,22 @@ const format: Format = {
   async game({ id, listed, parse }) {
     const game = await parse('boxscore', (document) => readLiveBox(document, id))
     const base = game ? { ...listed, ...game } : listed
-    if (!base) throw new Error('the day it is on is told by no file: the box score or the schedule has to be beside it')
+    if (!base) throw new Error('no file has the day of the game: the box score or the schedule must be in the same import')
     const sides = (['home', 'away'] as const).flatMap(
       (side) => base.box?.[side].players.map(({ person }) => [person.key, side] as const) ?? [],
     )
     const sideOfPlayer = new Map(sides)
     const entries = await parse('playbyplay', (document) => {
-      if (!base.box) throw new Error('it gives no whole names: the box score has to be beside it')
+      if (!base.box) throw new Error('it has no full names: the box score must be in the same import')
       return readLivePlays(document, id, base, (key) => sideOfPlayer.get(key))
     })
     return { ...base, ...(entries && { entries }) }
   },
 }
 
-/** The live files of the NBA: the schedule of a season, box scores and plays of games in play and over, with hours in UTC. */
+/**
+ * Live files of the NBA: the schedule of a season, box scores and plays of live and finished games, with times in UTC.
+ */
 export const nbaLive: MatchConnector = {
   kind: 'matches',
   format: 'nba-live',

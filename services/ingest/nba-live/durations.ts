@@ -7,7 +7,7 @@ export function durationIn(value: unknown, name: string): number {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-/** RFC 3339 in UTC, without parts of a second. Throws an Error for anything else. */
+/** RFC 3339 in UTC, without fractions of a second. Throws an Error for anything else. */
 export function instantIn(value: unknown, name: string): string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
     throw new Error(`${name} ${shown(value)} is no time in UTC`)

@@ -4,13 +4,16 @@ import type { Sides } from '../nba-stats/old-plays.ts'
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../row-fields.ts'
 import { durationIn, instantIn } from './durations.ts'
 
-/** Told by another entry (a block by the miss, a steal by the turnover), or no play: the ball out of bounds, the end of the game. */
+/**
+ * Actions covered by another entry (a block by the miss, a steal by the turnover) or that are not plays, such as the
+ * ball out of bounds.
+ */
 const leftOut = new Set(['block', 'steal', 'stoppage', 'game', 'ejection', 'memo'])
 
-/** Of those who are in the box score. Undefined: a coach, or nobody. */
+/** Side of a player in the box score. Undefined: a coach, or no player. */
 export type SideOfPlayer = (id: string) => Side | undefined
 
-/** The plays of a live file, in the order it shows them. Throws an Error that says where. */
+/** Plays of a live file in display order. Throws an Error that names the action. */
 export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer): Entry[] {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
   if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
@@ -29,7 +32,7 @@ export function readLivePlays(document: unknown, id: string, sides: Sides, sideO
 
 interface ActionType {
   type(field: Fields): EntryType
-  /** Who it is about, then the others: the field of the id, and the role. */
+  /** Main actor first: field with the id, and role. */
   people: readonly (readonly [field: string, role: Role])[]
 }
 
@@ -93,7 +96,10 @@ function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry
 const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
   teamId === home ? 'home' : teamId === away ? 'away' : undefined
 
-/** Everybody in the colours he wears: coaches stand in technical fouls as if they played, and the side of a jump ball is the one that gets it. */
+/**
+ * Actors with the side of their own team: the team of a jump ball action is the one that wins it, and technical fouls
+ * also list coaches, who are left out.
+ */
 function peopleIn(field: Fields, { people }: ActionType, sideOfPlayer: SideOfPlayer): Actor[] {
   const named = ([name, role]: readonly [string, Role]): Actor[] => {
     const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
@@ -118,7 +124,7 @@ function shotIn(field: Fields, type: EntryType): Partial<Entry> {
 
 const freeThrowIn = (value: unknown): { freeThrow?: string } => (/^\d of \d$/.test(String(value)) ? { freeThrow: String(value) } : {})
 
-/** Of a personal foul the descriptor says which. */
+/** The descriptor refines a personal foul. */
 function foulIn(field: Fields): Pick<Entry, 'foulKind' | 'isPersonal'> {
   const [foulType, more] = [text(field('subType'), 'subType'), field('descriptor')]
   const isTechnical = /technical/.test(foulType)

@@ -10,7 +10,7 @@ import { instantIn } from './durations.ts'
 import { startIn } from './start.ts'
 import { placeIn, stateOf } from './state.ts'
 
-/** The schedule of a season. Games whose teams are not known yet are faults. Throws only what reading the bytes throws. */
+/** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
 export async function readSchedule(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [] }
   let row = 0

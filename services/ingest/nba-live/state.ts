@@ -4,9 +4,9 @@ import { finalState, halftimeOf, periodScores } from '../nba-stats/final-state.t
 import { periodName, regularPeriods, type Score } from '../nba-stats/fold/entry.ts'
 import { shown } from '../row-fields.ts'
 
-/** What the league says of the state of a game. */
+/** State of a game as the league reports it. */
 export interface SourceStatus {
-  /** 1 to come, 2 in play, 3 over. */
+  /** 1 scheduled, 2 live, 3 finished. */
   gameStatus: unknown
   /** "7:30 pm ET", "TBD", "Half", "End Q1", "Q3 5:32", "Final". */
   text: string
@@ -14,11 +14,11 @@ export interface SourceStatus {
   /** "5:32". */
   clock?: string
   score: Score
-  /** Points by period, those that have not begun too where the source has them; empty where none are told. */
+  /** Points by period; may include periods that have not started. Empty when the source has none. */
   lines: readonly Score[]
 }
 
-/** Throws an Error for a state that nobody knows, and for points that do not add up. */
+/** Throws an Error for an unknown state, and for points that do not add up. */
 export function stateOf(source: SourceStatus): Scoreboard {
   const { gameStatus, text, score, lines } = source
   if (/postponed|ppd/i.test(text)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
@@ -33,7 +33,7 @@ const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
 /** The first half is over. */
 const isSecondHalf = ({ text, period }: SourceStatus): boolean => period > regularPeriods / 2 || isHalftime(text)
 
-/** Where a game in play is, by its words alone, for who has nothing else: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
+/** Period and clock from the status text, for files without other fields: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
 export function placeIn(text: string): Pick<SourceStatus, 'period' | 'clock'> {
   const [, kind, n] = /\b(Q|OT)(\d?)\b/i.exec(text) ?? []
   const clock = /\b\d{1,2}:\d\d(?:\.\d)?$/.exec(text.trim())?.[0]

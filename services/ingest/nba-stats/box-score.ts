@@ -5,7 +5,10 @@ import { clockText } from './fold/box.ts'
 import type { BoxPlayer, BoxSide } from './game.ts'
 import { resultSets } from './result-sets.ts'
 
-/** A box score of stats.nba.com, both sides in its order, which does not say who plays at home. Throws an Error. */
+/**
+ * A box score of stats.nba.com. The order of the sides does not identify the home team. Throws an Error for an invalid
+ * document.
+ */
 export function readBoxScore(document: unknown, id: string): readonly [BoxSide, BoxSide] {
   const sets = resultSets(document)
   const teams = sets('TeamStats')
@@ -26,7 +29,7 @@ function sideOf(team: Fields, players: readonly Fields[]): BoxSide {
   }
 }
 
-/** Who did not play has neither minutes nor figures. */
+/** A player who did not play has neither minutes nor stats. */
 function playerOf(field: Fields): BoxPlayer {
   const position = field('START_POSITION')
   return {

@@ -20,7 +20,10 @@ const columns = {
   pts: 'PTS',
 } as const
 
-/** The counts of a row of stats.nba.com, whose turnovers are "TO" in box scores and "TOV" in logs. Throws an Error where they contradict each other. */
+/**
+ * Counts of a row of stats.nba.com. Turnovers are "TO" in box scores and "TOV" in logs. Throws an Error when the points
+ * contradict the goals.
+ */
 export function countsIn(field: Fields): Stats {
   const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(field, column)])) as Record<
     keyof typeof columns,
@@ -32,7 +35,7 @@ export function countsIn(field: Fields): Stats {
   return withPercentages({ ...counts, turnover })
 }
 
-/** Of a player with his minutes. */
+/** Stats of a player with minutes and plus-minus. */
 export const playerStatsIn = (field: Fields): Stats => ({
   ...countsIn(field),
   min: clockText(clockIn(field('MIN'))),

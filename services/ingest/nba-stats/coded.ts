@@ -1,6 +1,6 @@
 import type { Actor, Entry, EntryType, Role, Side } from './fold/entry.ts'
 
-/** An entry in the numbers of stats.nba.com, which its older files share. */
+/** An entry in the numeric codes of stats.nba.com and data.nba.com. */
 export interface Coded {
   key: string
   /** 1 a goal, 2 a miss, 3 a free throw, 4 a rebound, 5 a turnover, 6 a foul … */
@@ -9,11 +9,11 @@ export interface Coded {
   period: number
   secondsLeft: number
   side?: Side
-  /** The player it is about, and the two others, each in the place that the code gives them. */
+  /** Main actor and two others; the code determines the role of each position. */
   people: readonly (CodedPerson | undefined)[]
-  /** Of a goal or a free throw: points it made, 0 for a miss. */
+  /** Points of a field goal or free throw, 0 for a miss. */
   points: number
-  /** Of a missed shot, where the source says. */
+  /** Value of a missed shot, 2 or 3, where the source has it. */
   attemptedValue?: number
   x?: number
   y?: number
@@ -33,7 +33,7 @@ const rebound = 4
 const foul = 6
 const timeout = 9
 
-/** What is told elsewhere, or is no play: somebody sent off, notes. */
+/** Codes covered by another entry or that are not plays: ejections, notes. */
 const leftOut = new Set([11, 14, 15, 16, 17, 20, 21])
 
 const codes: Record<number, { type: EntryType; roles: readonly (Role | undefined)[] }> = {
@@ -78,7 +78,7 @@ const foulKinds: Record<number, string> = {
   30: 'technical',
 }
 
-/** Numbers of free throws by action; those of technical fouls are told by no number of their kind. */
+/** Position of a free throw by action. Free throws after technical fouls have none. */
 const freeThrows: Record<number, string> = {
   10: '1 of 1',
   11: '1 of 2',
@@ -97,7 +97,7 @@ const freeThrows: Record<number, string> = {
   29: '3 of 3',
 }
 
-/** Throws an Error for a code that nobody knows. */
+/** Throws an Error for an unknown code. */
 export function entriesOf(coded: readonly Coded[]): Entry[] {
   let missed: Side | undefined
   return coded.flatMap((each): Entry[] => {
@@ -110,7 +110,7 @@ export function entriesOf(coded: readonly Coded[]): Entry[] {
   })
 }
 
-/** A time-out of the officials is nobody's. */
+/** An officials' timeout has no side. */
 const ofOfficials = 4
 
 function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
@@ -136,7 +136,7 @@ function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: S
   }
 }
 
-/** A double foul has two who commit it. */
+/** Both players of a double foul commit it. */
 const doublePersonal = 10
 const roleAt = ({ code, action }: Coded, roles: readonly (Role | undefined)[], at: number): Role | undefined =>
   code === foul && action === doublePersonal && roles[at] === 'fouled' ? 'committed' : roles[at]

@@ -22,7 +22,7 @@ const format: Format = {
     const box = await files.parse('stats_boxscore', (document) => boxOf(document, base))
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
     const oldPlays = await files.parse('data_playbyplay', (document) => {
-      if (!box) throw new Error('it names nobody: the box score has to be beside it')
+      if (!box) throw new Error('it has no names: the box score must be in the same import')
       return ofSides(
         readOldPlays(document, files.id, (id) => players.has(id)),
         base,
@@ -34,8 +34,8 @@ const format: Format = {
 }
 
 /**
- * Files of stats.nba.com and data.nba.com: logs of games of a season, summaries, box scores and plays of single games. The log or the summary
- * says what day a game was on and who was at home; neither says the hour.
+ * Files of stats.nba.com and data.nba.com: game logs of a season; summaries, box scores and plays of single games. The
+ * log or the summary gives day and home team of a game; neither has the start time.
  */
 export const nbaStats: MatchConnector = {
   kind: 'matches',
@@ -44,11 +44,11 @@ export const nbaStats: MatchConnector = {
   read: (files) => seasonParts(format, files),
 }
 
-/** The row of the log, with what the summary knows better. */
+/** The row of the log, overridden by the summary. */
 async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
   const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id), listed))
   const base = summary ?? listed
-  if (!base) throw new Error('the day it was on is told by no file: the summary or the log of its season has to be beside it')
+  if (!base) throw new Error('no file has the day of the game: its summary or the log of its season must be in the same import')
   if (!summary || !listed) return base
   const teams = (side: 'home' | 'away') => ({ ...listed.teams?.[side], ...summary.teams?.[side] })
   return { ...summary, teams: { home: teams('home'), away: teams('away') } }

@@ -3,7 +3,7 @@ import { type Fields, shown, wholeNumber } from '../row-fields.ts'
 /** Counts of a game. Throws an Error for anything else. */
 export const count = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 0, max: 999 })
 
-/** More overtimes than any game ever had. */
+/** Allows more overtimes than any game has had. */
 const periodsMax = 14
 
 /** From 1. Throws an Error for anything else. */
@@ -12,7 +12,7 @@ export const periodIn = (field: Fields, name: string): number => wholeNumber(fie
 /** An id of the league, a number. Throws an Error for anything else. */
 export const idIn = (field: Fields, name: string): number => wholeNumber(field(name), name)
 
-/** A whole number that may be negative. Throws an Error for anything else. */
+/** An integer that may be negative, -9,999 to 9,999. Throws an Error for anything else. */
 export const signedInteger = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })
 
 /** Seconds of "11:48", "00:09.7". Throws an Error for anything else. */
@@ -29,7 +29,7 @@ export const metres = (feet: number): number => Math.round(feet * 3.048) / 10 ||
 
 const sentenceMax = 500
 
-/** A sentence that may be shown; undefined where there is none, or what no sentence is. It is worth no play. */
+/** A displayable sentence. Undefined when absent or invalid; an invalid sentence does not reject its play. */
 export const sentenceIn = (value: unknown): string | undefined =>
   typeof value === 'string' &&
   value.trim() !== '' &&

@@ -6,8 +6,8 @@ const sum = (lines: readonly Score[]): Score =>
   lines.reduce((all, { home, away }) => ({ home: all.home + home, away: all.away + away }), { home: 0, away: 0 })
 
 /**
- * A game that is over, by its points of each period. Where only the score is known: `hadOvertime` where that is told too; else nothing says
- * what the score after regular time was. Throws an Error for a line that does not make the score, or fewer periods than a game has.
+ * Scoreboard of a finished game. `lines`: points by period. Without them `hadOvertime` decides whether the score after
+ * regular time is known. Throws an Error for periods that do not add up to the score, or fewer periods than a game has.
  */
 export function finalState(score: Score, source: { lines?: readonly Score[]; hadOvertime?: boolean }): Scoreboard {
   const { lines } = source
@@ -32,7 +32,7 @@ export function finalState(score: Score, source: { lines?: readonly Score[]; had
   })
 }
 
-/** Of the first two quarters. */
+/** Points of the first two quarters. */
 export const halftimeOf = (lines: readonly Score[]): Score => sum(lines.slice(0, regularPeriods / 2))
 
 export const periodScores = (lines: readonly Score[]) => lines.map((line, i) => ({ period: periodName(i + 1), ...line }))

@@ -18,7 +18,7 @@ export interface ListFault {
   text: string
 }
 
-/** Games of a list, and the rows that are none. */
+/** Games of a list, and its invalid rows. */
 export interface GameList {
   games: Game[]
   faults: ListFault[]
@@ -34,12 +34,12 @@ interface LogRow {
   stats: Stats
 }
 
-/** Minutes that the five of a side play in regular time. */
+/** Player minutes of a side in regular time: five players for 48 minutes. */
 const regularMinutes = 240
 
 /**
- * A log of games of stats.nba.com, two rows a game, one of each side. It has no hour of the start. What cannot be read is a fault; of a game
- * with one sound row, that row is one too. Throws only what reading the bytes throws.
+ * A game log of stats.nba.com with two rows per game, one per side, without start times. Unreadable rows are faults; so
+ * is the remaining row of a game with one readable row. Throws only errors of reading the bytes.
  */
 export async function readGameLog(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [] }
@@ -88,7 +88,7 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
 
 function logRow(field: Fields, row: number): LogRow {
   const matchup = /^[A-Z]{2,4} (vs\.|@) [A-Z]{2,4}$/.exec(String(field('MATCHUP')))?.[1]
-  if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" does not say who plays at home`)
+  if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
   const minutes = count(field, 'MIN')
   return {
     row,

@@ -7,7 +7,7 @@ import { eventsOf, type PersonOf, playsOf } from './fold/told.ts'
 import type { BoxPlayer, BoxSide, Game } from './game.ts'
 import { teamOf } from './league/teams.ts'
 
-/** What the files of a game say, as one match. Throws an Error for a team that nobody has reviewed. */
+/** Converts a game to a match. Throws an Error for an unreviewed team. */
 export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row' | 'text'> {
   const { game, date, startAt, timeTbd, play, venue, attendance, officials, neutral, box } = source
   const entries = source.entries && agrees(source.entries, source) ? source.entries : undefined
@@ -35,7 +35,7 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
   }
 }
 
-/** Of a game that is over the plays have to make its score; of one in play they may be behind. */
+/** The plays of a finished game must add up to its score; those of a live game may lag behind. */
 function agrees(entries: readonly Entry[], { play }: Game): boolean {
   if (play.state !== 'finished') return true
   const last = scoresOf(entries).at(-1) ?? { home: 0, away: 0 }
@@ -51,7 +51,7 @@ function personIn({ box, people }: Game): PersonOf {
   ])
   return (id) => {
     const person = personById.get(id)
-    if (!person) throw new Error(`nobody says who ${id} is: the box score has to be beside the plays`)
+    if (!person) throw new Error(`no file has a name for player ${id}: the box score must be in the same import`)
     return person
   }
 }
@@ -72,7 +72,7 @@ const lineupEntry = ({ person, stats }: BoxPlayer): SourceLineupEntry => ({
 
 const quarters = { periodSeconds: 720, withTeam: false }
 
-/** The league's own figures where there are any; what it does not tell, and all of it by period, comes from the plays. */
+/** Official stats take precedence; missing stats, and all stats by period, are computed from the plays. */
 function statisticsOf(source: Game, entries: readonly Entry[] | undefined, personOf: PersonOf): SourceStatistics | undefined {
   const { box, teams } = source
   const folded = entries && !box ? foldedStatistics(entries, personOf, quarters) : undefined

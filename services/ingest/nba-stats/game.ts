@@ -8,26 +8,26 @@ import type { Pairing } from './league/meetings.ts'
 export interface BoxSide {
   teamId: number
   stats: Stats
-  /** In the order of the source: those who began first. */
+  /** In the order of the source: starters first. */
   players: BoxPlayer[]
 }
 
 export interface BoxPlayer {
   person: SourcePerson & { key: string }
   starts: boolean
-  /** Absent: on the bench all the time. */
+  /** Absent for a player who did not play. */
   stats?: Stats
 }
 
-/** What the files of one game say of it together. */
+/** Merged data of all files of one game. */
 export interface Game
   extends Pairing,
     Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
   play: Scoreboard
-  /** Figures of both teams, where there is no box score. */
+  /** Stats of both teams when there is no box score. */
   teams?: { home: Stats; away: Stats }
   box?: { home: BoxSide; away: BoxSide }
   entries?: readonly Entry[]
-  /** Those whom the entries name, by id, where there is no box score. */
+  /** Players named in the entries, by id, when there is no box score. */
   people?: ReadonlyMap<string, SourcePerson>
 }

@@ -45,7 +45,7 @@ describe('a log', () => {
   test.each<[what: string, by: Record<string, unknown>, reason: string]>([
     ['points that the goals do not make', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
     ['a day that is none', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is no day'],
-    ['nobody at home', { MATCHUP: 'AAA - BBB' }, 'does not say who plays at home'],
+    ['nobody at home', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
     ['an id that is none', { GAME_ID: '216' }, '"216" is no id of a game'],
     ['another day than the other row', { GAME_DATE: '2016-10-26' }, '0021600002 on two days'],
   ])('with %s in the middle loses that game', async (_, by, reason) => {

@@ -4,15 +4,16 @@ import { clockIn, count, idIn, metres, metresOfTenths, periodIn, signedInteger }
 import { type Entry, otherSide, type Score, type Side } from './fold/entry.ts'
 import { teamCalled } from './league/teams.ts'
 
-/** The sides of a game, by the league's ids. */
+/** Team ids of a game. */
 export interface Sides {
   home: number
   away: number
 }
 
 /**
- * The plays of data.nba.com, {g: {gid, gcode: "20161130/WASOKC", pd: [{p, pla: […]}, …]}}: only ids, no names. `isPlayer`: who is in the box
- * score, since coaches stand in technical fouls as if they played. Throws an Error that says where.
+ * The plays of data.nba.com, {g: {gid, gcode: "20161130/WASOKC", pd: [{p, pla: […]}, …]}}: only ids, no names.
+ * `isPlayer`: whether an id is in the box score, since technical fouls also list coaches. Throws an Error for an
+ * invalid document.
  */
 export function readOldPlays(document: unknown, id: string, isPlayer: (id: string) => boolean): { sides: Sides; entries: Entry[] } {
   const game = fieldsOf(fieldsOf(document, 'the document')('g'), 'g')
@@ -34,7 +35,7 @@ export function readOldPlays(document: unknown, id: string, isPlayer: (id: strin
 
 function sidesIn(code: unknown): Sides {
   const [, away, home] = /^\d{8}\/([A-Z]{3})([A-Z]{3})$/.exec(String(code)) ?? []
-  if (home === undefined) throw new Error(`gcode ${shown(code)} does not say who plays`)
+  if (home === undefined) throw new Error(`gcode ${shown(code)} has no teams`)
   return { home: teamCalled(home), away: teamCalled(away!) }
 }
 
@@ -45,7 +46,7 @@ interface PlayContext {
   isPlayer: (id: string) => boolean
 }
 
-/** Of a free throw or rebound no place is told, but this one. */
+/** The source's y for entries without a location, such as free throws and rebounds. */
 const nowhere = -80
 
 function codedPlay(field: Fields, { period, points, sides, isPlayer }: PlayContext): Coded {

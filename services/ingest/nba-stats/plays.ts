@@ -7,18 +7,18 @@ import type { Sides } from './old-plays.ts'
 import { resultSets } from './result-sets.ts'
 
 export interface ReadPlays {
-  /** Absent where no entry names a player of either side. */
+  /** Absent unless the entries name players of both sides. */
   sides?: Sides
   entries: Entry[]
-  /** Everybody who is named, by id. */
+  /** All named players, by id. */
   people: Map<string, SourcePerson>
 }
 
-/** How a row says in whose colours: players, then teams. Coaches are neither. */
+/** Side by person type: types of players, then types of teams. Coaches have other types. */
 const sidesOfTypes: Record<number, Side> = { 4: 'home', 5: 'away' }
 const teamTypes: Record<number, Side> = { 2: 'home', 3: 'away' }
 
-/** The plays of stats.nba.com, with or without their sentences. Throws an Error that says where. */
+/** Plays of stats.nba.com, with or without sentences. Throws an Error for an invalid document. */
 export function readPlays(document: unknown, id: string): ReadPlays {
   const people = new Map<string, SourcePerson>()
   const teams: Partial<Sides> = {}
@@ -38,7 +38,7 @@ export function readPlays(document: unknown, id: string): ReadPlays {
 
 const isScoring = (code: number): boolean => code === 1 || code === 3
 
-/** "2 - 0", the visitors first. */
+/** "2 - 0", visitors first. */
 function scoreIn(value: unknown): Score | undefined {
   if (!isGiven(value)) return undefined
   const [, away, home] = /^(\d{1,3}) - (\d{1,3})$/.exec(String(value)) ?? []

@@ -81,7 +81,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     expect(part.matches[0]!.plays).toHaveLength(538)
     expect(part.matches[0]!.events!.filter(({ type }) => type === 'period_end')).toHaveLength(5)
     expect((await parts).get('2019-20/00219000')!.problems).toMatchObject([
-      { reason: expect.stringContaining('the day it was on is told by no file') },
+      { reason: expect.stringContaining('no file has the day of the game') },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, listOf, text } from '../row-fields.ts'
 
-/** Rows of a table by the names of its columns. Throws an Error for a row that is none, or of another width. */
+/** Fields of a table row by column name. Throws an Error for a row that is not a list or has another width. */
 export function rowFields(headers: readonly string[], row: unknown): Fields {
   const cells = listOf(row, 'a row')
   if (cells.length !== headers.length) throw new Error(`${cells.length} fields in place of ${headers.length}`)
@@ -10,7 +10,10 @@ export function rowFields(headers: readonly string[], row: unknown): Fields {
   }
 }
 
-/** The tables of a document of stats.nba.com, by name: {resultSets: [{name, headers, rowSet}, …]}. Throws an Error for anything else. */
+/**
+ * Tables of a stats.nba.com document by name: {resultSets: [{name, headers, rowSet}, …]}. Throws an Error for anything
+ * else.
+ */
 export function resultSets(document: unknown): (name: string) => readonly Fields[] {
   const sets = new Map(
     listOf(fieldsOf(document, 'the document')('resultSets'), 'resultSets').map((value) => {

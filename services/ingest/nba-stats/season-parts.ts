@@ -12,22 +12,22 @@ import { gameId, partOf, seasonName } from './league/game-id.ts'
 import { leagueOf } from './league/league.ts'
 import { meetingNumbers, type Pairing } from './league/meetings.ts'
 
-/** How the files of one of the league's formats are read. */
+/** How to read the files of one NBA format. */
 export interface Format {
-  /** What a file of a game tells and of which, "0021600270"; a list of a whole season; undefined for any other file. */
+  /** Kind and game id ("0021600270") of a game file; 'list' for a list of a season; undefined for other files. */
   named(file: string): { kind: string; id: string } | 'list' | undefined
   list(file: FeedFile): Promise<GameList>
-  /** A game out of its own files and its row of a list. Throws an Error when they do not make one. */
+  /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
 }
 
 export interface GameFiles {
   id: string
-  /** Absent: in no list of this reading. */
+  /** Absent: in no list of this import. */
   listed?: Game
   /**
-   * What `read` makes of the file of this kind; undefined when there is none, or none that can be read: then its reason is a problem of the
-   * game, of which the other files tell what they know.
+   * Parses the file of this kind with `parse`. Undefined when there is none or it is unreadable; the latter is recorded
+   * as a problem of the game, and the other files are still used.
    */
   parse<T>(kind: string, parse: (document: unknown) => T): Promise<T | undefined>
 }
@@ -37,7 +37,7 @@ interface Reading {
   /** By id, then by kind. */
   files: Map<string, Map<string, FeedFile>>
   listed: Map<string, Game>
-  /** Seasons of which a list was read to its end. */
+  /** Seasons with a list that was read without faults. */
   completeSeasons: Set<string>
   meetingOf: (pairing: Pairing) => number
 }
@@ -45,8 +45,9 @@ interface Reading {
 const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
- * The parts of a reading: what is wrong with each list, then up to a hundred games at a time, so that no more than those are in memory. Lists
- * and files of one season belong into one reading. What is missing is taken to be withdrawn only where a list of its season says what there is.
+ * Datasets of an import: the problems of each list, then up to a hundred games each, which bounds the games in memory.
+ * Lists and files of one season must be in the same import. Missing games count as withdrawn only when a complete list
+ * of the season was read.
  */
 export async function* seasonParts(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
   const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
@@ -62,7 +63,9 @@ export async function* seasonParts(format: Format, files: readonly FeedFile[]): 
   if (!parts.has(noGame)) yield problemsPart('basketball', noGame, [])
 }
 
-/** The part of files that are named after what is no game. It is given without any too, so that those of before leave the quarantine. */
+/**
+ * Dataset of files with an invalid game id. It is also published empty, so that earlier problems leave the quarantine.
+ */
 const noGame = 'unknown'
 
 function partNamed(id: string): string {

@@ -10,12 +10,15 @@ import { resultSets } from './result-sets.ts'
 
 const final = '3'
 
-/** A summary of a game that is over: sides, day, points by period, officials, attendance, what teams did inside and on the break. Throws an Error. */
+/**
+ * A summary of a finished game: teams, day, points by period, officials, attendance, points in the paint and on fast
+ * breaks. Throws an Error.
+ */
 export function readSummary(document: unknown, id: string): Game {
   const sets = resultSets(document)
   const [game] = sets('GameSummary')
-  if (!game || game('GAME_ID') !== id) throw new Error(`the summary is none of ${id}`)
-  if (String(game('GAME_STATUS_ID')) !== final) throw new Error(`${id} is not over: a summary tells of games that are`)
+  if (!game || game('GAME_ID') !== id) throw new Error(`not a summary of ${id}`)
+  if (String(game('GAME_STATUS_ID')) !== final) throw new Error(`${id} is not finished; only summaries of finished games are read`)
   const [home, away] = [idIn(game, 'HOME_TEAM_ID'), idIn(game, 'VISITOR_TEAM_ID')]
   const date = dayIn(String(game('GAME_DATE_EST')).slice(0, 10))
   const line = (teamId: number) => lineOf(ofTeam(sets('LineScore'), teamId))

@@ -3,8 +3,8 @@ import { clubReader } from './parse-clubs.ts'
 import { historyReader } from './parse-history.ts'
 
 /**
- * clubs: lists of clubs by country and of their former names. The file name decides between a list and a history. Lists of websites
- * (.props) and grounds (.stadiums) are not read: they hold no names.
+ * clubs: lists of clubs by country and of their former names. The file name decides between a list and a history. Lists
+ * of websites (.props) and grounds (.stadiums) are not read: they hold no names.
  */
 export const openfootballClubs = listConnector(
   'openfootball-clubs',

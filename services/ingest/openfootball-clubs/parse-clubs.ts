@@ -6,9 +6,9 @@ import { rowName } from '../row-name.ts'
 import { countryNamed } from '../soccer/countries.ts'
 
 /*
- * Format of a list of clubs: "= Country" headings, "== Region" headings, one line per club with its main name, year, "@ ground" and city
- * separated by commas; below it lines of "| other spelling [en] | another" and " Street // Town" addresses. "ii)" precedes a reserve
- * team; # starts a comment.
+ * Format of a list of clubs: "= Country" headings, "== Region" headings, one line per club with its main name, year, "@
+ * ground" and city separated by commas; below it lines of "| other spelling [en] | another" and " Street // Town"
+ * addresses. "ii)" precedes a reserve team; # starts a comment.
  */
 
 export interface ClubList {
@@ -129,7 +129,10 @@ const spellingsOf = (line: string): string[] =>
     .map(spelling)
     .filter((name) => name !== '')
 
-/** Removes the language tag ("AS Rom [de]") and sponsor marks ("SV $$Josko$$ Ried"). Throws an Error for an invalid name. */
+/**
+ * Removes the language tag ("AS Rom [de]") and sponsor marks ("SV $$Josko$$ Ried"). Throws an Error for an invalid
+ * name.
+ */
 function spelling(text: string): string {
   const name = text
     .replace(/\[\w\w\]/g, '')

@@ -13,8 +13,9 @@ export interface ClubHistory {
 }
 
 /**
- * Reads former names of clubs: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; later renames of the same season
- * omit the word. MERGE, MOVE, REFORM and BANKRUPT create other clubs and are skipped. `file`: prefix of the row names in problems.
+ * Reads former names of clubs: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; later renames
+ * of the same season omit the word. MERGE, MOVE, REFORM and BANKRUPT create other clubs and are skipped. `file`: prefix
+ * of the row names in problems.
  */
 export function historyReader(file: string) {
   const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }

@@ -13,8 +13,8 @@ export interface LeagueNames {
 }
 
 /**
- * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of "| other name".
- * `file`: prefix of the row names in problems.
+ * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of
+ * "| other name". `file`: prefix of the row names in problems.
  */
 export function leagueReader(file: string) {
   const reading: Reading = { names: new Map(), rows: 0, problems: [] }

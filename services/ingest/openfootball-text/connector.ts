@@ -9,7 +9,10 @@ import { seasonReader } from './season-part.ts'
 import { squadReader } from './squad-part.ts'
 import { type Place, placeOf, spellingsOf } from './titles.ts'
 
-/** Football.TXT: one file per competition and season ("2024-25/cl.txt"), or the squad of a team in a season ("squads/augsburg.txt"). */
+/**
+ * Football.TXT: one file per competition and season ("2024-25/cl.txt"), or the squad of a team in a season
+ * ("squads/augsburg.txt").
+ */
 export const openfootballText: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-text',

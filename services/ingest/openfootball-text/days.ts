@@ -4,7 +4,10 @@ import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 import { type Ground, groundOf } from './grounds.ts'
 import type { Place } from './titles.ts'
 
-/** A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670". */
+/**
+ * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen
+ * Arena, Linz, Att: 12670".
+ */
 export interface DayLine {
   /** YYYY-MM-DD; moved by whole years where the written date is outside the season. */
   date: string

@@ -18,8 +18,9 @@ export interface Heading {
 export const topHeading = (place: Place): Heading => heading(place, place.title.stage ?? '')
 
 /**
- * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A". `marks`: number
- * of marks before the text; two are below a heading with one, `above`. Throws an Error that names the fault.
+ * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A".
+ * `marks`: number of marks before the text; two are below a heading with one, `above`. Throws an Error that names the
+ * fault.
  */
 export function headingOf(text: string, marks: number, above: Heading, place: Place): Heading {
   const raw = shownText(text, 'the heading')

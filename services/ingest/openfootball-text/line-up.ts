@@ -29,8 +29,8 @@ const nestedMax = 5
 const playersMax = 30
 
 /**
- * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the replacement in brackets.
- * Throws an Error that names the fault.
+ * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the
+ * replacement in brackets. Throws an Error that names the fault.
  */
 export function lineUpOf(text: string): Player[] {
   const reader = textReader(text.trim())

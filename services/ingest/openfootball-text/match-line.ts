@@ -60,7 +60,10 @@ function cutAt(text: string, mark: RegExp): [before: string, behind: string] {
   return behind === '' ? [text, ''] : [text.slice(0, found!.index).trim(), behind]
 }
 
-/** "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that names the fault. */
+/**
+ * "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that
+ * names the fault.
+ */
 export function teamOf(raw: string, { league, title }: Place): SourceTeam {
   const field = 'the name of a team'
   if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is no name of a team`)

@@ -14,8 +14,8 @@ const minuteMax = 150
 const extraMax = 40
 
 /**
- * "23", "90+2". Minutes after the 90th of a match without extra time, or after the 120th, are stoppage time: "93" is "90+3", "129" is
- * "120+9". Throws an Error for anything else.
+ * "23", "90+2". Minutes after the 90th of a match without extra time, or after the 120th, are stoppage time: "93" is
+ * "90+3", "129" is "120+9". Throws an Error for anything else.
  */
 export function minuteOf(text: string, hasExtraTime: boolean): Minute {
   const [, base = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []

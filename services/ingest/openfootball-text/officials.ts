@@ -4,7 +4,10 @@ import { itemsOf, shownText } from './shown-text.ts'
 
 const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official']
 
-/** "A (COUNTRY), B, C": the referee, two assistants and optionally the fourth official. Throws an Error that names the fault. */
+/**
+ * "A (COUNTRY), B, C": the referee, two assistants and optionally the fourth official. Throws an Error that names the
+ * fault.
+ */
 export function officialsOf(text: string): { name: string; role: string }[] {
   const names = itemsOf(text)
   if (names.length > roles.length) throw new Error(`${names.length} officials, more than ${roles.length}`)

@@ -7,7 +7,10 @@ export interface PersonName {
   lastName?: string
 }
 
-/** Words that stay lower case within a name, by country of the team: "Robin van Persie", but "Kevin De Bruyne" of Belgium. */
+/**
+ * Words that stay lower case within a name, by country of the team: "Robin van Persie", but "Kevin De Bruyne" of
+ * Belgium.
+ */
 const smallWords: Record<string, readonly string[]> = {
   NL: ['van', 'de', 'der', 'den', 'ten', 'ter'],
   DE: ['von', 'van', 'der', 'zu'],
@@ -19,9 +22,9 @@ const smallWords: Record<string, readonly string[]> = {
 }
 
 /**
- * "Iury GAZINSKY" → "Iury Gazinsky": capitals mark the family name and are not kept. "GIGNAC Andre Pierre" → "Andre Pierre Gignac", except
- * for teams of countries where the family name comes first. Where all words or none are in capitals, the parts are unknown and the order
- * stays: "DANI ALVES" → "Dani Alves". `country`: country of the team.
+ * "Iury GAZINSKY" → "Iury Gazinsky": capitals mark the family name and are not kept. "GIGNAC Andre Pierre" → "Andre
+ * Pierre Gignac", except for teams of countries where the family name comes first. Where all words or none are in
+ * capitals, the parts are unknown and the order stays: "DANI ALVES" → "Dani Alves". `country`: country of the team.
  */
 export function personName(raw: string, country: string): PersonName {
   const words = raw.trim().split(/\s+/)
@@ -43,8 +46,8 @@ export function personName(raw: string, country: string): PersonName {
 const parts = (first: readonly string[], last: readonly string[]) => ({ firstName: first.join(' '), lastName: last.join(' ') })
 
 /**
- * Whether a word is written in capitals: at least two letters, lower case allowed only in a prefix ("McKENNIE"). Two letters without a vowel
- * are initials ("TJ", "JR"), except in countries where the family name comes first ("NG").
+ * Whether a word is written in capitals: at least two letters, lower case allowed only in a prefix ("McKENNIE"). Two
+ * letters without a vowel are initials ("TJ", "JR"), except in countries where the family name comes first ("NG").
  */
 function inCapitals(word: string, country: string): boolean {
   const letters = word.replace(/\P{L}/gu, '')

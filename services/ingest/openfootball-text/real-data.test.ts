@@ -47,7 +47,10 @@ const squads: Record<string, number> = {
   vfl_wolfsburg: 27,
   werder_bremen: 30,
 }
-/** Matches, goals as events, of these own goals and penalties as the text marks them: that of 2018 marks no penalty, and 10 of 12 own goals. */
+/**
+ * Matches, goals as events, of these own goals and penalties as the text marks them: that of 2018 marks no penalty, and
+ * 10 of 12 own goals.
+ */
 const worldCups: Record<string, [number, number, number, number]> = {
   '2010/2010_full': [64, 145, 2, 9],
   '2014/2014_full': [64, 171, 5, 12],

@@ -12,8 +12,8 @@ const forms = {
 }
 
 /**
- * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time. The score after extra
- * time may stand without the others. "" is no score. Throws an Error for anything else.
+ * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time.
+ * The score after extra time may stand without the others. "" is no score. Throws an Error for anything else.
  */
 export function scoreOf(text: string): Score {
   const trimmed = text.trim()

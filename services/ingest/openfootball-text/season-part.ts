@@ -33,7 +33,9 @@ export function seasonReader(place: Place) {
   }
 }
 
-/** A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match. */
+/**
+ * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match.
+ */
 function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
   try {
     const { heading, day, time } = block

@@ -16,8 +16,8 @@ export interface ListedKick {
 export const listedKicks = (text: string): ListedKick[] => itemsOf(text).map(listedKick)
 
 /**
- * Assigns kicks to sides: the sides alternate, and a goal adds to the score of its side. Undefined when the kicks do not lead to the score
- * `end`, or when either side could have started.
+ * Assigns kicks to sides: the sides alternate, and a goal adds to the score of its side. Undefined when the kicks do
+ * not lead to the score `end`, or when either side could have started.
  */
 export function withSides(listed: readonly ListedKick[], end: readonly [number, number] | undefined): Kick[] | undefined {
   const orders = (['home', 'away'] as const).flatMap((first) => {

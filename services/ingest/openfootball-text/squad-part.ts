@@ -14,7 +14,10 @@ type Member = SourceSquad['members'][number]
 
 const membersMax = 100
 
-/** Collects a squad line by line: "3,  Sepp van den Berg (NED),  DF,  b. 2001,  Liverpool" (the last field is the previous club). */
+/**
+ * Collects a squad line by line: "3,  Sepp van den Berg (NED),  DF,  b. 2001,  Liverpool" (the last field is the
+ * previous club).
+ */
 export function squadReader(place: Place, titleLine: number) {
   const file = `${place.part}.txt`
   const members: Member[] = []

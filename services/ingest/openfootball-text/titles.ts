@@ -30,8 +30,9 @@ export interface Place {
 const byTitle = new Map((titles as Title[]).map((title) => [title.title, title]))
 
 /**
- * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche Bundesliga 2023/24".
- * The folder gives the season where the title has none. `file`: folder and name. Throws an Error that names the unknown part.
+ * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche
+ * Bundesliga 2023/24". The folder gives the season where the title has none. `file`: folder and name. Throws an Error
+ * that names the unknown part.
  */
 export function placeOf(titleLine: string, file: string): Place {
   const [name = '', folder = ''] = file

@@ -34,7 +34,10 @@ interface Reading {
   lineupIsBroken: boolean
 }
 
-/** Reads the details of one match. An unreadable detail is a problem; details that are incomplete without it are left out. Never throws. */
+/**
+ * Reads the details of one match. An unreadable detail is a problem; details that are incomplete without it are left
+ * out. Never throws.
+ */
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
   const reading: Reading = { match, lineUps: {}, cards: { home: [], away: [] }, lineupIsBroken: false }
   const problems: LineProblem[] = []

@@ -13,8 +13,9 @@ export interface ParsedGoals {
 }
 
 /**
- * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when their number matches
- * the score of each side, after 90 minutes too. Then they take precedence over the half-time score of the row.
+ * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when
+ * their number matches the score of each side, after 90 minutes too. Then they take precedence over the half-time score
+ * of the row.
  */
 export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft

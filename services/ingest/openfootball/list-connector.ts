@@ -10,7 +10,9 @@ export interface ListReader {
   list(): ReadList
 }
 
-/** A format for lists of names, one text file each. `name`: file name without folders, which differ from copy to copy. */
+/**
+ * A format for lists of names, one text file each. `name`: file name without folders, which differ from copy to copy.
+ */
 export const listConnector = (
   format: string,
   reads: SpellingConnector['reads'],

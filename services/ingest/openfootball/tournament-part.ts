@@ -12,7 +12,10 @@ export const partOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 
   sport: 'soccer',
 })
 
-/** The season is the year that the folder is named after: "2020" of "2020/euro.json". The name inside the file is ignored. */
+/**
+ * The season is the year that the folder is named after: "2020" of "2020/euro.json". The name inside the file is
+ * ignored.
+ */
 export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.exec(name)?.[1]
 
 /** A file without a season: one problem, no matches. */

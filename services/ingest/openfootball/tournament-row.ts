@@ -34,8 +34,8 @@ export interface RowContext {
 }
 
 /**
- * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European Championship
- * or a qualification. Throws an Error that names the fault.
+ * One row {round, group?, date, time, team1, team2, score, goals1, goals2, ground?}, of a World Cup, a European
+ * Championship or a qualification. Throws an Error that names the fault.
  */
 export function parseTournamentRow(value: unknown, tournament: Tournament, context: RowContext): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
@@ -90,8 +90,8 @@ const knockoutStage: SourceStage = { name: 'Knockout Stage', type: 'knockout' }
 const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
 
 /**
- * Finals have a group stage, whose "Matchday 12" counts days and is not a round, and a knockout stage. Sources name the stages of
- * qualifications differently, so the source's name becomes the round.
+ * Finals have a group stage, whose "Matchday 12" counts days and is not a round, and a knockout stage. Sources name the
+ * stages of qualifications differently, so the source's name becomes the round.
  */
 function placeOf(league: KnownLeague, group: string | undefined, round: string): Place {
   if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(round) }

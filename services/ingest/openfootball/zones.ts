@@ -9,8 +9,8 @@ export const zoneOf = (format: string, league: KnownLeague, season: string): str
 const offsets = new Map<string, number>()
 
 /**
- * Converts a local date and time ("15:30") in an IANA timezone to RFC 3339 in UTC. A time skipped by a clock change is read as the time one
- * hour before it.
+ * Converts a local date and time ("15:30") in an IANA timezone to RFC 3339 in UTC. A time skipped by a clock change is
+ * read as the time one hour before it.
  */
 export function toUtc(date: string, time: string, zone: string): string {
   const [hour, minute] = time.split(':').map(Number)

@@ -10,7 +10,10 @@ export interface ParsedRows<Parsed> extends Pick<Part, 'rows' | 'problems' | 'co
   parsed: (Parsed & { row: string; text: string })[]
 }
 
-/** Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: prefix of row names. */
+/**
+ * Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`:
+ * prefix of row names.
+ */
 export async function parsedRows<Parsed extends object>(
   file: string,
   { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },

@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
 
-/** Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score after extra time. */
+/**
+ * Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score
+ * after extra time.
+ */
 export interface Score {
   ht?: [number, number]
   ft?: [number, number]
@@ -26,7 +29,10 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
   }),
 )
 
-/** Scoreboard of a match. `status`: as in the source, undefined when it has none. Throws an Error for a contradiction or an unknown status. */
+/**
+ * Scoreboard of a match. `status`: as in the source, undefined when it has none. Throws an Error for a contradiction or
+ * an unknown status.
+ */
 export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
   const { score, repairs } = withoutContradictions(sourceScore)
   const special = status === undefined ? undefined : statuses.get(status)

@@ -18,13 +18,19 @@ interface Window {
 }
 
 interface Reviewed extends Window {
-  /** Absent: applies to every season that spans two years; `from` and `to` are then days of the first and second year, "06-15". */
+  /**
+   * Absent: applies to every season that spans two years; `from` and `to` are then days of the first and second year,
+   * "06-15".
+   */
   season?: string
   leagues: string[]
   why: string
 }
 
-/** Range of days for the matches of a season: July to June, or the calendar year; season-windows.json lists the exceptions. */
+/**
+ * Range of days for the matches of a season: July to June, or the calendar year; season-windows.json lists the
+ * exceptions.
+ */
 export function seasonWindow(league: string, season: string): Window {
   const [first, second] = season.split('/')
   const own = (windows as Reviewed[]).filter(({ leagues }) => leagues.includes(league))
@@ -35,7 +41,10 @@ export function seasonWindow(league: string, season: string): Window {
   return second ? { from: `${first}-07-01`, to: `${second}-06-30` } : { from: `${first}-01-01`, to: `${first}-12-31` }
 }
 
-/** `date` moved by whole years into the window; undefined if that is impossible. A date inside the window is returned unchanged. */
+/**
+ * `date` moved by whole years into the window; undefined if that is impossible. A date inside the window is returned
+ * unchanged.
+ */
 export function intoWindow(date: string, { from, to }: Window): string | undefined {
   if (date >= from && date <= to) return date
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {

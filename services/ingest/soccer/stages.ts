@@ -8,8 +8,9 @@ interface KnownStage extends SourceStage {
 }
 
 /**
- * The stage for a source name `raw` ("" when the source gives none) in a league. Ids are derived from the stage name, so it is the same for
- * all spellings. An unknown stage keeps its name and has type league when its rounds are matchdays.
+ * The stage for a source name `raw` ("" when the source gives none) in a league. Ids are derived from the stage name,
+ * so it is the same for all spellings. An unknown stage keeps its name and has type league when its rounds are
+ * matchdays.
  */
 export function stageOf(league: string, raw: string, round: string): SourceStage {
   const known = knownStage(league, raw)
@@ -43,7 +44,9 @@ export const roundName = (raw: string): string => spelledRounds.get(raw.toLowerC
 
 const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
 
-/** Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds. */
+/**
+ * Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds.
+ */
 export function roundOrder(round: string): number {
   const last = lastRounds.indexOf(round.toLowerCase())
   if (last >= 0) return 2_000 + last

@@ -18,9 +18,9 @@ const squadsFile = 'worldcup.squads.json'
 const stadiumsFile = 'worldcup.stadiums.json'
 
 /**
- * openfootball's worldcup.json: one folder per year, "2018/worldcup.json", {name, matches: […]}, with companion files of the same tournament.
- * Every file is a dataset. The stadiums of a folder are read first, since matches abbreviate their grounds. Lists of groups, teams and
- * standings are not read: they add nothing to the matches.
+ * openfootball's worldcup.json: one folder per year, "2018/worldcup.json", {name, matches: […]}, with companion files
+ * of the same tournament. Every file is a dataset. The stadiums of a folder are read first, since matches abbreviate
+ * their grounds. Lists of groups, teams and standings are not read: they add nothing to the matches.
  */
 export const worldcupJson: MatchConnector = {
   kind: 'matches',

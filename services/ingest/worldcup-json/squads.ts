@@ -8,7 +8,10 @@ import { type KnownLeague, leagueMessage } from '../soccer/leagues.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
 import { isDay } from '../soccer/season.ts'
 
-/** A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches. Throws Unreadable only. */
+/**
+ * A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches.
+ * Throws Unreadable only.
+ */
 export async function squadsPart(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
   const squads = parsed.map(({ text: _, ...squad }) => squad)

@@ -39,8 +39,9 @@ function parseStadium(value: unknown): Stadium {
 }
 
 /**
- * Ground of "Luzhniki Stadium, Moscow" or "Dallas (Arlington)". The stadium name comes from the match, the city from the list, which spells
- * "Saint Petersburg" in one way while matches also have "St. Petersburg". A city without a stadium name means its only stadium, if it has one.
+ * Ground of "Luzhniki Stadium, Moscow" or "Dallas (Arlington)". The stadium name comes from the match, the city from
+ * the list, which spells "Saint Petersburg" in one way while matches also have "St. Petersburg". A city without a
+ * stadium name means its only stadium, if it has one.
  */
 function groundAmong(stadiums: readonly Stadium[], ground: string): Ground {
   const venue = venueNamed(ground)

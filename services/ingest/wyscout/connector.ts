@@ -8,8 +8,9 @@ import { readRegister } from './register.ts'
 import { parseTeam } from './teams.ts'
 
 /**
- * The public wyscout data set: teams.json and players.json with the names for the ids of the other files; matches_….json, one per competition
- * and season, with lineups; events/ID.json, the events of one match. All files must be in the same import.
+ * The public wyscout data set: teams.json and players.json with the names for the ids of the other files;
+ * matches_….json, one per competition and season, with lineups; events/ID.json, the events of one match. All files must
+ * be in the same import.
  */
 export const wyscout: MatchConnector = {
   kind: 'matches',

@@ -24,7 +24,10 @@ export interface ParsedMatch {
   match: Omit<SourceMatch, 'row' | 'text'>
 }
 
-/** A row of matches_….json. Referees and coaches are ids without names and are left out. Throws an Error that names the fault. */
+/**
+ * A row of matches_….json. Referees and coaches are ids without names and are left out. Throws an Error that names the
+ * fault.
+ */
 export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
   const field = fieldsOf(row)
   checkCompetition(field, competition)

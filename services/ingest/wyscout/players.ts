@@ -6,8 +6,8 @@ import { shownText } from './row-fields.ts'
 import type { Team } from './teams.ts'
 
 /**
- * A row of players.json. `currentTeamId` is the team on the day of the export, not of the matches, so it is not used for squads. Throws an
- * Error when the row has no id or no name; other invalid fields are left out.
+ * A row of players.json. `currentTeamId` is the team on the day of the export, not of the matches, so it is not used
+ * for squads. Throws an Error when the row has no id or no name; other invalid fields are left out.
  */
 export function parsePlayer(row: unknown, teams: ReadonlyMap<number, Team>): [id: number, SourcePerson] {
   const field = fieldsOf(row)
@@ -67,8 +67,8 @@ const ownAreas = new Map([
 ])
 
 /**
- * Country codes, the nation played for first. The passport field holds the second nationality of players with two (Kane's is Irish, Lukaku's
- * Congolese).
+ * Country codes, the nation played for first. The passport field holds the second nationality of players with two
+ * (Kane's is Irish, Lukaku's Congolese).
  */
 function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[] {
   const team = field('currentNationalTeamId')
@@ -80,9 +80,10 @@ function nationalityOf(field: Fields, teams: ReadonlyMap<number, Team>): string[
 }
 
 /**
- * Display name of a player. "L. Messi" of Lionel Andrés Messi Cuccittini becomes Lionel Messi: the given name that starts with the initial and
- * the surname of the short name. A short name without an initial is used as it is: Neymar, Sergio Ramos. Where the family name comes first,
- * wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo"; the family name is shown first.
+ * Display name of a player. "L. Messi" of Lionel Andrés Messi Cuccittini becomes Lionel Messi: the given name that
+ * starts with the initial and the surname of the short name. A short name without an initial is used as it is: Neymar,
+ * Sergio Ramos. Where the family name comes first, wyscout has both orders, "Son Heung-Min" and "Ja-Cheol Koo"; the
+ * family name is shown first.
  */
 export function shownName(names: { first: string; last: string; short: string; nation?: string | undefined }): string {
   const { first, last, short, nation } = names

@@ -10,11 +10,12 @@ const stops = new Set(['Foul', 'Offside', 'Interruption'])
 const holdSecondsMax = 15
 
 /**
- * Possession of the home side in percent of the time that either side had the ball, 0 to 100, one decimal; undefined without such time.
+ * Possession of the home side in percent of the time that either side had the ball, 0 to 100, one decimal; undefined
+ * without such time.
  *
- * A side has the ball from each of its actions on the ball until the next action of either side or until play stops. Not counted: the time
- * before a restart (all but a kickoff are "Free Kick": throw-in, corner, goal kick, free kick), since the ball was out of play; the time after
- * a goal; gaps of more than 15 seconds; shoot-outs.
+ * A side has the ball from each of its actions on the ball until the next action of either side or until play stops.
+ * Not counted: the time before a restart (all but a kickoff are "Free Kick": throw-in, corner, goal kick, free kick),
+ * since the ball was out of play; the time after a goal; gaps of more than 15 seconds; shoot-outs.
  */
 export function possession(events: readonly MatchEvent[], homeId: number): number | undefined {
   let home = 0

@@ -1,8 +1,9 @@
 import { isGiven, nameMax, showable, shown } from '../row-fields.ts'
 
 /**
- * A displayable text; undefined for an absent value. The data set escapes twice, so that the text itself contains `\u00e4`, and some names
- * have soft hyphens; both are undone. Throws an Error for markup, control characters, or more than 100 characters.
+ * A displayable text; undefined for an absent value. The data set escapes twice, so that the text itself contains
+ * `\u00e4`, and some names have soft hyphens; both are undone. Throws an Error for markup, control characters, or more
+ * than 100 characters.
  */
 export function shownText(value: unknown, name: string): string | undefined {
   if (!isGiven(value)) return undefined

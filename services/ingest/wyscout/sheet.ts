@@ -26,8 +26,9 @@ interface Substitution {
 }
 
 /**
- * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: number of unused substitutes that players.json does not have; they
- * are left out. Throws an Error when the lineup is inconsistent or a player who played has no name.
+ * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: number of unused substitutes that
+ * players.json does not have; they are left out. Throws an Error when the lineup is inconsistent or a player who played
+ * has no name.
  */
 export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; unknown: number } {
   const field = fieldsOf(formation, 'a formation')

@@ -8,7 +8,10 @@ import { type MatchEvent, parseEvent } from './match-events.ts'
 import type { ParsedMatch } from './parse-match.ts'
 import { goalsOf, type MatchStats, matchStatsOf } from './stats.ts'
 
-/** Stats of a match, or the reason for their absence: a fault of the file, or in `repair` events that do not match the score. */
+/**
+ * Stats of a match, or the reason for their absence: a fault of the file, or in `repair` events that do not match the
+ * score.
+ */
 export interface ReadStatistics {
   statistics?: SourceStatistics
   repair?: string

@@ -27,7 +27,10 @@ const counters = {
 
 type Counts = Record<keyof typeof counters, number>
 
-/** Goals of the match by its events, without the shoot-out. The failed save attempt of a goal carries the goal tag too, so only shots count. */
+/**
+ * Goals of the match by its events, without the shoot-out. The failed save attempt of a goal carries the goal tag too,
+ * so only shots count.
+ */
 export function goalsOf(events: readonly MatchEvent[], homeId: number): [home: number, away: number] {
   const goals: [number, number] = [0, 0]
   for (const event of events) {

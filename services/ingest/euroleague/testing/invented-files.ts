@@ -1,4 +1,4 @@
-/** The four files of the source, as they are, with invented games of clubs that the reviewed list has. */
+/** The four files in the source's format, with invented games of reviewed clubs. */
 
 export const results = [
   'season,phase,round_name,team_home,points_home,team_away,points_away,game_code,date,round_code,team_code_home,team_code_away',
@@ -29,7 +29,7 @@ const playHeader = [
   ...['home', 'away'].map((side) => [1, 2, 3, 4, 5].map((n) => `${side}_player${n}`).join()),
 ].join()
 
-/** Lines of a game, numbered from 2 as the source does. */
+/** Lines of a game, numbered from 2 as in the source. */
 export const playLines = (lines: readonly Line[], game = 257): string[] =>
   lines.map(({ type, time, quarter = 1, side, name }, i) =>
     [
@@ -38,7 +38,7 @@ export const playLines = (lines: readonly Line[], game = 257): string[] =>
     ].join(),
   )
 
-/** A goal of two, then one of three with an assist and a free throw that misses: 2-3. */
+/** A two-pointer, then a three-pointer with an assist, and missed free throws: 2-3. */
 export const shortGame: readonly Line[] = [
   { type: 'BP', time: '10:00' },
   { type: 'TPOFF', time: '09:59', side: 'home', name: fives.home[0]! },

@@ -1,4 +1,4 @@
-/** The live files of an invented game, Boston 2-3 Los Angeles, teams of two conferences; a schedule. */
+/** Live files of an invented game, Boston 2-3 Los Angeles (teams of two conferences), and a schedule. */
 
 export const boston = { teamId: 1610612738, teamName: 'Celtics', teamCity: 'Boston' }
 const lakers = { teamId: 1610612747, teamName: 'Lakers', teamCity: 'Los Angeles' }
@@ -53,7 +53,7 @@ const team = (of: object, firstId: number, points: number, quarters = 4) => ({
   statistics: { ...statistics(points), minutes: 'PT240M00.00S', pointsFastBreak: 0, pointsInThePaint: 2, biggestLead: points - 1 },
 })
 
-/** `of`: what is otherwise in the game: its status, its period. */
+/** `of`: fields that override those of the game, such as status and period. */
 export const boxScore = (of: { quarters?: number } & Record<string, unknown> = {}): string =>
   JSON.stringify({
     game: {
@@ -122,6 +122,6 @@ export const scheduled = (id: string, of: object = {}) => ({
   ...of,
 })
 
-/** A day a game. */
+/** One day per game. */
 export const schedule = (games: readonly object[]): string =>
   JSON.stringify({ leagueSchedule: { gameDates: games.map((game) => ({ gameDate: 'a day', games: [game] })) } })

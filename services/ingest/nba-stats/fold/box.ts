@@ -2,7 +2,7 @@ import { minutesAndSeconds, percentage } from '../../number-text.ts'
 import { type Entry, pointsOf, type Side } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 
-/** What a box score counts. */
+/** Counts of a box score. */
 export const countNames = [
   'fgm',
   'fga',
@@ -22,7 +22,7 @@ export const countNames = [
 ] as const
 export type Counts = Record<(typeof countNames)[number], number>
 
-/** Figures of BasketballFigures, of which some may not be told. */
+/** Fields of BasketballStats; unknown ones are absent. */
 export type Stats = Partial<Counts> & {
   min?: string
   fgPct?: number
@@ -40,7 +40,7 @@ export interface PlayerBox {
 
 const zeroCounts = (): Counts => Object.fromEntries(countNames.map((name) => [name, 0])) as Counts
 
-/** What an entry adds, to whom. What a team does without a player, such as its own rebounds, counts for nobody: the leagues count it apart. */
+/** Counts that an entry adds, by player. Team actions without a player, such as team rebounds, add to no player. */
 function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts> }[] {
   const first = entry.people[0]
   const of = (role: string, add: Partial<Counts>) =>
@@ -66,7 +66,7 @@ function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts>
   }
 }
 
-/** The box score of everybody who is named, in the order they are. `times`: absent when who was on the court cannot be told. */
+/** Box score of all named players in order of appearance. `times`: absent when the players on the court are unknown. */
 export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, CourtTime>): PlayerBox[] {
   const people = new Map<string, { id: string; side: Side; counts: Counts }>()
   const of = (id: string, side: Side) => {
@@ -87,8 +87,8 @@ export function boxOf(entries: readonly Entry[], times?: ReadonlyMap<string, Cou
 }
 
 /**
- * The sums of a side. `withTeam`: rebounds and turnovers of the team, which none of its players has, count too, as in FIBA's leagues; the NBA
- * counts them apart.
+ * Totals of a side. `withTeam`: includes team rebounds and team turnovers, which belong to no player, as FIBA leagues
+ * do; the NBA counts them separately.
  */
 export function totalOf(entries: readonly Entry[], side: Side, { withTeam = false } = {}): Stats {
   const sum = zeroCounts()
@@ -106,7 +106,7 @@ function addTo(counts: Counts, add: Partial<Counts>): void {
   for (const [name, more] of Object.entries(add)) counts[name as keyof Counts] += more
 }
 
-/** A source that does not say what a missed shot was worth cannot tell how many threes were tried. */
+/** False when a missed shot has no value: the number of three-point attempts is then unknown. */
 const hasThreePointAttempts = (entries: readonly Entry[]): boolean =>
   entries.every(({ type, shotValue }) => type !== 'shot_missed' || shotValue !== undefined)
 
@@ -114,7 +114,7 @@ function statsOf({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
   return withPercentages({ ...counts, ...(attemptsKnown && { fg3a }) })
 }
 
-/** With the percentages, 0 to 100 with one decimal; none without an attempt. */
+/** Adds percentages, 0 to 100 with one decimal; absent without an attempt. */
 export const withPercentages = (stats: Stats): Stats => ({
   ...stats,
   ...(stats.fga ? { fgPct: percentage(stats.fgm!, stats.fga) } : {}),

@@ -22,37 +22,37 @@ export type EntryType = (typeof entryTypes)[number]
 
 export type Role = 'shooter' | 'assist' | 'blocker' | 'rebounder' | 'committed' | 'stealer' | 'fouled' | 'in' | 'out' | 'jumper'
 
-/** A person by the source's own id. */
+/** A player by the source's id. */
 export interface Actor {
   id: string
   role: Role
   side: Side
 }
 
-/** One entry of a game as the folds take it, whatever the source. */
+/** One play-by-play entry in the form shared by all sources. */
 export interface Entry {
-  /** The source's own key of it. */
+  /** The source's key of the entry. */
   key: string
   type: EntryType
-  /** From 1; five is the first overtime. */
+  /** From 1; 5 is the first overtime. */
   period: number
   /** Seconds left in the period. */
   secondsLeft: number
   /** RFC 3339, UTC. */
   wallclock?: string
   side?: Side
-  /** Who it is about first. Empty: the team, or nobody. */
+  /** Main actor first. Empty: a team action, or no actor. */
   people: readonly Actor[]
-  /** 1, 2 or 3. Absent: a missed shot of which the source does not say. */
+  /** 1, 2 or 3. Absent for a missed shot when the source has no value. */
   shotValue?: number
   /** Metres. */
   distance?: number
   x?: number
   y?: number
-  /** Of a rebound: of the side that had missed. */
+  /** Rebound by the side that missed. */
   offensive?: boolean
   foulKind?: string
-  /** Of a foul: it counts among those a player may have before he has to leave. */
+  /** The foul counts towards a player's foul limit. */
   isPersonal?: boolean
   /** "1 of 2". */
   freeThrow?: string
@@ -69,13 +69,13 @@ export const regularPeriods = 4
 /** "Q1" to "Q4", then "OT1". */
 export const periodName = (period: number): string => (period <= regularPeriods ? `Q${period}` : `OT${period - regularPeriods}`)
 
-/** Who did what: the first person of an entry in a role. */
+/** The first actor of an entry in a role. */
 export const actorOf = ({ people }: Entry, role: Role): Actor | undefined => people.find((each) => each.role === role)
 
 const isMade = ({ type }: Entry): boolean => type === 'shot_made' || type === 'free_throw_made'
 
-/** Points of an entry for its side. */
+/** Points that an entry scores for its side. */
 export const pointsOf = (entry: Entry): number => (isMade(entry) ? entry.shotValue! : 0)
 
-/** Seconds of a period, by the seconds that a regular one has: an overtime has five minutes. */
+/** Length of a period in seconds. `regular`: length of a regular period; an overtime has 300. */
 export const secondsOf = (period: number, regular: number): number => (period <= regularPeriods ? regular : 300)

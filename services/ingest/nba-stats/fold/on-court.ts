@@ -1,39 +1,43 @@
 import { type Entry, pointsOf, type Side, secondsOf } from './entry.ts'
 
-/** How long somebody played, and what the score did meanwhile. */
+/** Playing time and plus-minus of a player. */
 export interface CourtTime {
   seconds: number
   plusMinus: number
 }
 
-/** A person is known by id and side. */
+/** Key of a player: side and id. */
 export const courtKey = (id: string, side: Side): string => `${side}/${id}`
 
 const fivePerSide = 5
 
 export interface CourtOptions {
-  /** Of a regular period. */
+  /** Length of a regular period. */
   periodSeconds: number
-  /** Who began the game. Absent: told by what they do. */
+  /** Starters of the game. Absent: derived from the entries. */
   starters?: ReadonlySet<string>
-  /** Seconds that everybody played, as the scorers have it: tells who stood on the court for a whole period and is named in none of its entries. */
+  /**
+   * Seconds played by the official box score; identifies players who were on the court for a full period without an
+   * entry.
+   */
   played?: ReadonlyMap<string, number>
 }
 
 /**
- * Seconds and plus-minus of everybody who was on the court. Who begins a period is seldom told: it is those who act in it, or go off, before
- * they come on. Undefined where that does not make five a side in every period, since then nothing can be said of anybody. Free throws count
- * for those who were on the court when the foul was called, whoever comes on between them.
+ * Seconds and plus-minus of all players who were on the court. Sources seldom list the starters of a period, so these
+ * are the players who act or go off in it before they come on. Undefined unless that gives five players per side in
+ * every period. Free throws count for the players who were on the court when the foul was called, regardless of
+ * substitutions between them.
  */
 export function courtTimes(entries: readonly Entry[], options: CourtOptions): Map<string, CourtTime> | undefined {
   const times = new Map<string, CourtTime>()
   const periods = [...Map.groupBy(entries, (entry) => entry.period)].map(([period, own]) => ({
-    // What was put in later stands out of place in some sources: the clock tells where it belongs.
+    // Some sources append corrected entries out of order; the clock gives the right position.
     own: own.toSorted((a, b) => b.secondsLeft - a.secondsLeft),
     seconds: secondsOf(period, options.periodSeconds),
     starters: (period === 1 && options.starters) || startersOf(own),
   }))
-  // Those that are told whole come first: who is missing in the others is known by the time that is left of them.
+  // Periods with known starters come first: the remaining playing time identifies the missing starters of the others.
   const isComplete = ({ starters }: (typeof periods)[number]) => isTwoFives(starters)
   for (const { own, seconds, starters } of [...periods.filter(isComplete), ...periods.filter((each) => !isComplete(each))]) {
     const court = new Set([...starters, ...unnamedStarters(starters, own, seconds, times, options.played)])
@@ -45,10 +49,12 @@ export function courtTimes(entries: readonly Entry[], options: CourtOptions): Ma
 const isTwoFives = (keys: ReadonlySet<string>): boolean => keys.size === 2 * fivePerSide && ofSide(keys, 'home') === fivePerSide
 const ofSide = (keys: ReadonlySet<string>, side: string): number => [...keys].filter((key) => key.startsWith(side)).length
 
-/** Scorers cut off parts of a second in each period. */
+/** Tolerance: official playing times drop fractions of a second in each period. */
 const roundingSeconds = 3
 
-/** Who began a period and is named in none of its entries: those who lack as much time as it has. */
+/**
+ * Starters of a period without an entry in it: players whose missing playing time is at least as long as the period.
+ */
 function unnamedStarters(
   starters: ReadonlySet<string>,
   entries: readonly Entry[],
@@ -64,7 +70,7 @@ function unnamedStarters(
   )
 }
 
-/** Technical fouls are whistled on the bench too, and a coach is nobody who plays. */
+/** Technical fouls may be called on the bench or a coach, so they do not imply that the person is on the court. */
 const impliesOnCourt = ({ type, isPersonal }: Entry): boolean => type !== 'foul' || isPersonal === true
 
 function startersOf(entries: readonly Entry[]): Set<string> {
@@ -81,10 +87,13 @@ function startersOf(entries: readonly Entry[]): Set<string> {
   return starters
 }
 
-/** All of both sides change at once, and those who come are told before those who go. */
+/**
+ * Upper bound of the court set: both sides may change all players at once, with players coming on listed before those
+ * going off.
+ */
 const crowdMax = 4 * fivePerSide
 
-/** False when somebody goes off who was not on. */
+/** False when a player goes off without being on the court. */
 function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: number, times: Map<string, CourtTime>): boolean {
   let since = seconds
   const timeOf = (key: string) => times.get(key) ?? times.set(key, { seconds: 0, plusMinus: 0 }).get(key)!
@@ -92,7 +101,7 @@ function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: numb
     for (const key of court) timeOf(key).seconds += since - secondsLeft
     since = secondsLeft
   }
-  // Those who were there at the last foul: the court itself, until somebody changes before the free throws.
+  // Players on the court at the last foul: the court set itself until a substitution before the free throws.
   let shooting = court
   for (const entry of entries) {
     advanceTo(entry.secondsLeft)
@@ -114,5 +123,5 @@ function playPeriod(entries: readonly Entry[], court: Set<string>, seconds: numb
 }
 
 const isFreeThrow = ({ type }: Entry): boolean => type === 'free_throw_made' || type === 'free_throw_missed'
-/** After it, whoever is on the court is there for the free throws to come. */
+/** After such an entry the current players count for the free throws that follow. */
 const isSettled = ({ type }: Entry): boolean => type !== 'substitution' && type !== 'timeout' && type !== 'review'

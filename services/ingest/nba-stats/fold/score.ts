@@ -10,7 +10,7 @@ export function scoresOf(entries: readonly Entry[]): Score[] {
   })
 }
 
-/** Points by period, for all periods up to the last that is named. */
+/** Points by period, up to the last period with an entry. */
 export function linesOf(entries: readonly Entry[]): Score[] {
   const lines: Score[] = []
   for (const entry of entries) {
@@ -22,13 +22,13 @@ export function linesOf(entries: readonly Entry[]): Score[] {
 
 export const leaderOf = ({ home, away }: Score): Side | undefined => (home === away ? undefined : home > away ? 'home' : 'away')
 
-/** The most points each side was ahead by; 0 for one that never led. */
+/** Biggest lead of each side; 0 for a side that never led. */
 export function biggestLeads(scores: readonly Score[]): Score {
   const margins = [0, ...scores.map(({ home, away }) => home - away)]
   return { home: Math.max(...margins), away: -Math.min(...margins) || 0 }
 }
 
-/** Places of entries after which the other side leads than the last one that led. The first lead of a game changes nothing. */
+/** Indexes of entries that change the leading side. The first lead of a game is not a change. */
 export function leadChanges(scores: readonly Score[]): number[] {
   let leads: Side | undefined
   return scores.flatMap((score, i) => {

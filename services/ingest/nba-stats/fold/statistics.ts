@@ -5,15 +5,15 @@ import { type CourtOptions, type CourtTime, courtTimes } from './on-court.ts'
 import { biggestLeads, scoresOf } from './score.ts'
 import type { PersonOf } from './told.ts'
 
-/** Figures as a connector gives them. */
+/** Stats in the form that a connector returns. */
 export const basketball = (value: Stats) => ({ case: 'basketball' as const, value })
 
 export interface StatsOptions extends CourtOptions {
-  /** Team rebounds and turnovers count for the team. */
+  /** Team rebounds and team turnovers count for the team. */
   withTeam: boolean
 }
 
-/** A box score made of the entries alone, whole and by period. */
+/** Box score computed from the entries only, for the game and by period. */
 export function foldedStatistics(entries: readonly Entry[], personOf: PersonOf, options: StatsOptions): SourceStatistics {
   const leads = biggestLeads(scoresOf(entries))
   const times = courtTimes(entries, options)
@@ -30,7 +30,7 @@ export function foldedStatistics(entries: readonly Entry[], personOf: PersonOf, 
 const teamTime = (times: ReadonlyMap<string, CourtTime>, side: Side): string =>
   clockText([...times].reduce((sum, [key, { seconds }]) => (key.startsWith(`${side}/`) ? sum + seconds : sum), 0))
 
-/** Figures of both sides of each period alone. */
+/** Stats of both sides by period. */
 export const periodsOf = (entries: readonly Entry[], options: { withTeam: boolean }) =>
   [...Map.groupBy(entries, ({ period }) => period)].map(([period, own]) => ({
     period: periodName(period),

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '../../number-text.ts'
 import { type Actor, actorOf, type Entry, periodName, pointsOf } from './entry.ts'
 import { leadChanges, leaderOf, linesOf, scoresOf } from './score.ts'
 
-/** Throws an Error for somebody that nobody knows. */
+/** Throws an Error for an unknown id. */
 export type PersonOf = (id: string) => SourcePerson
 
 /** The entries as plays, each with the score after it. */
@@ -38,7 +38,7 @@ function detailsOf(entry: Entry, personOf: PersonOf) {
   }
 }
 
-/** Ends of periods, changes of the lead and time-outs. Those of the league, for television, are nobody's and no events. */
+/** Ends of periods, lead changes and timeouts. Television timeouts have no side and are not events. */
 export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceEvent[] {
   const scores = scoresOf(entries)
   const lines = linesOf(entries)
@@ -57,7 +57,7 @@ export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceE
   })
 }
 
-/** "9:53"; in the last minute of some sources "0:09.7". */
+/** "9:53"; in some sources in the last minute "0:09.7". */
 function clockOf(secondsLeft: number): string {
   const tenths = Math.round(secondsLeft * 10)
   const text = minutesAndSeconds(Math.floor(tenths / 10))

@@ -1,18 +1,21 @@
 import type { SourceStage } from '../../connectors.ts'
 
-/** What the ten digits of the league's own id say of a game: 0041800317 is the seventh game of the second series of the third round of 2018/19. */
+/**
+ * Parts of the league's ten-digit game id: 0041800317 is the seventh game of the second series of the third round of
+ * 2018/19.
+ */
 export interface GameId {
   id: string
   /** "00" is the NBA. */
   league: string
-  /** The year a season begins in. */
+  /** First year of the season. */
   season: number
   stage: SourceStage
-  /** Only of the play-offs: "First Round, Game 1". */
+  /** Only in the play-offs: "First Round, Game 1". */
   round?: string
-  /** Of the play-offs, the game of its series. */
+  /** In the play-offs, the number of the game in its series. */
   seriesGame?: number
-  /** Orders the games of a stage. A game that is postponed keeps it. */
+  /** Orders the games of a stage. A postponed game keeps its number. */
   number: number
 }
 
@@ -29,7 +32,7 @@ const rounds = ['First Round', 'Conference Semifinals', 'Conference Finals', 'Fi
 /** The league's first season began in 1946. */
 const oldest = 46
 
-/** Throws an Error for what is no id of a game. */
+/** Throws an Error for an invalid game id. */
 export function gameId(value: unknown): GameId {
   const found = typeof value === 'string' ? /^(\d\d)(\d)(\d\d)(\d{5})$/.exec(value) : null
   const [id, league, digit, year, number] = found ?? []
@@ -49,5 +52,8 @@ function seriesOf(id: string): Pick<GameId, 'round' | 'seriesGame'> {
 /** "2018/2019". */
 export const seasonName = (season: number): string => `${season}/${season + 1}`
 
-/** Games that are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to 0021800299. */
+/**
+ * Dataset of a game. Its games are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to
+ * 0021800299.
+ */
 export const partOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`

@@ -43,7 +43,7 @@ describe('which meeting it is', () => {
   ])('%s', (_, id, home, away, nth) => expect(meetingNumbers(season)(game(id, home, away))).toBe(nth))
 
   test('of two of one conference nobody can tell without a list', () => {
-    expect(() => meetingNumbers([])(game('0021800500'))).toThrow('put the schedule or game log of the season beside it')
+    expect(() => meetingNumbers([])(game('0021800500'))).toThrow('the schedule or game log of the season must be in the same import')
   })
 })
 

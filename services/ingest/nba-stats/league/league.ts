@@ -2,7 +2,10 @@ import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
 
-/** By the first two digits of the ids of its games. Throws an Error for a league whose teams nobody has reviewed: of all the files only the NBA has any. */
+/**
+ * League by the first two digits of its game ids. Throws an Error for a league without reviewed teams; only the NBA has
+ * them.
+ */
 export function leagueOf(digits: string): League {
   if (digits !== '00') throw new Error(`league ${digits} is not reviewed: 00, the NBA, is`)
   return create(LeagueSchema, {

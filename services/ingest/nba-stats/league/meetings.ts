@@ -1,21 +1,22 @@
 import type { GameId } from './game-id.ts'
 import { conferenceOf } from './teams.ts'
 
-/** A game and who plays at home. */
+/** A game with its home and away team. */
 export interface Pairing {
   game: GameId
   home: number
   away: number
 }
 
-/** How many times the home side of a series' game has been at home by then: 2-2-1-1-1 and 2-3-2 agree in it. */
+/** Home games of the home side up to a game of its series; the same for the 2-2-1-1-1 and 2-3-2 formats. */
 const homeGames = [1, 2, 1, 2, 3, 3, 4]
 
 /**
- * Tells which meeting of the two at this ground in its stage a game is, from 1. The games of a whole stage are counted in the order of their
- * numbers, which a postponement does not change. Of a game without a list beside it the rules of the league tell: a series by its game, teams
- * of two conferences meet once at each ground, play-in and cup final are single games. Throws an Error for other games, since a number that is
- * guessed would make it another match than the list does.
+ * Returns a function for the meeting number of a game: its position, from 1, among the games of the two teams at this
+ * ground in its stage. The games of a full stage are counted in the order of their numbers, which a postponement does
+ * not change. Without a list the rules of the league apply: a series by its game, teams of two conferences meet once at
+ * each ground, play-in and cup final are single games. The function throws an Error for other games, since a wrong
+ * number would give the game another match id than the list does.
  */
 export function meetingNumbers(listed: readonly Pairing[]): (pairing: Pairing) => number {
   const pairings = Map.groupBy(listed, pairingKey).values()
@@ -34,5 +35,5 @@ function byRule({ game, home, away }: Pairing): number | undefined {
 }
 
 function unknownMeeting(): never {
-  throw new Error('which meeting of the two it is cannot be told: put the schedule or game log of the season beside it')
+  throw new Error('the meeting number of the two teams is unknown: the schedule or game log of the season must be in the same import')
 }

@@ -1,4 +1,7 @@
-/** Files of stats.nba.com and data.nba.com as they are, with an invented game: Boston 2-3 Los Angeles, teams of two conferences. */
+/**
+ * Files in the formats of stats.nba.com and data.nba.com with an invented game: Boston 2-3 Los Angeles, teams of two
+ * conferences.
+ */
 
 export const boston = 1610612738
 export const lakers = 1610612747
@@ -14,7 +17,7 @@ const resultSet = (name: string, rows: readonly Row[]) => ({
 export const document = (sets: Record<string, readonly Row[]>): string =>
   JSON.stringify({ resource: 'invented', resultSets: Object.entries(sets).map(([name, rows]) => resultSet(name, rows)) })
 
-/** Figures of a row whose points are goals of two and, the odd one, a free throw. */
+/** Stats of a row whose points are two-pointers, plus a free throw for an odd number. */
 const stats = (points: number) => ({
   MIN: 240,
   FGM: Math.floor(points / 2),
@@ -84,7 +87,7 @@ export const summary = (id = gameId): string => {
 }
 
 const names = ['Ada Quill', 'Bo Reed', 'Cy Stone', 'Di Thorn', 'Ed Umber']
-/** Five a side: 1 to 5 at home, 11 to 15 away; the first of each made what there is. */
+/** Five players per side: 1 to 5 at home, 11 to 15 away; the first of each side scores. */
 const playerIds: Record<number, readonly number[]> = { [boston]: [1, 2, 3, 4, 5], [lakers]: [11, 12, 13, 14, 15] }
 
 export const boxScore = (id = gameId): string => {

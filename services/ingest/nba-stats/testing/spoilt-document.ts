@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FeedFile } from '../../location/feed-file.ts'
 
-/** What may be wrong with a document that is read as a whole, and the reason it is refused for. */
+/** Malformed variants of a document, and part of the reason for rejection. */
 export const malformedDocuments = (valid: string): [what: string, content: string | Uint8Array, reason: string][] => [
   ['cut', valid.slice(0, -20), 'JSON'],
   ['not UTF-8', Buffer.concat([Buffer.from(valid.slice(0, 40)), Buffer.from([0xe9]), Buffer.from(valid.slice(40))]), 'not UTF-8'],
@@ -13,7 +13,7 @@ export const malformedDocuments = (valid: string): [what: string, content: strin
   ['of another shape', '{"standings":[]}', ''],
 ]
 
-/** A file with a line of a hundred megabytes after `before`, and how many of them were taken from it. */
+/** A file with a line of a hundred megabytes after `before`, and the number of megabytes read from it. */
 export function endlessFile(name: string, before: string): { file: FeedFile; megabytesRead: () => number } {
   let megabytes = 0
   async function* bytes() {
@@ -23,7 +23,7 @@ export function endlessFile(name: string, before: string): { file: FeedFile; meg
   return { file: { name, bytes }, megabytesRead: () => megabytes }
 }
 
-/** A file that is whole. */
+/** A valid file. */
 export const validFile = (name: string, content: string): FeedFile => ({
   name,
   async *bytes() {
