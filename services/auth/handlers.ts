@@ -16,7 +16,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { update } from '@touchline/platform/update'
 import { events } from './events.ts'
-import { ending, grantOf, inPlaceOf, prolonged, recordOf, revoked, shown, stateAt } from './keys.ts'
+import { ending, extended, grantOf, recordOf, replacing, revoked, shown, stateAt } from './keys.ts'
 import { plans } from './plans.ts'
 import { keyChanged, keys } from './records.ts'
 import { type Rights, rightsOf } from './rights.ts'
@@ -25,7 +25,7 @@ import { demoKeyId, macsOf, type NewKey, newDemoKey, randomKey } from './secrets
 export interface AuthDeps {
   store: DocumentStore
   outbox: Outbox
-  /** Keys end in real time, whatever day a replay plays. */
+  /** Keys expire by the real clock, independent of the domain clock of a replay. */
   realClock: Clock
   log: Log
   config: { keySecret: readonly string[] }
@@ -34,7 +34,7 @@ export interface AuthDeps {
 const pageSize = 500
 const fingerprintsPage = 1_000
 const overlapSeconds = { default: 86_400, max: 2_592_000 }
-/** How long the demo key outlives a process that was killed. */
+/** Lifetime of the demo key after its last renewal, which bounds how long it outlives a killed process. */
 const demoMs = 300_000
 
 export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
@@ -45,7 +45,7 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
     const record = items[0]?.doc
     if (!record) throw fail('not_found', { kind: 'key', id: 'asked for' })
     if (record.mac !== macs[0] || record.fingerprint.length === 0)
-      await signAnew(deps, record, { mac: macs[0]!, fingerprint: fingerprintOf(digest) })
+      await signAgain(deps, record, { mac: macs[0]!, fingerprint: fingerprintOf(digest) })
     return grantOf(record)
   },
 
@@ -80,24 +80,24 @@ export const handlers = (deps: AuthDeps): ServiceImpl<typeof AuthService> => ({
 })
 
 async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<NewKey> {
-  const made = randomKey(test ? 'test' : 'live')
-  const record = recordOf(made, newestMac(deps, made), rights, test, timestamp(deps.realClock))
-  const absent = (id: string, known: KeyRecord | undefined) => {
-    if (known) throw new Error(`${id} was drawn twice`)
+  const newKey = randomKey(test ? 'test' : 'live')
+  const record = recordOf(newKey, newestMac(deps, newKey), rights, test, timestamp(deps.realClock))
+  const insert = (id: string, existing: KeyRecord | undefined) => {
+    if (existing) throw new Error(`${id} was drawn twice`)
     return record
   }
-  await deps.outbox.change(keys, [made.id], absent, [keyChanged])
-  events(deps.log).made(made.id)
-  return made
+  await deps.outbox.change(keys, [newKey.id], insert, [keyChanged])
+  events(deps.log).made(newKey.id)
+  return newKey
 }
 
-/** In the place of the last one, whoever shows that. */
+/** Replaces the previous demo key, even if another process is still showing it. */
 async function makeDemoKey(deps: AuthDeps, rights: Rights): Promise<NewKey> {
-  const made = newDemoKey(deps.config.keySecret[0]!)
-  const record = recordOf(made, newestMac(deps, made), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
-  await deps.outbox.change(keys, [made.id], (_, known) => inPlaceOf(known, record), [keyChanged])
-  events(deps.log).made(made.id)
-  return made
+  const newKey = newDemoKey(deps.config.keySecret[0]!)
+  const record = recordOf(newKey, newestMac(deps, newKey), { ...rights, expiresAt: demoEnd(deps) }, false, timestamp(deps.realClock))
+  await deps.outbox.change(keys, [newKey.id], (_, existing) => replacing(existing, record), [keyChanged])
+  events(deps.log).made(newKey.id)
+  return newKey
 }
 
 async function keepDemoKey(deps: AuthDeps, { digest, ended }: KeepDemoKeyRequest): Promise<Key> {
@@ -105,7 +105,7 @@ async function keepDemoKey(deps: AuthDeps, { digest, ended }: KeepDemoKeyRequest
   const id = demoKeyId(deps.config.keySecret[0]!)
   const key = await change(deps, id, (record) => {
     if (!macs.includes(record.mac)) throw notFound(id)
-    return ended ? revoked(record) : prolonged(record, demoEnd(deps))
+    return ended ? revoked(record) : extended(record, demoEnd(deps))
   })
   if (ended) events(deps.log).revoked(id)
   return key
@@ -113,35 +113,35 @@ async function keepDemoKey(deps: AuthDeps, { digest, ended }: KeepDemoKeyRequest
 
 const demoEnd = ({ realClock }: AuthDeps): string => new Date(realClock.now() + demoMs).toISOString()
 
-/** The new key first: should this end half-way, the old one still works. */
+/** Creates the new key first: if this fails half-way, the old key still works. */
 async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSeconds.default }: RotateKeyRequest): Promise<NewKey> {
   if (overlap > overlapSeconds.max) throw fail('invalid_parameter', { name: 'overlap', what: `must be 0 to ${overlapSeconds.max} seconds` })
   if (id === demoKeyId(deps.config.keySecret[0]!)) {
     throw fail('invalid_parameter', { name: 'id', what: 'is the demo key, which ends with the process that shows it; create a new one' })
   }
-  const known = (await deps.store.get(keys, id))?.doc
-  if (!known) throw notFound(id)
+  const record = (await deps.store.get(keys, id))?.doc
+  if (!record) throw notFound(id)
   const now = deps.realClock.now()
-  const state = stateAt(known.key!, now)
+  const state = stateAt(record.key!, now)
   if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `is a key that is ${state}; create a new one` })
-  const { plan, customer, sports, leagueIds, perMinute, expiresAt, language } = known.key!
+  const { plan, customer, sports, leagueIds, perMinute, expiresAt, language } = record.key!
   const rights = { plan, customer, sports, leagueIds, perMinute, language, ...(expiresAt !== undefined && { expiresAt }) }
-  const made = await makeKey(deps, rights, known.test)
-  await change(deps, id, (record) => ending(record, new Date(now + overlap * 1_000).toISOString()))
+  const newKey = await makeKey(deps, rights, record.test)
+  await change(deps, id, (current) => ending(current, new Date(now + overlap * 1_000).toISOString()))
   events(deps.log).rotated(id)
-  return made
+  return newKey
 }
 
-/** The key after `fold`, as people see it. Errors: not_found. */
+/** The key after `fold`, as the API returns it. Errors: not_found. */
 async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => KeyRecord | undefined): Promise<Key> {
   let record: KeyRecord | undefined
   await deps.outbox.change(
     keys,
     [id],
-    (_, known) => {
-      if (!known) throw notFound(id)
-      const folded = fold(known)
-      record = folded ?? known
+    (_, existing) => {
+      if (!existing) throw notFound(id)
+      const folded = fold(existing)
+      record = folded ?? existing
       return folded
     },
     [keyChanged],
@@ -149,12 +149,15 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
   return shown(record!.key!, deps.realClock.now())
 }
 
-/** A key that an older secret signed goes over to the newest when it is used, so that the older one can be dropped in time. So does one without a fingerprint. */
-const signAnew = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
-  // Another demo key may have taken its place meanwhile.
-  update(store, keys, key!.id, (known) => (known?.mac === mac ? create(KeyRecordSchema, { ...known, ...signed }) : undefined))
+/**
+ * Re-signs a key signed with an older secret when it is used, so that the older secret can be removed eventually. Also adds a missing
+ * fingerprint.
+ */
+const signAgain = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
+  // A new demo key may have replaced this one in the meantime.
+  update(store, keys, key!.id, (current) => (current?.mac === mac ? create(KeyRecordSchema, { ...current, ...signed }) : undefined))
 
-/** Errors: invalid_parameter when it cannot be a digest. */
+/** Errors: invalid_parameter when `digest` is not 32 bytes. */
 function macsOfDigest({ config }: AuthDeps, digest: Uint8Array): string[] {
   if (digest.length !== 32) throw fail('invalid_parameter', { name: 'digest', what: 'must be a SHA-256' })
   return macsOf(config.keySecret, digest)

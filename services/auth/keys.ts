@@ -4,7 +4,7 @@ import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
-/** The record of a key just made. `at` is RFC 3339. */
+/** The record of a new key. `at` is RFC 3339. */
 export const recordOf = ({ id, key }: NewKey, mac: string, rights: Rights, test: boolean, at: string): KeyRecord =>
   create(KeyRecordSchema, {
     mac,
@@ -14,36 +14,38 @@ export const recordOf = ({ id, key }: NewKey, mac: string, rights: Rights, test:
     fingerprint: fingerprintOf(keyDigest(key)),
   })
 
-/** `made` in the place of another key, which then is unknown. */
-export const inPlaceOf = (known: KeyRecord | undefined, made: KeyRecord): KeyRecord =>
-  known ? create(KeyRecordSchema, { ...made, revision: known.revision + 1 }) : made
+/** `record` replacing another key under the same id; the replaced key is unknown from then on. */
+export const replacing = (existing: KeyRecord | undefined, record: KeyRecord): KeyRecord =>
+  existing ? create(KeyRecordSchema, { ...record, revision: existing.revision + 1 }) : record
 
-/** The record of a key that works on until `at`, RFC 3339. Undefined when it is revoked: then it stays so. */
-export const prolonged = (known: KeyRecord, at: string): KeyRecord | undefined =>
-  known.key!.state === 'revoked' ? undefined : changed(known, { expiresAt: at })
+/** The record of a key with its expiry moved to `at`, RFC 3339. Undefined when it is revoked, which is final. */
+export const extended = (record: KeyRecord, at: string): KeyRecord | undefined =>
+  record.key!.state === 'revoked' ? undefined : changed(record, { expiresAt: at })
 
-/** Undefined when it is revoked already. */
-export const revoked = (known: KeyRecord): KeyRecord | undefined =>
-  known.key!.state === 'revoked' ? undefined : changed(known, { state: 'revoked' })
+/** Undefined when the key is revoked already. */
+export const revoked = (record: KeyRecord): KeyRecord | undefined =>
+  record.key!.state === 'revoked' ? undefined : changed(record, { state: 'revoked' })
 
-/** The record of a key that stops at `at`, RFC 3339, unless it stops sooner anyway. */
-export const ending = (known: KeyRecord, at: string): KeyRecord | undefined =>
-  known.key!.expiresAt !== undefined && Date.parse(known.key!.expiresAt) <= Date.parse(at) ? undefined : changed(known, { expiresAt: at })
+/** The record of a key that expires at `at`, RFC 3339. Undefined when it expires no later already. */
+export const ending = (record: KeyRecord, at: string): KeyRecord | undefined =>
+  record.key!.expiresAt !== undefined && Date.parse(record.key!.expiresAt) <= Date.parse(at)
+    ? undefined
+    : changed(record, { expiresAt: at })
 
-function changed(known: KeyRecord, change: Partial<Pick<Key, 'state' | 'expiresAt'>>): KeyRecord {
-  const record = clone(KeyRecordSchema, known)
-  Object.assign(record.key!, change)
-  record.revision++
-  return record
+function changed(record: KeyRecord, change: Partial<Pick<Key, 'state' | 'expiresAt'>>): KeyRecord {
+  const copy = clone(KeyRecordSchema, record)
+  Object.assign(copy.key!, change)
+  copy.revision++
+  return copy
 }
 
-/** A key as people see it at `now`, milliseconds since 1970. */
+/** A key as the API returns it at `now`, milliseconds since 1970. */
 export const shown = (key: Key, now: number): Key => ({ ...key, state: stateAt(key, now) })
 
 export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
   state === 'active' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : state
 
-/** What the gateway caches: it tests state and expiry itself, at every request. */
+/** The grant that gateways cache. They check its state and expiry on every request. */
 export const grantOf = ({ key, revision }: KeyRecord): Grant => {
   const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language } = key!
   const rights = { customer, plan, perMinute, sports, leagueIds, state, language }

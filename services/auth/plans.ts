@@ -4,13 +4,13 @@ import rows from './plans.json' with { type: 'json' }
 
 interface PlanRow {
   id: string
-  /** Absent: agreed on for each key. */
+  /** Requests a minute. Absent: set for each key. */
   per_minute?: number
-  /** Whole dollars a month. Absent: agreed on with each customer. */
+  /** Whole dollars a month. Absent: negotiated with each customer. */
   price_usd?: number
 }
 
-/** What can be bought, as plans.json has it, the smallest first. */
+/** The plans of plans.json, smallest first. */
 export const plans: readonly Plan[] = (rows as readonly PlanRow[]).map(({ id, per_minute, price_usd }) =>
   create(PlanSchema, {
     id,

@@ -4,11 +4,11 @@ import { authKey } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
-/** Under the key's id; found by what its digest is signed to, which is all that is held of the key itself. */
+/** By key id; looked up by the MAC of the key's digest. The key itself is not stored. */
 export const keys = collection('auth_keys', KeyRecordSchema, {
   id: ({ key }) => key!.id,
   reads: 'fresh',
-  // A key that was revoked must not work again.
+  // Durable: a revocation must not be lost.
   lasting: true,
   keys: ({ mac, key }) => ({ mac, createdAt: key!.createdAt }),
   paths: {
@@ -17,7 +17,7 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
   },
 })
 
-/** Signing the same key anew changes nothing that others hold. */
+/** Re-signing a key leaves the revision unchanged and is not published: nothing that subscribers cache changes. */
 export const keyChanged = outboxRoute(
   keys,
   authKey,

@@ -4,7 +4,7 @@ import type { CreateKeyRequest } from '@touchline/contract/gen/auth'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import { plans } from './plans.ts'
 
-/** What a key may do, checked and complete. */
+/** The rights of a key, validated and complete. */
 export interface Rights {
   plan: string
   customer: string
@@ -19,7 +19,7 @@ export interface Rights {
 const perMinuteMax = 100_000_000
 const customerLengthMax = 100
 
-/** What the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter, unsupported_language; each says what would be right. */
+/** The rights that the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter, unsupported_language; each names the valid values. */
 export function rightsOf(request: CreateKeyRequest, now: number): Rights {
   const allowed = [...new Set(request.sports.map(sport))]
   return {
@@ -33,58 +33,58 @@ export function rightsOf(request: CreateKeyRequest, now: number): Rights {
   }
 }
 
-const wrong = (name: string, what: string): ServiceError => fail('invalid_parameter', { name, what })
+const invalid = (name: string, what: string): ServiceError => fail('invalid_parameter', { name, what })
 
 function planOf(id: string) {
   const plan = plans.find((each) => each.id === id)
-  if (!plan) throw wrong('plan', `must be one of ${plans.map((each) => each.id).join(', ')}`)
+  if (!plan) throw invalid('plan', `must be one of ${plans.map((each) => each.id).join(', ')}`)
   return plan
 }
 
-function perMinute({ plan, perMinute: asked = planOf(plan).perMinute }: CreateKeyRequest): number {
-  if (asked === undefined) throw wrong('per_minute', `is required: the plan ${plan} has no limit of its own`)
-  if (asked < 1 || asked > perMinuteMax) throw wrong('per_minute', `must be 1 to ${perMinuteMax}`)
-  return asked
+function perMinute({ plan, perMinute: limit = planOf(plan).perMinute }: CreateKeyRequest): number {
+  if (limit === undefined) throw invalid('per_minute', `is required: the plan ${plan} has no limit of its own`)
+  if (limit < 1 || limit > perMinuteMax) throw invalid('per_minute', `must be 1 to ${perMinuteMax}`)
+  return limit
 }
 
 function customer(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length > customerLengthMax || /\p{C}/u.test(trimmed)) {
-    throw wrong('customer', `must be up to ${customerLengthMax} characters, none of them a control character`)
+    throw invalid('customer', `must be up to ${customerLengthMax} characters, none of them a control character`)
   }
   return trimmed || 'default'
 }
 
 function sport(id: string): string {
-  if (!sports.some((each) => each.id === id)) throw wrong('sports', `must name some of ${sports.map((each) => each.id).join(', ')}`)
+  if (!sports.some((each) => each.id === id)) throw invalid('sports', `must name some of ${sports.map((each) => each.id).join(', ')}`)
   return id
 }
 
 function league(id: string, allowed: readonly string[]): string {
   const of = sportOfId(id)
-  if (of === undefined || !isId(id, 'league')) throw wrong('leagues', 'must be ids of leagues, as GET /v1/{sport}/leagues lists them')
+  if (of === undefined || !isId(id, 'league')) throw invalid('leagues', 'must be ids of leagues, as GET /v1/{sport}/leagues lists them')
   if (allowed.length > 0 && !allowed.includes(of)) {
-    throw wrong('leagues', `has ${id}, a league of ${of}, which is not among the sports: add ${of} to them or leave the league out`)
+    throw invalid('leagues', `has ${id}, a league of ${of}, which is not among the sports: add ${of} to them or leave the league out`)
   }
   return id
 }
 
-function language(asked: string): string {
-  if (asked !== '' && !isLanguage(asked)) throw fail('unsupported_language')
-  return asked || languages[0]
+function language(code: string): string {
+  if (code !== '' && !isLanguage(code)) throw fail('unsupported_language')
+  return code || languages[0]
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/i
 
-/** A day counts to its end, UTC. */
+/** A day means its end, UTC. */
 function expiry(text: string, now: number): string {
   const day = instant.exec(text)?.[1]
   const at = new Date(day === text ? `${day}T23:59:59.999Z` : text)
-  // Date takes the 30th of February for the 2nd of March.
+  // Date parses 30 February as 2 March.
   if (day === undefined || Number.isNaN(at.getTime()) || !isDay(day)) {
-    throw wrong('expires', 'must be a day such as 2027-12-31 or an instant such as 2027-12-31T12:00:00Z')
+    throw invalid('expires', 'must be a day such as 2027-12-31 or an instant such as 2027-12-31T12:00:00Z')
   }
-  if (at.getTime() <= now) throw wrong('expires', `must be in the future; it is ${new Date(now).toISOString()} now`)
+  if (at.getTime() <= now) throw invalid('expires', `must be in the future; it is ${new Date(now).toISOString()} now`)
   return at.toISOString()
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { idAlphabet } from '@touchline/contract/ids'
 import { formKey, type KeyKind, keyBytes } from '@touchline/contract/keys'
 
-/** HMAC-SHA-256 of a key's digest under each secret, hexadecimal; the first is what new records hold. */
+/** HMAC-SHA-256 of a key's digest under each secret, hexadecimal. New records store the first. */
 export const macsOf = (secrets: readonly string[], digest: Uint8Array): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update(digest).digest('hex'))
 
@@ -13,11 +13,11 @@ export interface NewKey {
 
 export const randomKey = (kind: KeyKind): NewKey => ({ id: keyId(randomBytes(idLength)), key: formKey(kind, randomBytes(keyBytes)) })
 
-/** Where the demo key of a secret is kept: one place, so that a new one takes that of the last. */
+/** The id of the demo key, one per secret: a new demo key replaces the previous one. */
 export const demoKeyId = (secret: string): string =>
   keyId(createHmac('sha256', secret).update('touchline demo key id 0').digest().subarray(0, idLength))
 
-/** As hard to guess as any other. */
+/** As random as any other key. */
 export const newDemoKey = (secret: string): NewKey => ({ id: demoKeyId(secret), key: formKey('live', randomBytes(keyBytes)) })
 
 const idLength = 10

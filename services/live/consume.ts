@@ -21,29 +21,29 @@ export interface LiveDeps {
   config: { keepEndedHours: number }
 }
 
-/** Few enough that fixtures has time for others, too. */
-const takenOverAtOnce = 20
+/** Concurrent `GetMatchRecord` calls, few enough to leave fixtures capacity for other clients. */
+const acquireConcurrency = 20
 
-/** A match that live does not hold is taken over from fixtures. One that fixtures does not know yet either throws: the update comes again. */
+/** Acquires unknown matches from fixtures. If fixtures does not know a match yet either, it throws and the updates are redelivered. */
 export const consumeFeed =
   ({ store, outbox, clock, clients }: LiveDeps) =>
   async (updates: LiveUpdate[]): Promise<void> => {
     const byMatch = Map.groupBy(updates, (u) => u.matchId)
     const ids = [...byMatch.keys()]
-    const held = await store.getMany(matches, ids)
-    const missing = ids.filter((_, i) => !held[i])
-    const taken = new Map<string, LiveRecord>()
-    for (let i = 0; i < missing.length; i += takenOverAtOnce) {
-      const some = missing.slice(i, i + takenOverAtOnce)
-      const records = await Promise.all(some.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
-      for (const [j, id] of some.entries()) taken.set(id, takeOver(records[j]!))
+    const stored = await store.getMany(matches, ids)
+    const missing = ids.filter((_, i) => !stored[i])
+    const acquired = new Map<string, LiveRecord>()
+    for (let i = 0; i < missing.length; i += acquireConcurrency) {
+      const batch = missing.slice(i, i + acquireConcurrency)
+      const records = await Promise.all(batch.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
+      for (const [j, id] of batch.entries()) acquired.set(id, takeOver(records[j]!))
     }
     const now = timestamp(clock)
     await outbox.change(
       matches,
       ids,
       (id, record) => {
-        const before = record ?? taken.get(id)
+        const before = record ?? acquired.get(id)
         return before && applyUpdates(before, byMatch.get(id)!, now)
       },
       [matchChanged],
@@ -60,7 +60,7 @@ export const consumeSchedules =
       [...byMatch.keys()],
       (id, record) => {
         let after = record
-        for (const theirs of byMatch.get(id)!) after = after && (applySchedule(after, theirs, now) ?? after)
+        for (const update of byMatch.get(id)!) after = after && (applySchedule(after, update, now) ?? after)
         return after === record ? undefined : after
       },
       [matchChanged],
@@ -70,34 +70,34 @@ export const consumeSchedules =
 const roundMs = 60_000
 
 /**
- * Gives matches back to fixtures `keepEndedHours` after their end, once a minute. A record stays one more round after it was handed back,
- * so that an update that comes meanwhile finds what was counted.
+ * Releases matches to fixtures `keepEndedHours` after their end, in rounds of one minute. A released record is kept for one more round, so
+ * that an update arriving in between is applied to the existing state.
  */
-export async function handBack(deps: LiveDeps, signal: AbortSignal): Promise<void> {
+export async function releaseEnded(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(deps.realClock, roundMs, signal)
-    if (!signal.aborted) await handBackRound(deps).catch((error: Error) => deps.log.error('hand-back failed', { error }))
+    if (!signal.aborted) await releaseRound(deps).catch((error: Error) => deps.log.error('hand-back failed', { error }))
   }
 }
 
 async function pendingIds(store: LiveDeps['store']): Promise<Set<string>> {
   const ids = new Set<string>()
-  for (let some = await store.pending(matches, 0); some.length > 0; some = await store.pending(matches, 0, ids.size)) {
-    for (const { id } of some) ids.add(id)
+  for (let page = await store.pending(matches, 0); page.length > 0; page = await store.pending(matches, 0, ids.size)) {
+    for (const { id } of page) ids.add(id)
   }
   return ids
 }
 
-async function handBackRound({ store, outbox, clock, config }: LiveDeps): Promise<void> {
+async function releaseRound({ store, outbox, clock, config }: LiveDeps): Promise<void> {
   const before = new Date(clock.now() - config.keepEndedHours * 3_600_000).toISOString()
   const page = await store.find(matches, 'ended', { equal: { ended: true }, range: { to: before }, limit: 200 })
-  // What the bus has not been told yet must not go: its mark would go with it.
+  // A record with an unpublished change must not be removed: its outbox mark would be lost with it.
   await outbox.sweep([matchChanged], 0)
-  const untold = await pendingIds(store)
+  const pending = await pendingIds(store)
   for (const { doc, revision } of page.items)
-    if (doc.released && !untold.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
+    if (doc.released && !pending.has(doc.match!.id)) await store.remove(matches, doc.match!.id, revision)
   const due = page.items.filter(({ doc }) => !doc.released).map(({ doc }) => doc.match!.id)
-  const handed = (record: LiveRecord | undefined) =>
+  const released = (record: LiveRecord | undefined) =>
     record?.endedAt && !record.released ? create(LiveRecordSchema, { ...record, released: true }) : undefined
-  if (due.length > 0) await outbox.change(matches, due, (_, record) => handed(record), [matchChanged])
+  if (due.length > 0) await outbox.change(matches, due, (_, record) => released(record), [matchChanged])
 }

@@ -7,48 +7,48 @@ import { addContribution, mergeContributions, mergePlay } from '@touchline/contr
 import { precedence } from '@touchline/contract/sources'
 import { isEnded } from '@touchline/contract/states'
 
-/** The record of a match that live takes over: its schedule, and the play as counted so far. */
+/** The live record of a match acquired from fixtures: its schedule and its state so far. */
 export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
   create(LiveRecordSchema, {
     match: create(MatchSchema, { id: match!.id, sport: match!.sport, schedule: match!.schedule!, state: match!.state! }),
     states,
   })
 
-/** The record after these updates of its match, or undefined when every one was taken in before. `now`: RFC 3339 of the domain clock. */
+/** The record after these updates of its match; undefined when every one was applied before. `now`: RFC 3339, by the domain clock. */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
-  let plays: StateContribution[] = record.states
+  let states: StateContribution[] = record.states
   for (const { source, seq, receivedAt, scoreboard, events } of updates)
-    plays = addContribution(plays, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? plays
-  return plays === record.states ? undefined : withPlays(record, record.match!.schedule!, plays, now)
+    states = addContribution(states, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? states
+  return states === record.states ? undefined : withStates(record, record.match!.schedule!, states, now)
 }
 
 /**
- * The record after fixtures changed the schedule, brought what a results source said of the play, or knows that live has it; undefined when
- * none of these is new. A match that every source has withdrawn is over here.
+ * The record after a `fixtures.match` message: a changed schedule, contributions of results sources, or the acknowledgement of live's
+ * ownership; undefined when none of these is new. A match that every source has withdrawn is released.
  */
-export function applySchedule(record: LiveRecord, theirs: MatchRecord, now: string): LiveRecord | undefined {
-  if (theirs.withdrawn)
+export function applySchedule(record: LiveRecord, update: MatchRecord, now: string): LiveRecord | undefined {
+  if (update.withdrawn)
     return record.withdrawn
       ? undefined
       : create(LiveRecordSchema, { ...record, withdrawn: true, released: true, endedAt: record.endedAt || now })
-  const mine = record.match!.schedule!
-  const schedule = theirs.match!.schedule!.version > mine.version ? theirs.match!.schedule! : mine
-  const plays = mergeContributions(record.states, theirs.states)
-  const version = mergePlay(plays, precedence, schedule.home?.teamId).version
-  const takenKnown = record.ownershipAcked || (theirs.ownedByLive && !record.released)
-  if (schedule === mine && version === record.match!.state!.version)
-    return takenKnown === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked: takenKnown })
-  return withPlays({ ...record, ownershipAcked: takenKnown }, schedule, plays, now)
+  const stored = record.match!.schedule!
+  const schedule = update.match!.schedule!.version > stored.version ? update.match!.schedule! : stored
+  const states = mergeContributions(record.states, update.states)
+  const version = mergePlay(states, precedence, schedule.home?.teamId).version
+  const ownershipAcked = record.ownershipAcked || (update.ownedByLive && !record.released)
+  if (schedule === stored && version === record.match!.state!.version)
+    return ownershipAcked === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked })
+  return withStates({ ...record, ownershipAcked }, schedule, states, now)
 }
 
-function withPlays(record: LiveRecord, schedule: MatchSchedule, plays: StateContribution[], now: string): LiveRecord {
-  const play = mergePlay(plays, precedence, schedule.home?.teamId)
-  const endedAt = isEnded(play.scoreboard!.state) ? record.endedAt || now : ''
+function withStates(record: LiveRecord, schedule: MatchSchedule, states: StateContribution[], now: string): LiveRecord {
+  const state = mergePlay(states, precedence, schedule.home?.teamId)
+  const endedAt = isEnded(state.scoreboard!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
-    match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state: play }),
-    states: plays,
+    match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state }),
+    states,
     endedAt,
-    // Who takes back what was handed back takes it over anew.
+    // An update to a released match acquires it again, which fixtures has to acknowledge again.
     ownershipAcked: record.ownershipAcked && !record.released,
   })
 }

@@ -66,7 +66,7 @@ test('24 hours after its end fixtures has the play back, with all that was said;
   expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
   await advance(roundMs)
   const last = t.published(liveMatch).at(-1)
-  expect(last).toMatchObject({ handedBack: true, match: { id: 'm1' } })
+  expect(last).toMatchObject({ released: true, match: { id: 'm1' } })
   expect(last?.states[0]?.applied).toEqual([1n, 2n])
   await advance(roundMs)
   expect((await t.store.scan(matches, '')).length).toBe(0)
@@ -87,7 +87,7 @@ test('a hand-back that the bus could not take is told once it can, however many 
   expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
   away = false
   await advance(roundMs)
-  expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: true, match: { id: 'm1' } })
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ released: true, match: { id: 'm1' } })
   await open.close()
 })
 
@@ -96,10 +96,10 @@ test('an update between hand-back and forgetting takes the play again', async ()
   await say(1, 'finished')
   await advance(day)
   await say(2, 'finished')
-  expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: false, match: { play: { version: 2 } } })
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ released: false, match: { state: { version: 2 } } })
   expect(await held()).toBe(1)
   await advance(roundMs)
-  expect(t.published(liveMatch).at(-1)).toMatchObject({ handedBack: true, match: { play: { version: 2 } } })
+  expect(t.published(liveMatch).at(-1)).toMatchObject({ released: true, match: { state: { version: 2 } } })
 })
 
 test('a match in play is never handed back', async () => {

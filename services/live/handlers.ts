@@ -3,16 +3,16 @@ import type { DocumentStore, Page } from '@touchline/platform/ports/document-sto
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { shownMatches } from './records.ts'
 
-/** A match with its events is a few kilobytes, and an answer at most four megabytes. */
+/** A match with its events takes a few kilobytes; a response is limited to four megabytes. */
 const pageSize = 500
-/** Before the `next` of a page that tells of the lately ended. */
-const lately = 'ended '
+/** Prefix of the cursor of a page of recently ended matches. */
+const endedPrefix = 'ended '
 
 export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof LiveService> => ({
   async listLiveMatches(request) {
     const { sport, withEnded, endedSince } = request
     const page = withEnded && endedSince ? await inPlayThenEnded(store, request) : await all(store, request)
-    // What fixtures has again, and what is gone, live speaks of no more.
+    // Withdrawn matches and matches released to fixtures are not listed.
     const items = page.items.filter(({ doc }) => !doc.withdrawn && !doc.released).map(({ doc }) => doc.match!)
     return { items: items.filter((match) => !sport || match.sport === sport), next: page.next ?? '' }
   },
@@ -26,11 +26,11 @@ function all(store: DocumentStore, { sport, withEnded, after }: ListLiveMatchesR
 
 async function inPlayThenEnded(store: DocumentStore, request: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
   const { after, endedSince } = request
-  if (!after.startsWith(lately)) {
+  if (!after.startsWith(endedPrefix)) {
     const page = await all(store, { ...request, withEnded: false })
-    return { ...page, next: page.next ?? lately }
+    return { ...page, next: page.next ?? endedPrefix }
   }
-  const from = { range: { from: endedSince }, ...(after !== lately && { after: after.slice(lately.length) }) }
+  const from = { range: { from: endedSince }, ...(after !== endedPrefix && { after: after.slice(endedPrefix.length) }) }
   const page = await store.find(shownMatches, 'ended', { equal: { ended: true }, limit: pageSize, ...from })
-  return { ...page, ...(page.next && { next: lately + page.next }) }
+  return { ...page, ...(page.next && { next: endedPrefix + page.next }) }
 }

@@ -12,7 +12,7 @@ import { liveMatch } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 
-const asked = {
+const definition = {
   id: (r: ShownLiveMatch | LiveRecord) => r.match!.id,
   reads: 'fresh',
   keys: (r: ShownLiveMatch | LiveRecord) => ({
@@ -31,13 +31,13 @@ const asked = {
   },
 } as const
 
-export const matches = collection('live_matches', LiveRecordSchema, asked)
-/** The same documents, for reading: without what each source said. */
-export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...asked, isPartial: true })
+export const matches = collection('live_matches', LiveRecordSchema, definition)
+/** The same documents, read-only: without the contributions of the sources. */
+export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...definition, isPartial: true })
 
 /**
- * The whole match goes out with every change. What the sources said goes with it when fixtures takes over, and while fixtures may still be
- * counting for itself, because it has not heard that live took the play or live has not heard that it has.
+ * Every change publishes the full match. The contributions of the sources are included when live releases the match, and until fixtures has
+ * acknowledged live's ownership: up to then it may still apply observations to the state itself.
  */
 export const matchChanged = outboxRoute(
   matches,
@@ -49,8 +49,8 @@ export const matchChanged = outboxRoute(
       states: r.released || !r.ownershipAcked ? r.states : [],
       withdrawn: r.withdrawn,
     }),
-  (before, after) => !before || told(before) !== told(after),
+  (before, after) => !before || publishedVersion(before) !== publishedVersion(after),
 )
 
-const told = ({ match, released, withdrawn }: LiveRecord): string =>
+const publishedVersion = ({ match, released, withdrawn }: LiveRecord): string =>
   [match!.schedule!.version, match!.state!.version, released, withdrawn].join()

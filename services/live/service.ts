@@ -3,7 +3,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { feedLive, fixturesMatch } from '@touchline/contract/topics'
 import { env } from '@touchline/platform/config'
 import { defineService, on } from '@touchline/platform/service'
-import { consumeFeed, consumeSchedules, handBack } from './consume.ts'
+import { consumeFeed, consumeSchedules, releaseEnded } from './consume.ts'
 import { handlers } from './handlers.ts'
 import { matchChanged, matches } from './records.ts'
 
@@ -20,10 +20,10 @@ export const live = defineService({
   collections: [matches],
   publishes: [matchChanged],
   create: (deps) => {
-    const rounds = deps.leases.hold('live-hand-back', (signal) => handBack(deps, signal))
+    const rounds = deps.leases.hold('live-hand-back', (signal) => releaseEnded(deps, signal))
     return {
       rpc: handlers(deps),
-      // A match may come to fixtures minutes after its first update, behind a large import: sixty tries are nine minutes.
+      // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine minutes.
       consumers: [
         on(feedLive, consumeFeed(deps), { batch: 500, maxDeliver: 60 }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),

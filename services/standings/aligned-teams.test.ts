@@ -4,7 +4,7 @@ import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { FixturesService, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
-import { alignedTeams } from './aligned-teams.ts'
+import { divisionTeams } from './aligned-teams.ts'
 import { standings } from './service.ts'
 import { match } from './testing/played.ts'
 
@@ -15,7 +15,7 @@ const league = {
   slug: 'united-states-major-league-baseball',
   startedSeasons: [season],
 }
-const [gone, other] = alignedTeams(league.sport, league.slug, season)
+const [gone, other] = divisionTeams(league.sport, league.slug, season)
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
 /** Fixtures, of which somebody makes teams others. */

@@ -10,13 +10,13 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     const season = request.season ?? league.season?.name
     if (season === undefined) throw fail('not_found', { kind: 'season', id: request.leagueId })
     const stored = await store.get(tables, tableId(league.id, season))
-    // A season that has begun without a result yet has a table too: every team on nothing.
+    // A season without a result yet has a table too: every team with zero games.
     const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
     if (!table) throw fail('not_covered', { what: 'table' })
     return { ...table, rows: rowsOf(table, request.stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
 
-/** Those of one stage (any case), also of one that a split carries on; without a stage the whole table. */
+/** The rows of one stage (case-insensitive), including the stage that a split season carries over from; without a stage all rows. */
 const rowsOf = ({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] =>
   stage === undefined ? rows : [...rows, ...carriedOver].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())

@@ -4,11 +4,11 @@ import { type Result, tally } from './tally.ts'
 
 type Measure = (team: string) => number
 
-/** What a criterion that is not head-to-head counts, larger is better; undefined where it cannot be applied to these teams. */
+/** The value a criterion compares, other than head-to-head, larger is better; undefined when it does not apply to these teams. */
 export function measureOf(
   criterion: Exclude<Criterion, `head_to_head_${string}`>,
-  level: readonly string[],
-  { results, brought }: Contest,
+  tied: readonly string[],
+  { results, carried }: Contest,
 ): Measure | undefined {
   switch (criterion) {
     case 'goal_difference':
@@ -37,9 +37,9 @@ export function measureOf(
       return ofOpponents(results, (team) => tally(team, results).goalsFor)
     case 'half_point':
     case 'regular_season_position':
-      return brought?.[criterion]
+      return carried?.[criterion]
     case 'fair_play':
-      return fairPlay(level, results)
+      return fairPlay(tied, results)
   }
 }
 
@@ -48,7 +48,7 @@ function difference(team: string, results: readonly Result[]): number {
   return goalsFor - goalsAgainst
 }
 
-/** The first half of a season, whatever order its rounds were played in. */
+/** The first meeting of every two teams: the first half of a season, independent of the order of its rounds. */
 function firstMeetings(results: readonly Result[]): Result[] {
   const met = new Set<string>()
   return results.filter(({ home, away }) => {
@@ -57,7 +57,7 @@ function firstMeetings(results: readonly Result[]): Result[] {
   })
 }
 
-/** The sum over everybody a team has met, each as often as they met. */
+/** The sum over a team's opponents, once per meeting. */
 const ofOpponents =
   (results: readonly Result[], measure: Measure): Measure =>
   (team) =>
@@ -65,8 +65,8 @@ const ofOpponents =
       .flatMap((r) => (r.home === team ? [r.away] : r.away === team ? [r.home] : []))
       .reduce((sum, opponent) => sum + measure(opponent), 0)
 
-function fairPlay(level: readonly string[], results: readonly Result[]): Measure | undefined {
-  const played = results.filter((r) => level.includes(r.home) || level.includes(r.away))
+function fairPlay(tied: readonly string[], results: readonly Result[]): Measure | undefined {
+  const played = results.filter((r) => tied.includes(r.home) || tied.includes(r.away))
   if (played.some((r) => r.fairPlay === undefined)) return undefined
   return (team) => played.reduce((sum, r) => sum + (r.home === team ? r.fairPlay!.home : r.away === team ? r.fairPlay!.away : 0), 0)
 }

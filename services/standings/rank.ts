@@ -2,28 +2,28 @@ import { measureOf } from './measures.ts'
 import type { Criterion, Order } from './rules.ts'
 import { type Pairing, type Result, tally } from './tally.ts'
 
-/** What is ranked. */
+/** The input of a ranking. */
 export interface Contest {
   results: readonly Result[]
-  /** Matches still to be played: head-to-head waits for those among the level teams. */
+  /** Matches still to be played: head-to-head waits for those among the tied teams. */
   open: readonly Pairing[]
-  /** Net of what was taken away, with what was carried over. */
+  /** Net of deductions, including points carried over. */
   points(team: string): number
-  /** What a split season brings along, larger is better. */
-  brought?: Partial<Record<Criterion, (team: string) => number>>
+  /** Criteria carried over from the regular season of a split, larger is better. */
+  carried?: Partial<Record<Criterion, (team: string) => number>>
 }
 
 /**
- * Team ids from first to last: by points (or points a match), then by the league's criteria in order. A criterion that separates some of
- * the level teams leaves smaller groups, and the next criterion looks at each group by itself. What nothing separates is in order of id,
- * so that the same results always give the same table.
+ * Team ids from first to last: by points (or points per match), then by the league's criteria in order. A criterion that separates some of
+ * the tied teams leaves smaller groups, and the next criterion applies within each group. Teams that stay tied are in order of id, so that
+ * the same results always give the same table.
  */
 export function rank(teams: readonly string[], contest: Contest, order: Order): string[] {
   const first = order.by === 'points' ? contest.points : (team: string) => perGame(team, contest)
-  return groups(teams, first).flatMap((level) => separate(level, contest, order, order.tiebreakers))
+  return groups(teams, first).flatMap((tied) => breakTies(tied, contest, order, order.tiebreakers))
 }
 
-/** Points a match; 0 before the first. Equal fractions give equal numbers, so nothing is level by rounding. */
+/** Points per match; 0 before the first. Equal fractions give equal numbers, so rounding creates no ties. */
 export function perGame(team: string, { results, points }: Pick<Contest, 'results' | 'points'>): number {
   const { played } = tally(team, results)
   return played === 0 ? 0 : points(team) / played
@@ -32,38 +32,38 @@ export function perGame(team: string, { results, points }: Pick<Contest, 'result
 type HeadToHead = Extract<Criterion, `head_to_head_${string}`>
 const isHeadToHead = (criterion: Criterion): criterion is HeadToHead => criterion.startsWith('head_to_head_')
 
-function separate(level: readonly string[], contest: Contest, order: Order, criteria: readonly Criterion[]): string[] {
-  if (level.length === 1 || criteria.length === 0) return [...level].sort()
+function breakTies(tied: readonly string[], contest: Contest, order: Order, criteria: readonly Criterion[]): string[] {
+  if (tied.length === 1 || criteria.length === 0) return [...tied].sort()
   const [criterion, ...rest] = criteria
   if (isHeadToHead(criterion!)) {
     const end = criteria.findIndex((next) => !isHeadToHead(next))
     const among = criteria.slice(0, end < 0 ? criteria.length : end).filter(isHeadToHead)
-    return separateAmong(level, contest, order, among, criteria.slice(among.length))
+    return breakHeadToHead(tied, contest, order, among, criteria.slice(among.length))
   }
-  const value = measureOf(criterion!, level, contest)
-  return groups(level, value ?? (() => 0)).flatMap((smaller) => separate(smaller, contest, order, rest))
+  const value = measureOf(criterion!, tied, contest)
+  return groups(tied, value ?? (() => 0)).flatMap((smaller) => breakTies(smaller, contest, order, rest))
 }
 
-/** The matches among the level teams are a table of their own, by which all of them are ranked before the next criterion is looked at. */
-function separateAmong(
-  level: readonly string[],
+/** The matches among the tied teams form a table of their own, which ranks all of them before the next criterion applies. */
+function breakHeadToHead(
+  tied: readonly string[],
   contest: Contest,
   order: Order,
   among: readonly HeadToHead[],
   rest: readonly Criterion[],
 ): string[] {
-  const between = contest.results.filter((r) => level.includes(r.home) && level.includes(r.away))
-  // Until all is played the regulations look at the whole season instead.
-  if (!allMet(level, between, contest.open, order.meetings)) return separate(level, contest, order, rest)
-  const smaller = among.reduce((sets, criterion) => sets.flatMap((set) => groups(set, headToHead(criterion, between))), [[...level]])
+  const between = contest.results.filter((r) => tied.includes(r.home) && tied.includes(r.away))
+  // Until all of these matches have been played, the regulations use the results of the full season.
+  if (!allMet(tied, between, contest.open, order.meetings)) return breakTies(tied, contest, order, rest)
+  const smaller = among.reduce((sets, criterion) => sets.flatMap((set) => groups(set, headToHead(criterion, between))), [[...tied]])
   const next = order.again && smaller.length > 1 ? [...among, ...rest] : rest
-  return smaller.flatMap((set) => separate(set, contest, order, next))
+  return smaller.flatMap((set) => breakTies(set, contest, order, next))
 }
 
-function allMet(level: readonly string[], between: readonly Result[], open: readonly Pairing[], meetings: number): boolean {
-  if (open.some((p) => level.includes(p.home) && level.includes(p.away))) return false
+function allMet(tied: readonly string[], between: readonly Result[], open: readonly Pairing[], meetings: number): boolean {
+  if (open.some((p) => tied.includes(p.home) && tied.includes(p.away))) return false
   const met = Map.groupBy(between, (r) => [r.home, r.away].sort().join(' '))
-  return met.size === (level.length * (level.length - 1)) / 2 && [...met.values()].every((of) => of.length >= meetings)
+  return met.size === (tied.length * (tied.length - 1)) / 2 && [...met.values()].every((of) => of.length >= meetings)
 }
 
 function headToHead(criterion: HeadToHead, between: readonly Result[]): (team: string) => number {
@@ -79,7 +79,7 @@ function headToHead(criterion: HeadToHead, between: readonly Result[]): (team: s
   }
 }
 
-/** Teams of equal value together, the largest value first. */
+/** Teams grouped by equal value, the largest value first. */
 function groups(teams: readonly string[], value: (team: string) => number): string[][] {
   const byValue = Map.groupBy(teams, value)
   return [...byValue.keys()].sort((a, b) => b - a).map((v) => byValue.get(v)!)

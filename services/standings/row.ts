@@ -4,7 +4,7 @@ import { type Contest, perGame } from './rank.ts'
 import type { Order, Zone } from './rules.ts'
 import { type Result, type Tally, tally } from './tally.ts'
 
-/** Where a row stands, and what it stands on. */
+/** Position of a row, and the values that are not computed from its results. */
 export interface Place {
   team: string
   stage: string
@@ -14,19 +14,19 @@ export interface Place {
   /** From 1. */
   groupPosition?: number
   /** The position before the last round; absent before the second. */
-  was?: number
+  previous?: number
   /** Points taken away, positive. */
   deduction: number
-  /** What the points began with. */
+  /** Points carried over into the group. */
   carried?: number
   zone?: Zone
 }
 
 export function rowOf(place: Place, contest: Contest, order: Order): StandingsRow {
-  const { team, stage, position, group, groupPosition, was, deduction, carried, zone } = place
-  const mine = contest.results.filter((r) => r.home === team || r.away === team)
-  const all = tally(team, mine)
-  const outcomes = mine.map((r) => outcome(r, team))
+  const { team, stage, position, group, groupPosition, previous, deduction, carried, zone } = place
+  const own = contest.results.filter((r) => r.home === team || r.away === team)
+  const all = tally(team, own)
+  const outcomes = own.map((r) => outcome(r, team))
   const byGame = order.by === 'points_per_game'
   return create(StandingsRowSchema, {
     position,
@@ -41,12 +41,12 @@ export function rowOf(place: Place, contest: Contest, order: Order): StandingsRo
     points: contest.points(team),
     form: outcomes.slice(-5).join(''),
     streak: streak(outcomes),
-    ...(was !== undefined && { positionChange: was - position }),
+    ...(previous !== undefined && { positionChange: previous - position }),
     ...(zone && { zone }),
     deduction,
     ...(carried !== undefined && { carriedPoints: carried }),
-    home: split(tally(team, mine, 'home')),
-    away: split(tally(team, mine, 'away')),
+    home: split(tally(team, own, 'home')),
+    away: split(tally(team, own, 'away')),
     goalsFor: all.goalsFor,
     goalsAgainst: all.goalsAgainst,
     goalDifference: all.goalsFor - all.goalsAgainst,

@@ -5,7 +5,7 @@ import splitRows from './rules/splits.json' with { type: 'json' }
 import orderRows from './rules/tie-breaks.json' with { type: 'json' }
 import zoneRows from './rules/zones.json' with { type: 'json' }
 
-/** How level teams are told apart. The head-to-head ones look at the matches among the level teams alone. */
+/** Criteria that break ties. The head-to-head criteria use only the matches among the tied teams. */
 export const criteria = [
   'goal_difference',
   'goals_for',
@@ -14,7 +14,7 @@ export const criteria = [
   'away_wins',
   /** Fewest goals conceded away. */
   'away_goals_against',
-  /** Fewest points lost: who is level with fewer matches played comes first. */
+  /** Fewest points lost: of teams tied on points, the one with fewer matches played comes first. */
   'points_dropped',
   /** Over the first meeting of every two teams. */
   'first_half_goal_difference',
@@ -26,15 +26,15 @@ export const criteria = [
   'head_to_head_goal_difference',
   'head_to_head_goals_for',
   'head_to_head_away_goals',
-  /** Of a split season: who lost half a point when points were halved comes first, who won half a point last. */
+  /** Split season with halved points: teams that lost half a point by rounding come first, teams that gained half a point last. */
   'half_point',
   'regular_season_position',
-  /** The better record of cards; passed over where the cards of a match are not known. */
+  /** The better card record; skipped when the cards of a match are not known. */
   'fair_play',
 ] as const
 export type Criterion = (typeof criteria)[number]
 
-/** What a player's cards in one match take from the team's conduct, 0 or less. Only the gravest counts. */
+/** Fair-play points for a player's cards in one match, 0 or less. Only the gravest outcome counts. */
 export interface CardPoints {
   yellow: number
   second_yellow: number
@@ -46,20 +46,20 @@ export interface CardPoints {
 export interface Order {
   by: 'points' | 'points_per_game'
   tiebreakers: readonly Criterion[]
-  /** How often every two level teams must have met before head-to-head counts. */
+  /** How often every two tied teams must have met before head-to-head counts. */
   meetings: number
-  /** Head-to-head begins anew among those that it leaves level. */
+  /** Head-to-head restarts among the teams that it leaves tied. */
   again: boolean
   cards?: CardPoints
 }
 
-/** How the points of the regular season go into a group: all of them, or halved and rounded. */
+/** How points of the regular season carry over into a group: all of them, or halved and rounded. */
 export type Carried = 'all' | 'half_down' | 'half_up'
 
-/** A season that goes on in groups, each team keeping what it has: one table over all of them. */
+/** A season that continues in groups with points carried over: one table over all groups. */
 export interface Split {
   regular: string
-  /** From the top. A team whose matches of the second part are not told yet goes where its place in the regular season leads. */
+  /** From the top. A team without matches in the second part yet is placed by its position in the regular season. */
   groups: readonly { stage: string; group: string; size: number; carried: Carried }[]
   order: Order
 }
@@ -72,29 +72,29 @@ export interface Rules {
   split?: Split
   /** Team id to the points taken away, positive. */
   deductions: ReadonlyMap<string, number>
-  /** Teams whose matches count for nobody: they left during the season, and the league annulled what they had played. */
+  /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
   annulled: ReadonlySet<string>
-  /** Teams named by rules that stand for another now, by the id they had. Absent: none. */
+  /** Canonical ids of merged teams that rules name, by their old id. Absent: none. */
   into?: ReadonlyMap<string, string>
-  /** Position in the table of the whole season to what it leads to. Empty where the rule is not on file. */
+  /** Zone by position in the table of the full season. Empty without a rule on file. */
   zones: ReadonlyMap<number, Zone>
 }
 
-/** A rule for some leagues, by slug, in the seasons `from` to `to`, both included; absent: open. */
+/** A rule for leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
 interface Ruled {
   leagues: readonly string[]
   from?: string
   to?: string
-  /** The regulation that says so. */
+  /** The regulation it comes from. */
   source: string
 }
 type OrderRow = Ruled & Partial<Omit<Order, 'by' | 'tiebreakers'>> & { order: readonly Criterion[] }
-/** A season that was cut short, and is ranked by points a match. */
+/** A curtailed season, ranked by points per match. */
 type CurtailedRow = Omit<OrderRow, 'from' | 'to'> & { season: string }
 type ZoneRow = Ruled & Partial<Record<Zone, readonly number[]>>
 type SplitRow = OrderRow & Omit<Split, 'order'>
 
-/** What the body that runs a league decided on one team. `team` is there for readers: the id decides. */
+/** A decision of a league's governing body about one team. `team` is for human readers; only the id is used. */
 interface Decision {
   league: string
   season: string
@@ -104,27 +104,27 @@ interface Decision {
 }
 type Deduction = Decision & { points: number }
 
-/** Where a league's own rule is not on file. */
-const usual: OrderRow = { leagues: [], order: ['goal_difference', 'goals_for'], source: '' }
+/** Applies when a league's own rule is not on file. */
+const defaultOrder: OrderRow = { leagues: [], order: ['goal_difference', 'goals_for'], source: '' }
 
-/** The rules of one league (by its slug) in one season ("2024/2025"). Of several rows for it the first holds. */
+/** The rules of one league (by its slug) in one season ("2024/2025"). Of several matching rows the first applies. */
 export function rulesOf(league: string, season: string): Rules {
-  const holds = ({ leagues, from, to }: Ruled): boolean =>
+  const applies = ({ leagues, from, to }: Ruled): boolean =>
     leagues.includes(league) && (from === undefined || from <= season) && (to === undefined || season <= to)
-  const split = (splitRows as SplitRow[]).find(holds)
-  const concerns = (d: Decision): boolean => d.league === league && d.season === season
+  const split = (splitRows as SplitRow[]).find(applies)
+  const isFor = (d: Decision): boolean => d.league === league && d.season === season
   const curtailed = (curtailedRows as CurtailedRow[]).find((row) => row.leagues.includes(league) && row.season === season)
-  const zones = (zoneRows as ZoneRow[]).find(holds)
+  const zones = (zoneRows as ZoneRow[]).find(applies)
   return {
-    order: orderOf(curtailed ?? (orderRows as OrderRow[]).find(holds) ?? usual, curtailed ? 'points_per_game' : 'points'),
+    order: orderOf(curtailed ?? (orderRows as OrderRow[]).find(applies) ?? defaultOrder, curtailed ? 'points_per_game' : 'points'),
     ...(split && { split: { regular: split.regular, groups: split.groups, order: orderOf(split) } }),
-    deductions: new Map((deductionRows as Deduction[]).filter(concerns).map((d) => [d.team_id, d.points])),
-    annulled: new Set((annulledRows as Decision[]).filter(concerns).map((d) => d.team_id)),
+    deductions: new Map((deductionRows as Deduction[]).filter(isFor).map((d) => [d.team_id, d.points])),
+    annulled: new Set((annulledRows as Decision[]).filter(isFor).map((d) => d.team_id)),
     zones: new Map(zoneNames.flatMap((zone) => (zones?.[zone] ?? []).map((position) => [position, zone] as const))),
   }
 }
 
-/** The seasons in which something was decided on any of these teams. */
+/** The seasons with a decision about any of these teams. */
 export const seasonsDecidedOn = (teamIds: ReadonlySet<string>): { league: string; season: string; teamId: string }[] =>
   [...(deductionRows as Decision[]), ...(annulledRows as Decision[])]
     .filter(({ team_id }) => teamIds.has(team_id))

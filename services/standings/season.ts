@@ -6,10 +6,11 @@ import { hasSplit, splitTable } from './split.ts'
 import { stageRowsOf } from './sports.ts'
 
 /**
- * The table of one season, or undefined when the competition has none: a knock-out. Each stage of type "league" is a table, so play-offs
- * stay out, and a stage that the rules of its sport give no rows (a preseason) is none; a split whose rule is known is one table over its groups, and what it goes on from is kept beside it; without a league stage
- * the stages of type "group" make a table for each group. A stage without a name comes from sources that know nothing of stages, where
- * groups and knock-outs are one heap: it makes no table.
+ * The standings of one season; undefined for a competition without any, such as a knock-out.
+ * - Each stage of type "league" is a table, so play-offs are excluded. A stage for which the sport's rules give no rows (a preseason) has none.
+ * - A split season with a rule on file is one table over its groups; the regular season is kept in `carriedOver`.
+ * - Without a league stage, the stages of type "group" have a table per group.
+ * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
  */
 export function seasonTable({ league, season, matches }: SeasonMatches, rules: Rules): Standings | undefined {
   const stages = season!.stages.filter((s) => s.name !== '')
@@ -27,14 +28,14 @@ export function seasonTable({ league, season, matches }: SeasonMatches, rules: R
   })
   const rows = (names: readonly string[]) => names.flatMap((name) => stageRows(of(name)))
   const inTable = new Set([...chosen, ...(split?.groups.map(({ stage }) => stage) ?? [])])
-  const counted = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
+  const included = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
   const table = create(StandingsSchema, {
     sport: league!.sport,
     leagueId: league!.id,
     season: season!.name,
     rows: split ? [...splitTable(matches, split, rules), ...rows(chosen.filter((name) => name !== split.regular))] : rows(chosen),
     carriedOver: split ? rows([split.regular]) : [],
-    updatedAt: counted.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
+    updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
   return table.rows.length > 0 ? table : undefined
 }

@@ -15,7 +15,7 @@ export const standings = defineService({
   publishes: [tableChanged],
   create: (deps) => ({
     rpc: handlers(deps),
-    // A table is made once for a burst of results of its season, not once a match.
+    // Batched, so that a table is computed once for a burst of results of its season, not once per match.
     consumers: [
       on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
       on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),

@@ -2,9 +2,9 @@ import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/stand
 import { rowOf } from './row.ts'
 import type { Zone } from './rules.ts'
 import type { Result } from './tally.ts'
-import { gamesOf, recordOf, shareWon, shownRecord, shownShare } from './won-lost.ts'
+import { formatPct, formatRecord, gamesOf, recordOf, winPct } from './won-lost.ts'
 
-/** Where a team stands in a table by share of games won. */
+/** Position of a team in a table by winning percentage. */
 export interface ShareStanding {
   team: string
   stage: string
@@ -13,11 +13,11 @@ export interface ShareStanding {
   /** From 1, within its group where there are groups. */
   position: number
   /** The position before the last round; absent before the second. */
-  was?: number
+  previous?: number
   zone?: Zone
 }
 
-/** A row of a league whose games are not worth points. `draws`: whether games can end level. */
+/** A row of a league without points. `draws`: whether games can be tied. */
 export function shareRow(
   standing: ShareStanding,
   results: readonly Result[],
@@ -28,11 +28,11 @@ export function shareRow(
   const contest = { results, open: [], points: () => 0 }
   const place = { ...standing, deduction: 0, ...(group !== undefined && { groupPosition: position }) }
   const row = rowOf(place, contest, { by: 'points', tiebreakers: [], meetings: 0, again: false })
-  const mine = gamesOf(team, results)
+  const own = gamesOf(team, results)
   Object.assign(row, {
     tiebreakers: [...tiebreakers],
-    lastTen: shownRecord(recordOf(team, mine.slice(-10))),
-    ...(row.won + row.lost > 0 && { winPct: shownShare(shareWon(row)) }),
+    lastTen: formatRecord(recordOf(team, own.slice(-10))),
+    ...(row.won + row.lost > 0 && { winPct: formatPct(winPct(row)) }),
   })
   for (const part of [row, row.home, row.away] as (StandingsRow | StandingsSplit)[]) {
     delete part.points

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { alignedTeams } from './aligned-teams.ts'
+import { divisionTeams } from './aligned-teams.ts'
 import { rulesOf } from './rules.ts'
 import { seasonTable } from './season.ts'
 import { match } from './testing/played.ts'
@@ -27,7 +27,7 @@ const toCome = (ids: readonly string[]): Match[] => ids.slice(1).map((id, i) => 
 
 describe('a league whose divisions are on file', () => {
   test.each(leagues)('%s: each group has its first', (sport, slug, season, groups) => {
-    const ids = alignedTeams(sport, slug, season)
+    const ids = divisionTeams(sport, slug, season)
     const [first, last] = [ids[0]!, ids.at(-1)!]
     const games = [match(first, last, [3, 1]), match(last, 'of-no-division', [9, 0]), ...toCome(ids)]
     const table = tableOf(sport, slug, season, games)!
@@ -66,14 +66,14 @@ describe('a league that is not on file is one list', () => {
 
 test('single games out of a season of the NBA are no table', () => {
   const [nba, season] = ['united-states-nba', '2018/2019']
-  const ids = alignedTeams('basketball', nba, season)
+  const ids = divisionTeams('basketball', nba, season)
   const of = (count: number) => tableOf('basketball', nba, season, [match(ids[0]!, ids[1]!, [100, 90]), ...toCome(ids.slice(0, count))])
   expect([of(2), of(5), of(16)]).toEqual([undefined, undefined, undefined])
   expect(of(17)!.rows).toHaveLength(17)
 })
 
 test('games of the preseason are no table of the NBA', () => {
-  const [home, away, ...others] = alignedTeams('basketball', 'united-states-nba', '2018/2019')
+  const [home, away, ...others] = divisionTeams('basketball', 'united-states-nba', '2018/2019')
   const preseason = match(home!, away!, [100, 90], { stage: 'Preseason' })
   const stages = ['Preseason', 'Regular Season']
   expect(tableOf('basketball', 'united-states-nba', '2018/2019', [preseason], stages)).toBeUndefined()

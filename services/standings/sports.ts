@@ -6,7 +6,7 @@ import { hockeyRows } from './hockey/table.ts'
 import type { StageRows } from './stage.ts'
 import { groupTables } from './table.ts'
 
-/** How the tables of a sport are made: a row a sport. One without a row ranks by points, as soccer does. */
+/** The standings of each sport. A sport without an entry ranks by points, as soccer does. */
 const sports: { readonly [sport in SportId]?: StageRows } = {
   baseball: baseballRows,
   basketball: basketballRows,

@@ -1,6 +1,6 @@
 import { type Result, tally } from './tally.ts'
 
-/** What a team has won, lost and tied over a set of results. */
+/** Wins, losses and ties of a team over a set of results. */
 export interface Record {
   won: number
   lost: number
@@ -12,19 +12,22 @@ export function recordOf(team: string, results: readonly Result[]): Record {
   return { won, lost, drawn }
 }
 
-/** Of the games that were decided: a tie counts for nothing. 0 before the first. Equal shares give equal numbers, so nothing is level by rounding. */
-export const shareWon = ({ won, lost }: Omit<Record, 'drawn'>): number => (won + lost === 0 ? 0 : won / (won + lost))
+/** Winning percentage, 0 to 1, ties excluded; 0 before the first decided game. Equal fractions give equal numbers, so rounding creates no ties. */
+export const winPct = ({ won, lost }: Omit<Record, 'drawn'>): number => (won + lost === 0 ? 0 : won / (won + lost))
 
 /** ".625", "1.000". */
-export const shownShare = (share: number): string => share.toFixed(3).replace(/^0/, '')
+export const formatPct = (pct: number): string => pct.toFixed(3).replace(/^0/, '')
 
 /** "9-3", "8-3-1". */
-export const shownRecord = ({ won, lost, drawn }: Record): string => [won, lost, ...(drawn > 0 ? [drawn] : [])].join('-')
+export const formatRecord = ({ won, lost, drawn }: Record): string => [won, lost, ...(drawn > 0 ? [drawn] : [])].join('-')
 
-/** Half of what the two differ by in games won and lost: negative for a leader by share who has won fewer games more than lost. */
-export const gamesBehind = (mine: Record, leader: Record): number => (leader.won - leader.lost - (mine.won - mine.lost)) / 2
+/**
+ * Half the difference in wins plus half the difference in losses. Negative when a leader by winning percentage has the smaller surplus of
+ * wins over losses.
+ */
+export const gamesBehind = (own: Record, leader: Record): number => (leader.won - leader.lost - (own.won - own.lost)) / 2
 
-/** Games of two teams of a set. */
+/** The games between two teams of a set. */
 export const among = (results: readonly Result[], teams: readonly string[]): Result[] => {
   const each = new Set(teams)
   return results.filter(({ home, away }) => each.has(home) && each.has(away))

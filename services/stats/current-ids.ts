@@ -1,21 +1,21 @@
 import type { LineupEntry, Lineups, MatchStatistics, StatsContribution, StatsRecord } from '@touchline/contract/gen/stats'
 
 /*
- * Teams and players that were merged after a source was read: what it said names them by their old ids.
+ * Teams and players may have been merged after a source was read: its contribution carries their old ids.
  */
 
 /**
- * The ids whose standing has to be known before this record is read: teams that are not those of the match, and players where more than
- * one source has a sheet, so that nobody stands in it twice. Empty for most matches.
+ * The ids to resolve before this record is merged: teams that are not those of the match, and players when more than one source has a
+ * lineup, so that no player appears twice. Empty for most matches.
  */
-export function idsInQuestion({ contributions }: StatsRecord, teams: readonly string[]): string[] {
-  const named = new Set(
+export function idsToResolve({ contributions }: StatsRecord, teams: readonly string[]): string[] {
+  const teamIds = new Set(
     contributions.flatMap(({ lineups, statistics }) => [...(lineups?.sides ?? []), ...(statistics?.teams ?? [])]).map(teamOf),
   )
-  const strangers = [...named].filter((id) => !teams.includes(id))
-  const sheets = contributions.flatMap(({ lineups }) => lineups ?? [])
-  const players = sheets.length > 1 ? sheets.flatMap(entriesOf).map(({ playerId }) => playerId) : []
-  return [...new Set([...players, ...(strangers.length > 0 ? [...strangers, ...teams] : [])])]
+  const unknown = [...teamIds].filter((id) => !teams.includes(id))
+  const allLineups = contributions.flatMap(({ lineups }) => lineups ?? [])
+  const players = allLineups.length > 1 ? allLineups.flatMap(entriesOf).map(({ playerId }) => playerId) : []
+  return [...new Set([...players, ...(unknown.length > 0 ? [...unknown, ...teams] : [])])]
 }
 
 const teamOf = ({ teamId }: { teamId: string }): string => teamId
@@ -28,25 +28,25 @@ const entriesOf = ({ sides }: Lineups): LineupEntry[] =>
     ...(missing?.items ?? []),
   ])
 
-/** The record with every team and player under the id that stands for it now. */
-export const withCurrentIds = (record: StatsRecord, current: (id: string) => string): StatsRecord => ({
+/** The record with canonical ids for every team and player. */
+export const withCanonicalIds = (record: StatsRecord, canonicalId: (id: string) => string): StatsRecord => ({
   ...record,
-  contributions: record.contributions.map((c) => contribution(c, current)),
+  contributions: record.contributions.map((c) => resolveContribution(c, canonicalId)),
 })
 
-function contribution(c: StatsContribution, current: (id: string) => string): StatsContribution {
-  const lineups = c.lineups && sheet(c.lineups, current)
-  const statistics = c.statistics && figures(c.statistics, current)
+function resolveContribution(c: StatsContribution, canonicalId: (id: string) => string): StatsContribution {
+  const lineups = c.lineups && resolveLineups(c.lineups, canonicalId)
+  const statistics = c.statistics && resolveStatistics(c.statistics, canonicalId)
   return { ...c, ...(lineups && { lineups }), ...(statistics && { statistics }) }
 }
 
-function sheet(lineups: Lineups, current: (id: string) => string): Lineups {
-  const entry = (e: LineupEntry): LineupEntry => ({ ...e, playerId: current(e.playerId) })
+function resolveLineups(lineups: Lineups, canonicalId: (id: string) => string): Lineups {
+  const entry = (e: LineupEntry): LineupEntry => ({ ...e, playerId: canonicalId(e.playerId) })
   return {
     ...lineups,
     sides: lineups.sides.map((side) => ({
       ...side,
-      teamId: current(side.teamId),
+      teamId: canonicalId(side.teamId),
       starters: side.starters.map(entry),
       substitutes: side.substitutes.map(entry),
       ...(side.bench && { bench: { ...side.bench, items: side.bench.items.map(entry) } }),
@@ -55,12 +55,12 @@ function sheet(lineups: Lineups, current: (id: string) => string): Lineups {
   }
 }
 
-const figures = (statistics: MatchStatistics, current: (id: string) => string): MatchStatistics => ({
+const resolveStatistics = (statistics: MatchStatistics, canonicalId: (id: string) => string): MatchStatistics => ({
   ...statistics,
-  teams: statistics.teams.map((team) => ({ ...team, teamId: current(team.teamId) })),
-  players: statistics.players.map((player) => ({ ...player, teamId: current(player.teamId), playerId: current(player.playerId) })),
+  teams: statistics.teams.map((team) => ({ ...team, teamId: canonicalId(team.teamId) })),
+  players: statistics.players.map((player) => ({ ...player, teamId: canonicalId(player.teamId), playerId: canonicalId(player.playerId) })),
   periods: statistics.periods.map((each) => ({
     ...each,
-    teams: each.teams.map((team) => ({ ...team, teamId: current(team.teamId) })),
+    teams: each.teams.map((team) => ({ ...team, teamId: canonicalId(team.teamId) })),
   })),
 })

@@ -12,9 +12,9 @@ import {
 import { isEnded } from '@touchline/contract/states'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Call, Client, ServiceImpl } from '@touchline/platform/rpc-types'
-import { idsInQuestion, withCurrentIds } from './current-ids.ts'
+import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import { lineupsOf, statisticsOf, teamsOf } from './merge.ts'
-import { believed, playByPlayOf } from './plays.ts'
+import { playByPlayOf, preferred } from './plays.ts'
 import { matches, plays } from './records.ts'
 
 interface StatsDeps {
@@ -25,29 +25,29 @@ interface StatsDeps {
 export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => ({
   async getLineups(request, call) {
     const match = await coveredMatch(deps, request, 'lineups', call)
-    const { record, teams } = await told(deps, match, call)
+    const { record, teams } = await readStats(deps, match, call)
     const lineups = lineupsOf(record, teams)
-    // Once a match is over, who was on its sheet is no announcement any more.
+    // After the end of a match its lineup counts as confirmed.
     const isOver = isEnded(match.state!.scoreboard!.state)
     return { match, ...(lineups && { lineups: { ...lineups, confirmed: lineups.confirmed || isOver } }) }
   },
 
   async getStatistics(request, call) {
     const match = await coveredMatch(deps, request, 'statistics', call)
-    const { record, teams } = await told(deps, match, call)
+    const { record, teams } = await readStats(deps, match, call)
     const statistics = statisticsOf(record, teams)
     return { match, ...(statistics && { statistics }) }
   },
 
   async getPlayByPlay(request, call) {
     const match = await coveredMatch(deps, request, 'playByPlay', call)
-    const record = believed(
+    const record = preferred(
       (await deps.store.find(plays, 'ofMatch', { equal: { matchId: match.id }, limit: 100 })).items.map(({ doc }) => doc),
     )
-    return { match, ...(record && { plays: playByPlayOf(record, await isTurned(deps, match, record, call)) }) }
+    return { match, ...(record && { plays: playByPlayOf(record, await hasSidesSwapped(deps, match, record, call)) }) }
   },
 
-  // No source of injuries is read, so no competition is covered and this ends in `not_covered`.
+  // No source reports injuries, so no competition is covered and this always throws `not_covered`.
   async listInjuries(request, call) {
     return { match: await coveredMatch(deps, request, 'injuries', call), items: [] }
   },
@@ -55,7 +55,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
 
 const kinds = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
-/** The match as fixtures has it. Errors: those of `GetMatch`; `not_covered` where its competition never has this kind. */
+/** The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data. */
 async function coveredMatch(
   { clients }: StatsDeps,
   { matchId, sport }: GetMatchStatsRequest,
@@ -67,26 +67,26 @@ async function coveredMatch(
   return match
 }
 
-/** What sources say of a match, with teams and players under the ids that stand for them now; `teams`: those of the match, home first. */
-async function told({ store, clients }: StatsDeps, match: Match, call: Call): Promise<{ record: StatsRecord; teams: string[] }> {
+/** The stored contributions to a match, with canonical ids of teams and players. `teams`: the teams of the match, home first. */
+async function readStats({ store, clients }: StatsDeps, match: Match, call: Call): Promise<{ record: StatsRecord; teams: string[] }> {
   const record = (await store.get(matches, match.id))?.doc ?? create(StatsRecordSchema)
   const teams = teamsOf(match.schedule!)
-  const ids = idsInQuestion(record, teams)
+  const ids = idsToResolve(record, teams)
   if (ids.length === 0) return { record, teams }
-  const current = await currentIds(clients, ids, call)
-  return { record: withCurrentIds(record, current), teams: teams.map(current) }
+  const canonicalId = await canonicalIds(clients, ids, call)
+  return { record: withCanonicalIds(record, canonicalId), teams: teams.map(canonicalId) }
 }
 
-/** Whether a source has the sides of this match the other way round. */
-async function isTurned({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {
+/** Whether the source of `record` reports home and away of this match the other way round. */
+async function hasSidesSwapped({ clients }: StatsDeps, match: Match, { homeId }: PlaysRecord, call: Call): Promise<boolean> {
   const [home, away] = teamsOf(match.schedule!)
   if (homeId === home || homeId === away || homeId === '') return homeId === away
-  const current = await currentIds(clients, [homeId, away], call)
-  return current(homeId) === current(away)
+  const canonicalId = await canonicalIds(clients, [homeId, away], call)
+  return canonicalId(homeId) === canonicalId(away)
 }
 
-/** What each of these ids is called by now: the id that stands for it, by itself when none does. */
-async function currentIds({ fixtures }: StatsDeps['clients'], ids: string[], call: Call): Promise<(id: string) => string> {
+/** A function from each of these ids to its canonical id: itself if it was not merged. */
+async function canonicalIds({ fixtures }: StatsDeps['clients'], ids: string[], call: Call): Promise<(id: string) => string> {
   const { items } = await fixtures.getNames({ ids }, { within: call })
   const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
   return (id) => into.get(id) ?? id

@@ -11,28 +11,28 @@ import {
 import { maySame } from './same-player.ts'
 
 /**
- * One line-up out of those of several sources, the most trusted first: each side from the first that has its sheet, and from the others what
- * that one does not know. Sides in the order of `teamIds`; one that nobody has a sheet of is empty. Undefined: nobody has any.
+ * Merges the lineups of several sources, given by precedence: each side from the first source that has its lineup, fields that it lacks from
+ * the others. Sides are in the order of `teamIds`; a side that no source has is empty. Undefined: no source has any side.
  */
-export function mergeLineups(told: readonly Lineups[], teamIds: readonly string[]): Lineups | undefined {
-  const sheets = teamIds.map((teamId) =>
-    told.flatMap(({ sides, confirmed }) => sides.filter((side) => side.teamId === teamId).map((side) => ({ side, confirmed }))),
+export function mergeLineups(lineups: readonly Lineups[], teamIds: readonly string[]): Lineups | undefined {
+  const sidesByTeam = teamIds.map((teamId) =>
+    lineups.flatMap(({ sides, confirmed }) => sides.filter((side) => side.teamId === teamId).map((side) => ({ side, confirmed }))),
   )
-  const chosen = sheets.map((ofTeam) => ofTeam.find(({ side }) => side.starters.length > 0))
-  if (chosen.every((sheet) => sheet === undefined)) return undefined
+  const chosen = sidesByTeam.map((ofTeam) => ofTeam.find(({ side }) => side.starters.length > 0))
+  if (chosen.every((lineup) => lineup === undefined)) return undefined
   return create(LineupsSchema, {
     sides: teamIds.map((teamId, i) => {
       const best = chosen[i]?.side ?? create(LineupSideSchema, { teamId })
       return mergeSide(
         best,
-        sheets[i]!.map(({ side }) => side).filter((side) => side !== best),
+        sidesByTeam[i]!.map(({ side }) => side).filter((side) => side !== best),
       )
     }),
-    confirmed: chosen.every((sheet) => sheet?.confirmed ?? true),
+    confirmed: chosen.every((lineup) => lineup?.confirmed ?? true),
   })
 }
 
-/** `best` with what it does not know from the others, in their order. */
+/** `best` with the fields it lacks from the others, in their order. */
 function mergeSide(best: LineupSide, others: readonly LineupSide[]): LineupSide {
   const formation = best.formation ?? others.find((side) => side.formation !== undefined)?.formation
   const coach = [best, ...others].find((side) => side.coachName !== undefined)
@@ -48,29 +48,29 @@ function mergeSide(best: LineupSide, others: readonly LineupSide[]): LineupSide 
     ...(bench && { bench }),
     ...(missing && { missing }),
   })
-  return others.reduce(filledFrom, side)
+  return others.reduce(fillFrom, side)
 }
 
 const onPitch = (side: LineupSide): LineupEntry[] => [...side.starters, ...side.substitutes]
-const everybody = (side: LineupSide): LineupEntry[] => [...onPitch(side), ...(side.bench?.items ?? [])]
+const allPlayers = (side: LineupSide): LineupEntry[] => [...onPitch(side), ...(side.bench?.items ?? [])]
 
 /**
- * The bench of the first other source that has one, without those who play here under another spelling. Who plays there too is accounted for
- * there: a "J. Silva" who is João on the pitch of both takes no Jorge from the bench.
+ * The bench of the first other source that has one, without players of this side who are spelled differently there. Players that both
+ * sources have on the pitch are matched to each other first: a "J. Silva" who is João on the pitch of both does not match Jorge on the bench.
  */
 function benchFor(side: LineupSide, others: readonly LineupSide[]): LineupEntryList | undefined {
   const other = others.find(({ bench }) => bench)
   if (!other) return undefined
   const playing = onPitch(side)
-  const unaccounted = playing.filter((player) => !onPitch(other).some((theirs) => maySame(player, theirs)))
+  const unmatched = playing.filter((player) => !onPitch(other).some((theirs) => maySame(player, theirs)))
   const plays = (on: LineupEntry) =>
-    playing.some(({ playerId }) => playerId === on.playerId) || unaccounted.some((player) => maySame(player, on))
+    playing.some(({ playerId }) => playerId === on.playerId) || unmatched.some((player) => maySame(player, on))
   return create(LineupEntryListSchema, { items: other.bench!.items.filter((on) => !plays(on)) })
 }
 
-/** Numbers, positions and the captain where they are not known, from the entries of another source that can be nobody else. */
-function filledFrom(side: LineupSide, other: LineupSide): LineupSide {
-  const [ours, theirs] = [everybody(side), everybody(other)]
+/** Adds missing numbers, positions and the captain from unambiguously matching entries of another source. */
+function fillFrom(side: LineupSide, other: LineupSide): LineupSide {
+  const [ours, theirs] = [allPlayers(side), allPlayers(other)]
   const numbers = new Set(ours.map(({ shirtNumber }) => shirtNumber))
   const hasCaptain = ours.some(({ captain }) => captain)
   const fill = (entry: LineupEntry): LineupEntry => {
@@ -92,10 +92,10 @@ function filledFrom(side: LineupSide, other: LineupSide): LineupSide {
   }
 }
 
-/** The same player in the words of another source: by the id, else the only one who may be, and who may be nobody else here. */
+/** The entry of the same player in another source: by id, else the only possible match, if it matches no other entry of this side. */
 function twinOf(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readonly LineupEntry[]): LineupEntry | undefined {
-  const known = theirs.find(({ playerId }) => playerId === entry.playerId)
-  if (known) return known
+  const sameId = theirs.find(({ playerId }) => playerId === entry.playerId)
+  if (sameId) return sameId
   const [only, second] = theirs.filter((one) => maySame(entry, one))
   if (!only || second) return undefined
   return ours.some((one) => one !== entry && maySame(one, only)) ? undefined : only

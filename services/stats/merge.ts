@@ -13,26 +13,26 @@ import { precedence } from '@touchline/contract/sources'
 import { mergeLineups } from './lineups.ts'
 
 /*
- * What is shown of a match, worked out from what its sources said: pure, and the same for every order of sources.
+ * Lineups and statistics of a match, merged from the contributions of its sources: pure, and independent of the order of sources.
  */
 
 /** The two teams of a match, home first. */
 export const teamsOf = ({ home, away }: MatchSchedule): [string, string] => [home!.teamId, away!.teamId]
 
-/** Side by side, see `mergeLineups`. Undefined: no source has a sheet. */
+/** Merged by side, see `mergeLineups`. Undefined: no source has a lineup. */
 export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineups | undefined =>
   mergeLineups(
-    byTrust(record).flatMap(({ lineups }) => lineups ?? []),
+    byPrecedence(record).flatMap(({ lineups }) => lineups ?? []),
     teams,
   )
 
-/** Those of the most trusted source that has any, as a whole: figures that were counted apart do not add up. Undefined: there are none. */
+/** All from the source of highest precedence that has any: numbers counted by different sources do not add up. Undefined: none has any. */
 export function statisticsOf(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
-  const told = byTrust(record).flatMap(({ statistics }) => statistics ?? [])
-  const best = told.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
+  const available = byPrecedence(record).flatMap(({ statistics }) => statistics ?? [])
+  const best = available.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
   if (!best) return undefined
-  const ofTeams = (told: readonly TeamStats[]) =>
-    teams.map((teamId) => told.find((team) => team.teamId === teamId) ?? create(TeamStatsSchema, { teamId }))
+  const ofTeams = (stats: readonly TeamStats[]) =>
+    teams.map((teamId) => stats.find((team) => team.teamId === teamId) ?? create(TeamStatsSchema, { teamId }))
   return create(MatchStatisticsSchema, {
     teams: ofTeams(best.teams),
     players: best.players.filter(({ teamId }) => teams.includes(teamId)),
@@ -40,5 +40,5 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
   })
 }
 
-const byTrust = ({ contributions }: StatsRecord): StatsContribution[] =>
+const byPrecedence = ({ contributions }: StatsRecord): StatsContribution[] =>
   contributions.toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import { type PlaysRecord, PlaysRecordSchema } from '@touchline/contract/gen/stats'
 import fc from 'fast-check'
-import { believed, contributePlays, playByPlayOf } from './plays.ts'
+import { contributePlays, playByPlayOf, preferred } from './plays.ts'
 
 interface Told {
   source?: string
@@ -41,7 +41,7 @@ describe('what one source tells of a match play by play', () => {
   test('is gone when it is taken back, and an older addition does not bring it back', () => {
     const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], addition: true }))
     expect(record).toMatchObject({ known: false, plays: [] })
-    expect(believed([record])).toBeUndefined()
+    expect(preferred([record])).toBeUndefined()
   })
 
   test('is the same whatever the order and the repetitions', () => {
@@ -65,9 +65,9 @@ describe('of several sources', () => {
   test('the most trusted one that has entries is believed, whole', () => {
     const ofStats = after(said(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
     const ofLive = after(said(1, { plays: ['b 1 live'] }))
-    expect(texts(believed([ofStats, ofLive])!)).toEqual(['live'])
-    expect(texts(believed([ofStats, after(said(1, { plays: [] }))])!)).toEqual(['stats'])
-    expect(believed([after(said(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
+    expect(texts(preferred([ofStats, ofLive])!)).toEqual(['live'])
+    expect(texts(preferred([ofStats, after(said(1, { plays: [] }))])!)).toEqual(['stats'])
+    expect(preferred([after(said(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
   })
 
   test('one that has the sides the other way round is turned', () => {

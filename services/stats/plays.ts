@@ -5,63 +5,68 @@ import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlayS
 import { addSequence } from '@touchline/contract/sequence-ranges'
 import { precedence } from '@touchline/contract/sources'
 
-/** The record of one match and source. */
+/** The record id of one match and source. */
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
 
 /**
- * The record after these observations of its match and source, or undefined when every one was taken in before. A source that has no plays
- * has a record too: an older observation that comes late must not bring them back.
+ * The record after these observations of its match and source; undefined when every one was applied before. A source without plays has a
+ * record too, so that an older observation arriving late does not restore them.
  */
-export function contributePlays(record: PlaysRecord | undefined, said: readonly StatsObservation[]): PlaysRecord | undefined {
-  const after = said.reduce((known, o) => add(known, o) ?? known, record)
+export function contributePlays(record: PlaysRecord | undefined, observations: readonly StatsObservation[]): PlaysRecord | undefined {
+  const after = observations.reduce((current, o) => add(current, o) ?? current, record)
   return after === record ? undefined : after
 }
 
-/** A whole observation says all there is; an addition only what is new and what has changed. Of one entry the newest sequence counts. */
-function add(record: PlaysRecord | undefined, said: StatsObservation): PlaysRecord | undefined {
-  const { matchId, source, sport, seq, isDelta: addition, withdrawn, plays } = said
+/** A full observation replaces all entries; a delta adds or changes entries. For each entry the highest sequence wins. */
+function add(record: PlaysRecord | undefined, observation: StatsObservation): PlaysRecord | undefined {
+  const { matchId, source, sport, seq, isDelta, withdrawn, plays } = observation
   const before = record ?? create(PlaysRecordSchema, { matchId, source, sport })
-  const seen = addSequence(before.applied, seq)
-  if (!seen) return undefined
-  const told = withdrawn ? undefined : plays
-  const wholeSeq = !addition && seq > before.fullSeq ? seq : before.fullSeq
-  const entries = (told?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
-  const says = !addition || told !== undefined
+  const applied = addSequence(before.applied, seq)
+  if (!applied) return undefined
+  const current = withdrawn ? undefined : plays
+  const fullSeq = !isDelta && seq > before.fullSeq ? seq : before.fullSeq
+  const entries = (current?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
+  const concernsPlays = !isDelta || current !== undefined
   return create(PlaysRecordSchema, {
     ...before,
-    applied: seen,
-    fullSeq: wholeSeq,
-    plays: newest([...before.plays, ...entries].filter((each) => each.seq >= wholeSeq)),
-    ...(says && seq > before.knownSeq && { known: told !== undefined, knownSeq: seq }),
-    ...(told && seq > before.homeSeq && { homeId: told.homeId, homeSeq: seq }),
+    applied,
+    fullSeq,
+    plays: newest([...before.plays, ...entries].filter((each) => each.seq >= fullSeq)),
+    ...(concernsPlays && seq > before.knownSeq && { known: current !== undefined, knownSeq: seq }),
+    ...(current && seq > before.homeSeq && { homeId: current.homeId, homeSeq: seq }),
   })
 }
 
 function newest(plays: readonly SequencedPlay[]): SequencedPlay[] {
   const byId = new Map<string, SequencedPlay>()
   for (const each of plays) {
-    const known = byId.get(each.play!.id)
-    if (!known || known.seq < each.seq) byId.set(each.play!.id, each)
+    const existing = byId.get(each.play!.id)
+    if (!existing || existing.seq < each.seq) byId.set(each.play!.id, each)
   }
   return [...byId.values()].sort((a, b) => (a.play!.id < b.play!.id ? -1 : 1))
 }
 
-/** That of the most trusted source that has any entries, else that knows there are none yet. Undefined: no source tells this match. */
-export function believed(records: readonly PlaysRecord[]): PlaysRecord | undefined {
+/**
+ * The record of the source of highest precedence that has entries, else of the first that reports there are none yet. Undefined: no source
+ * covers this match.
+ */
+export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefined {
   const known = records
     .filter((record) => record.known)
     .toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))
   return known.find(({ plays }) => plays.length > 0) ?? known[0]
 }
 
-/** In order of the match, its scores the way round the match has its sides. `isTurned`: the source has them the other way. */
-export const playByPlayOf = ({ plays, homeId }: PlaysRecord, isTurned: boolean): PlayByPlay =>
+/** Entries in match order, scores by home and away of the match. `sidesSwapped`: the source reports them the other way round. */
+export const playByPlayOf = ({ plays, homeId }: PlaysRecord, sidesSwapped: boolean): PlayByPlay =>
   create(PlayByPlaySchema, {
-    entries: plays.map(({ play }) => (isTurned ? turned(play!) : play!)).sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)),
+    entries: plays
+      .map(({ play }) => (sidesSwapped ? swapSides(play!) : play!))
+      .sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)),
     homeId,
   })
 
-function turned({ homeScore, awayScore, ...play }: Play): Play {
+function swapSides({ homeScore, awayScore, ...play }: Play): Play {
   return {
     ...play,
     ...(awayScore !== undefined && { homeScore: awayScore }),

@@ -18,7 +18,7 @@ export const matches = collection('stats_matches', StatsRecordSchema, {
   paths: {},
 })
 
-/** A record of its own for each source, since plays are many and every one of a match in play adds some. */
+/** One record per match and source: plays are many, and every observation of a match in play adds some. */
 export const plays = collection('stats_plays', PlaysRecordSchema, {
   id: playsId,
   reads: 'fresh',
@@ -27,13 +27,13 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
 })
 
 /**
- * The record after these observations of its match, or undefined when every one was taken in before. What a source has taken back stays as an
- * empty contribution: an older observation that comes late must not bring it back.
+ * The record after these observations of its match; undefined when every one was applied before. A withdrawal stays as an empty contribution
+ * (tombstone), so that an older observation arriving late does not restore the data.
  */
-export function contribute(record: StatsRecord | undefined, said: readonly StatsObservation[]): StatsRecord | undefined {
+export function contribute(record: StatsRecord | undefined, observations: readonly StatsObservation[]): StatsRecord | undefined {
   const bySource = new Map((record?.contributions ?? []).map((c) => [c.source, c]))
   let changed = false
-  for (const o of said) {
+  for (const o of observations) {
     const after = add(bySource.get(o.source), o)
     if (!after) continue
     bySource.set(o.source, after)
@@ -41,18 +41,18 @@ export function contribute(record: StatsRecord | undefined, said: readonly Stats
   }
   if (!changed) return undefined
   const contributions = [...bySource.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
-  return create(StatsRecordSchema, { matchId: said[0]!.matchId, sport: said[0]!.sport, contributions })
+  return create(StatsRecordSchema, { matchId: observations[0]!.matchId, sport: observations[0]!.sport, contributions })
 }
 
-/** Of the sheet and of the figures each, the newest sequence that says anything of them. An addition says nothing of what it leaves out. */
-function add(before: StatsContribution | undefined, said: StatsObservation): StatsContribution | undefined {
-  const { source, seq, withdrawn, isDelta: addition, lineups, statistics } = said
-  const known = before ?? create(StatsContributionSchema, { source })
-  const seen = addSequence(known.applied, seq)
-  if (!seen) return undefined
-  const after = create(StatsContributionSchema, { ...known, applied: seen })
-  if ((!addition || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
-  if ((!addition || statistics) && seq > after.statisticsSeq)
+/** Lineups and statistics each keep the highest sequence that carries them. A delta leaves absent parts unchanged. */
+function add(before: StatsContribution | undefined, observation: StatsObservation): StatsContribution | undefined {
+  const { source, seq, withdrawn, isDelta, lineups, statistics } = observation
+  const current = before ?? create(StatsContributionSchema, { source })
+  const applied = addSequence(current.applied, seq)
+  if (!applied) return undefined
+  const after = create(StatsContributionSchema, { ...current, applied })
+  if ((!isDelta || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
+  if ((!isDelta || statistics) && seq > after.statisticsSeq)
     Object.assign(after, { statistics: withdrawn ? undefined : statistics, statisticsSeq: seq })
   return after
 }

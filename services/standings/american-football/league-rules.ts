@@ -2,23 +2,23 @@ import { type Division, type DivisionsRow, divisionsOf, type Ruled, ruleFor } fr
 import divisionRows from './divisions.json' with { type: 'json' }
 import orderRows from './tie-breaks.json' with { type: 'json' }
 
-/** What tells level teams apart. Lots decide what is still level after all of them, and touchdowns before those: neither is computed. */
+/** Criteria that break ties. Net touchdowns, then a drawing of lots, decide what stays tied after all of them: neither is computed. */
 export const criteria = [
-  /** Share of the games won among the level teams. */
+  /** Winning percentage in games among the tied teams. */
   'head_to_head',
-  /** Only where one has beaten every other, or lost to every other. */
+  /** Applies only to a team that has beaten every other, or lost to every other. */
   'head_to_head_sweep',
   'division_record',
-  /** Against teams that all the level ones have met. */
+  /** Against opponents that all tied teams have met. */
   'common_games',
-  /** The same, where each has at least four of them. */
+  /** The same, if each team has at least four such games. */
   'four_common_games',
   'conference_record',
-  /** What those have won together whom a team has beaten, each as often as it has. */
+  /** Combined winning percentage of the opponents a team has beaten, once per win. */
   'strength_of_victory',
-  /** What all opponents have won together. */
+  /** Combined winning percentage of all opponents. */
   'strength_of_schedule',
-  /** The places by points scored and by points allowed, added up: among the teams of the conference, and among all. */
+  /** Sum of the ranks by points scored and by points allowed: within the conference, and within the league. */
   'conference_points_ranking',
   'points_ranking',
   'common_net_points',
@@ -29,11 +29,11 @@ export type Criterion = (typeof criteria)[number]
 
 export interface LeagueRules {
   divisions: readonly Division[]
-  /** Teams of a conference that go on beside the winners of its divisions. */
+  /** Play-off places of a conference in addition to its division winners. */
   wildCards: number
-  /** How many are played in all: nobody is sure to go on before the last. */
+  /** Games of a full season: qualification is reported only after the last one. */
   games: number
-  /** In this order within a division; then among teams of several divisions of a conference. */
+  /** Criteria within a division; `wildCard`: among teams of different divisions of a conference. */
   division: readonly Criterion[]
   wildCard: readonly Criterion[]
 }
@@ -45,15 +45,15 @@ type OrderRow = Ruled & {
   wild_card: readonly Criterion[]
 }
 
-/** The rules of a league (by its slug) that plays in divisions; undefined for one, or a season, that is not on file. `into`: divisionsOf. */
+/** The rules of a league (by its slug) with divisions; undefined for a league or season that is not on file. `into`: see `divisionsOf`. */
 export function leagueRules(league: string, season: string, into?: ReadonlyMap<string, string>): LeagueRules | undefined {
-  const aligned = ruleFor(divisionRows as DivisionsRow[], league, season)
+  const divisionsRow = ruleFor(divisionRows as DivisionsRow[], league, season)
   const order = ruleFor(orderRows as OrderRow[], league, season)
-  if (!aligned || !order) return undefined
-  const played = order.games.find(({ from = season, to = season }) => from <= season && season <= to)!
+  if (!divisionsRow || !order) return undefined
+  const schedule = order.games.find(({ from = season, to = season }) => from <= season && season <= to)!
   return {
-    divisions: divisionsOf(aligned, into),
-    games: played.games,
+    divisions: divisionsOf(divisionsRow, into),
+    games: schedule.games,
     wildCards: order.wild_cards,
     division: order.division,
     wildCard: order.wild_card,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Result } from '../tally.ts'
-import { shownRecord } from '../won-lost.ts'
+import { formatRecord } from '../won-lost.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 import { criteria, type LeagueRules, leagueRules } from './league-rules.ts'
 import { divisionOrder, seedsOf } from './order.ts'
-import { percentage, shownPercentage } from './percentage.ts'
+import { formatPercentage, percentage } from './percentage.ts'
 import orderRows from './tie-breaks.json' with { type: 'json' }
 
 const nfl = leagueRules('united-states-nfl', '2018')!
@@ -73,7 +73,7 @@ test('what a percentage shows', () => {
     [13, 3, 0, '.813', '13-3'],
   ] as const
   for (const [won, lost, drawn, share, record] of records)
-    expect([shownPercentage({ won, lost, drawn }), shownRecord({ won, lost, drawn })]).toEqual([share, record])
+    expect([formatPercentage({ won, lost, drawn }), formatRecord({ won, lost, drawn })]).toEqual([share, record])
   expect(percentage({ won: 0, lost: 0, drawn: 0 })).toBe(0)
 })
 

@@ -5,16 +5,16 @@ import { percentage } from './percentage.ts'
 
 /** The teams of one division from first to last: by percentage, then by the rules of a division. */
 export const divisionOrder = (teams: readonly string[], season: Season): string[] =>
-  ordered(teams, season, (level) => firstOf(level, season.rules.division, season))
+  ordered(teams, season, (tied) => firstOf(tied, season.rules.division, season))
 
 /**
- * Who of a conference goes on, from the first seed: the winners of its divisions, then the wild cards. Of level teams only the best of each
- * division is compared with others, by the rules for wild cards; when one has its place, the comparison begins anew.
+ * The play-off seeds of a conference, in order: division winners, then wild cards. Of tied teams only the best of each division is compared
+ * with the others, by the wild-card rules; after each place assigned the comparison restarts.
  */
 export function seedsOf(divisions: readonly (readonly string[])[], season: Season): string[] {
   const orders = divisions.filter((teams) => teams.length > 0).map((teams) => divisionOrder(teams, season))
-  const pick = (level: readonly string[]) => {
-    const best = orders.flatMap((order) => order.find((team) => level.includes(team)) ?? [])
+  const pick = (tied: readonly string[]) => {
+    const best = orders.flatMap((order) => order.find((team) => tied.includes(team)) ?? [])
     return firstOf(best, season.rules.wildCard, season)
   }
   const winners = orders.map(([winner]) => winner!)
@@ -22,30 +22,30 @@ export function seedsOf(divisions: readonly (readonly string[])[], season: Seaso
   return [...ordered(winners, season, pick), ...ordered(others, season, pick).slice(0, season.rules.wildCards)]
 }
 
-/** By percentage; of level teams one after the other, as `pick` chooses among those that are left. */
-function ordered(teams: readonly string[], { results }: Season, pick: (level: readonly string[]) => string): string[] {
-  const byShare = Map.groupBy([...teams].sort(), (team) => percentage(recordOf(team, results)))
-  const shares = [...byShare.keys()].sort((a, b) => b - a)
-  return shares.flatMap((share) => {
+/** By percentage; tied teams one after the other, as `pick` chooses among the remaining ones. */
+function ordered(teams: readonly string[], { results }: Season, pick: (tied: readonly string[]) => string): string[] {
+  const byPct = Map.groupBy([...teams].sort(), (team) => percentage(recordOf(team, results)))
+  const percentages = [...byPct.keys()].sort((a, b) => b - a)
+  return percentages.flatMap((pct) => {
     const placed: string[] = []
-    let left = byShare.get(share)!
-    while (left.length > 0) {
-      const next = left.length === 1 ? left[0]! : pick(left)
+    let remaining = byPct.get(pct)!
+    while (remaining.length > 0) {
+      const next = remaining.length === 1 ? remaining[0]! : pick(remaining)
       placed.push(next)
-      left = left.filter((team) => team !== next)
+      remaining = remaining.filter((team) => team !== next)
     }
     return placed
   })
 }
 
-/** The first of level teams. A criterion that leaves fewer of them begins the list anew among those; what none separates is in order of id. */
-function firstOf(level: readonly string[], criteria: readonly Criterion[], season: Season): string {
-  for (const criterion of level.length > 1 ? criteria : []) {
-    const measure = measureOf(criterion, level, season)
+/** The first of the tied teams. A criterion that leaves fewer of them restarts the list among those; the rest is decided by id. */
+function firstOf(tied: readonly string[], criteria: readonly Criterion[], season: Season): string {
+  for (const criterion of tied.length > 1 ? criteria : []) {
+    const measure = measureOf(criterion, tied, season)
     if (!measure) continue
-    const most = Math.max(...level.map(measure))
-    const best = level.filter((team) => measure(team) === most)
-    if (best.length < level.length) return firstOf(best, criteria, season)
+    const most = Math.max(...tied.map(measure))
+    const best = tied.filter((team) => measure(team) === most)
+    if (best.length < tied.length) return firstOf(best, criteria, season)
   }
-  return [...level].sort()[0]!
+  return [...tied].sort()[0]!
 }

@@ -42,7 +42,7 @@ describe('the race for wild cards', () => {
   const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: true, gamesOf: () => 4 }
   test('ahead of the first who is out, behind the last who is in, nothing for who leads a division', () => {
     const now = season('ax ay bx by xb cy yc dx dz ex xe ze fy yf')
-    const { behind, through } = wildCardRace(
+    const { behind, qualifiers } = wildCardRace(
       [
         ['a', 'b', 'c'],
         ['d', 'e', 'f'],
@@ -56,7 +56,7 @@ describe('the race for wild cards', () => {
       ['f', '0.5'],
       ['e', '1'],
     ])
-    expect([...through].sort()).toEqual(['a', 'b', 'd'])
+    expect([...qualifiers].sort()).toEqual(['a', 'b', 'd'])
   })
 
   test('two level for the last place: neither is ahead', () => {

@@ -2,15 +2,15 @@ import { type Division, type DivisionsRow, divisionsOf, type Ruled, ruleFor } fr
 import divisionRows from './divisions.json' with { type: 'json' }
 import ruleRows from './rules.json' with { type: 'json' }
 
-/** What tells level teams apart, each a share of games won. Lots are not computed. */
+/** Criteria that break ties, each a winning percentage. Drawing of lots is not computed. */
 export const criteria = [
-  /** Among the level teams; passed over until each has met another of them. */
+  /** In games among the tied teams; skipped until each has met another of them. */
   'head_to_head',
   'division_record',
   /** Against teams of the league (AL, NL) in its other divisions. */
   'other_divisions_record',
   'league_record',
-  /** Over the last half of a team's games in its league, then one game more, and so on; games of two level teams are not added. */
+  /** Over the last half of a team's games in its league, then one game more, and so on; games between tied teams are not added. */
   'last_half_in_league',
   /** Over its last 20 games in its division, then one more, and so on. */
   'last_20_in_division',
@@ -21,18 +21,18 @@ export interface BaseballRules {
   /** Empty: the league has none, or they are not on file. `conference` is the league, "AL". */
   divisions: readonly Division[]
   order: readonly Criterion[]
-  /** Absent: who goes to the play-offs is not on file. */
+  /** Absent: no play-off rule on file. */
   playoffs?: Playoffs
 }
 
 export interface Playoffs {
-  /** How many of each division go to the play-offs for their place in it. */
+  /** Play-off places of each division. */
   divisionPlaces: number
-  /** How many of the others in a league go. */
+  /** Play-off places for the other teams of a league. */
   wildCards: number
-  /** Whether `order` decides who of level teams goes; else they play a game for it. */
+  /** Whether `order` decides between tied teams; otherwise they play a game for the place. */
   byFormula: boolean
-  /** How many games a team has in all, its ties among them; fewer where some were never made up. */
+  /** Games of a team in the full season, ties included, without games that were never made up. */
   gamesOf(team: string): number
 }
 
@@ -42,23 +42,23 @@ type RuleRow = Ruled & {
   games: number
   by_formula: boolean
   order: readonly Criterion[]
-  /** Games that were never made up. */
+  /** Games cancelled and never made up. */
   unplayed?: readonly { season: string; team_id: string; team: string; games: number }[]
 }
 
-/** Where a league's own rule is not on file. */
-const usual: BaseballRules = { divisions: [], order: ['head_to_head'] }
+/** Applies when a league's own rule is not on file. */
+const defaultRules: BaseballRules = { divisions: [], order: ['head_to_head'] }
 
-/** The rules of a league (by its slug) in a season ("2016"). `into`: divisionsOf. */
+/** The rules of a league (by its slug) in a season ("2016"). `into`: see `divisionsOf`. */
 export function baseballRules(league: string, season: string, into?: ReadonlyMap<string, string>): BaseballRules {
-  const aligned = ruleFor(divisionRows as DivisionsRow[], league, season)
+  const divisionsRow = ruleFor(divisionRows as DivisionsRow[], league, season)
   const rule = ruleFor(ruleRows as RuleRow[], league, season)
-  if (!aligned || !rule) return usual
+  if (!divisionsRow || !rule) return defaultRules
   const unplayed = new Map(
     (rule.unplayed ?? []).filter((row) => row.season === season).map(({ team_id, games }) => [into?.get(team_id) ?? team_id, games]),
   )
   return {
-    divisions: divisionsOf(aligned, into),
+    divisions: divisionsOf(divisionsRow, into),
     order: rule.order,
     playoffs: {
       divisionPlaces: rule.division_places,

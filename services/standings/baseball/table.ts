@@ -1,5 +1,5 @@
 import type { StandingsRow } from '@touchline/contract/gen/standings'
-import { at, beforeLastRound, held, type StoredResults } from '../results.ts'
+import { asOf, beforeLastRound, type StoredResults, storedResults } from '../results.ts'
 import { shareRow } from '../share-row.ts'
 import type { StageOf } from '../stage.ts'
 import { gamesBehind, recordOf } from '../won-lost.ts'
@@ -9,37 +9,37 @@ import { type BaseballRules, baseballRules } from './rules.ts'
 import { type WildCardRace, wildCardRace } from './wild-card.ts'
 
 /**
- * The rows of a stage, division by division in the order of the rules, each from first to last; one list where no divisions are on file.
- * A team of no division is not in a table of divisions.
+ * The rows of a stage, division by division in the order of the rules, each from first to last; one list without divisions on file. Teams
+ * without a division are excluded from a table of divisions.
  */
 export function baseballRows({ league, season, stage, matches, rules }: StageOf): StandingsRow[] {
-  const stands = held(matches, rules)
-  const known = baseballRules(league, season, rules.into)
-  const now = seasonOf(stands, known)
-  const earlier = beforeLastRound(stands.results)
-  const before = earlier.length > 0 ? seasonOf(at(stands, earlier), known) : undefined
+  const stored = storedResults(matches, rules)
+  const leagueRules = baseballRules(league, season, rules.into)
+  const now = seasonOf(stored, leagueRules)
+  const earlier = beforeLastRound(stored.results)
+  const before = earlier.length > 0 ? seasonOf(asOf(stored, earlier), leagueRules) : undefined
   const ranked = tablesOf(now)
-  const was = before && tablesOf(before)
-  const races = known.playoffs ? racesOf(ranked, now, known) : new Map<string, WildCardRace>()
+  const previous = before && tablesOf(before)
+  const races = leagueRules.playoffs ? racesOf(ranked, now, leagueRules) : new Map<string, WildCardRace>()
   return ranked.flatMap((teams, i) =>
     teams.map((team, place) => {
-      const race = races.get(known.divisions[i]?.conference ?? '')
+      const race = races.get(leagueRules.divisions[i]?.conference ?? '')
       const row = shareRow(
         {
           team,
           stage,
           position: place + 1,
-          ...(known.divisions[i] && { group: known.divisions[i].name }),
-          ...(was && { was: was[i]!.indexOf(team) + 1 }),
-          ...(race?.through.has(team) && { zone: 'playoff' as const }),
+          ...(leagueRules.divisions[i] && { group: leagueRules.divisions[i].name }),
+          ...(previous && { previous: previous[i]!.indexOf(team) + 1 }),
+          ...(race?.qualifiers.has(team) && { zone: 'playoff' as const }),
         },
         now.results,
-        known.order,
+        leagueRules.order,
         true,
       )
       return Object.assign(
         row,
-        columnsOf(team, teams[0]!, now, known),
+        columnsOf(team, teams[0]!, now, leagueRules),
         race?.behind.has(team) && { wildcardGamesBehind: race.behind.get(team)! },
       )
     }),
@@ -48,7 +48,7 @@ export function baseballRows({ league, season, stage, matches, rules }: StageOf)
 
 const seasonOf = ({ teams, results }: StoredResults, rules: BaseballRules): Season => ({ rules, teams, results })
 
-/** The order of each division; of all teams where there are none. */
+/** The ranking of each division; of all teams without divisions. */
 const tablesOf = (season: Season): string[][] =>
   season.rules.divisions.length === 0
     ? [rankTeams(season.teams, season)]
@@ -59,7 +59,7 @@ const tablesOf = (season: Season): string[][] =>
         ),
       )
 
-/** By league. */
+/** The wild-card races by league (AL, NL). */
 function racesOf(ranked: readonly string[][], season: Season, { divisions, playoffs }: BaseballRules): Map<string, WildCardRace> {
   const byLeague = Map.groupBy(ranked, (_, i) => divisions[i]!.conference)
   return new Map([...byLeague].map(([league, tables]) => [league, wildCardRace(tables, season, playoffs!)]))

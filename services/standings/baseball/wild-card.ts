@@ -3,9 +3,12 @@ import { rankTeams, type Season } from './order.ts'
 import type { Playoffs } from './rules.ts'
 
 export interface WildCardRace {
-  /** Who would go to the play-offs as the table stands. */
-  through: ReadonlySet<string>
-  /** By team: behind the last place that is through, "2.5"; ahead of the first that is not, "+1.5". None for those through by their division. */
+  /** The teams that would qualify for the play-offs by the current table. */
+  qualifiers: ReadonlySet<string>
+  /**
+   * By team: games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5". Absent for teams that qualify by their
+   * division.
+   */
   behind: ReadonlyMap<string, string>
 }
 
@@ -27,5 +30,5 @@ export function wildCardRace(
     const lead = firstOut === undefined ? 0 : gamesBehind(record(firstOut), record(team))
     return [team, lead > 0 ? `+${lead}` : String(lead)]
   })
-  return { through: new Set([...winners, ...others.slice(0, wildCards)]), behind: new Map(behind) }
+  return { qualifiers: new Set([...winners, ...others.slice(0, wildCards)]), behind: new Map(behind) }
 }

@@ -2,23 +2,23 @@ import { type Division, type DivisionsRow, divisionsOf, type Ruled, ruleFor } fr
 import divisionRows from './divisions.json' with { type: 'json' }
 import ruleRows from './rules.json' with { type: 'json' }
 
-/** What tells level teams apart. A drawing of lots is not computed. */
+/** Criteria that break ties. Drawing of lots is not computed. */
 export const criteria = [
-  /** Share of the games won among the level teams; passed over until each two of them have met as often as they must, or have no game left. */
+  /** Winning percentage among the tied teams; skipped until every two of them have met `meetings` times and have no game left. */
   'head_to_head',
-  /** The same games, and as long passed over. */
+  /** Over the same games, and skipped as long. */
   'head_to_head_net_points',
-  /** Who leads a division, before who does not. */
+  /** Division leaders before other teams. */
   'division_leader',
-  /** Only where all the level teams are of one division. */
+  /** Only if all tied teams are in one division. */
   'division_record',
   'conference_record',
-  /** Against those of the own conference that are on a place for the play-offs, or level with the last of these. */
+  /** Against teams of the own conference that hold a play-off place, or are tied with the last one that does. */
   'conference_playoff_teams',
   'other_conference_playoff_teams',
   'net_points',
   'points_for',
-  /** Points scored by points allowed, added up over all games. */
+  /** Points scored divided by points allowed, summed over all games. */
   'quotients',
 ] as const
 export type Criterion = (typeof criteria)[number]
@@ -27,18 +27,18 @@ export interface BasketballRules {
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]
   by: 'share' | 'wins'
-  /** Where two teams are level, and where more are. */
+  /** Criteria for two tied teams; `more`: for three or more. */
   two: readonly Criterion[]
   more: readonly Criterion[]
-  /** How often two teams must have met before their games count in a tie-break. 0: any game does. */
+  /** How often two teams must have met before their games count in a tie-break. 0: any game counts. */
   meetings: number
-  /** How many of a conference count as teams of the play-offs in a tie-break; 0 where none asks. */
+  /** How many teams of a conference count as play-off teams in a tie-break; 0 if no criterion uses them. */
   eligible: number
-  /** How many of a conference, or of the league, go to the play-offs by their place. 0: not on file. */
+  /** How many teams of a conference, or of the league, qualify for the play-offs by position. 0: not on file. */
   places: number
   /** The stages that have a table. Absent: all. */
   stages?: readonly string[]
-  /** Its stages are played in groups: those of which no group is told have no table. */
+  /** The stages are played in groups: a stage without groups in the data has no table. */
   grouped: boolean
 }
 
@@ -48,12 +48,18 @@ type RuleRow = Ruled &
     play_offs?: readonly { from?: string; to?: string; places: number }[]
   }
 
-/** Where a league's own rule is not on file. */
-const usual: RuleRow = { leagues: [], by: 'share', two: ['head_to_head', 'net_points'], more: ['head_to_head', 'net_points'], source: '' }
+/** Applies when a league's own rule is not on file. */
+const defaultRule: RuleRow = {
+  leagues: [],
+  by: 'share',
+  two: ['head_to_head', 'net_points'],
+  more: ['head_to_head', 'net_points'],
+  source: '',
+}
 
-/** The rules of a league (by its slug) in a season ("2018/2019"). `into`: divisionsOf. */
+/** The rules of a league (by its slug) in a season ("2018/2019"). `into`: see `divisionsOf`. */
 export function basketballRules(league: string, season: string, into?: ReadonlyMap<string, string>): BasketballRules {
-  const aligned = ruleFor(divisionRows as DivisionsRow[], league, season)
+  const divisionsRow = ruleFor(divisionRows as DivisionsRow[], league, season)
   const {
     by,
     two,
@@ -63,16 +69,16 @@ export function basketballRules(league: string, season: string, into?: ReadonlyM
     stages,
     grouped = false,
     play_offs = [],
-  } = ruleFor(ruleRows as RuleRow[], league, season) ?? usual
-  const through = play_offs.find(({ from = '', to = season }) => from <= season && season <= to)
+  } = ruleFor(ruleRows as RuleRow[], league, season) ?? defaultRule
+  const playoffs = play_offs.find(({ from = '', to = season }) => from <= season && season <= to)
   return {
-    divisions: aligned ? divisionsOf(aligned, into) : [],
+    divisions: divisionsRow ? divisionsOf(divisionsRow, into) : [],
     by,
     two,
     more,
     meetings,
     eligible,
-    places: through?.places ?? 0,
+    places: playoffs?.places ?? 0,
     ...(stages && { stages }),
     grouped,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { rankTeams } from './order.ts'
-import { throughToPlayoffs } from './playoffs.ts'
+import { playoffQualifiers } from './playoffs.ts'
 import { type Game, pointsOf, tally } from './record.ts'
 import { type Criterion, criteria, hockeyRules } from './rules.ts'
 
@@ -79,7 +79,7 @@ describe('rules', () => {
     }))
     const all = divisions.flatMap(({ teams }) => [...teams])
     const ranking = [...all].sort((a, b) => (a.at(-1)! + a < b.at(-1)! + b ? -1 : 1))
-    const through = throughToPlayoffs(ranking, { playoffs: { inDivision: 3, wildCards: 2 }, divisions })
+    const through = playoffQualifiers(ranking, { playoffs: { inDivision: 3, wildCards: 2 }, divisions })
     expect([...through].sort()).toEqual(all.filter((team) => Number(team.at(-1)) <= 4))
   })
 })

@@ -8,8 +8,8 @@ type Rules = Pick<HockeyRules, 'points' | 'order'> & {
 }
 
 /**
- * Team ids from first to last: by points, then by the league's criteria in order. A criterion that separates some of the level teams leaves
- * smaller groups, and the next one looks at each by itself. What nothing separates is in order of id.
+ * Team ids from first to last: by points, then by the league's criteria in order. A criterion that separates some of the tied teams leaves
+ * smaller groups, and the next criterion applies within each. Teams that stay tied are in order of id.
  */
 export function rankTeams(teams: readonly string[], games: readonly Game[], { points, order, deductions }: Rules): string[] {
   const tallies = new Map(teams.map((team) => [team, tally(team, games)]))
@@ -22,29 +22,29 @@ export function rankTeams(teams: readonly string[], games: readonly Game[], { po
     goal_difference: (team) => of(team).goalsFor - of(team).goalsAgainst,
     goals_for: (team) => of(team).goalsFor,
   }
-  function separate(level: readonly string[], criteria: readonly Criterion[]): string[] {
+  function breakTies(tied: readonly string[], criteria: readonly Criterion[]): string[] {
     const [criterion, ...rest] = criteria
-    if (level.length === 1 || criterion === undefined) return [...level].sort()
-    const measure = criterion === 'head_to_head' ? headToHead(level, games, points) : measures[criterion]
-    return groupsBy(level, measure).flatMap((smaller) => separate(smaller, rest))
+    if (tied.length === 1 || criterion === undefined) return [...tied].sort()
+    const measure = criterion === 'head_to_head' ? headToHead(tied, games, points) : measures[criterion]
+    return groupsBy(tied, measure).flatMap((smaller) => breakTies(smaller, rest))
   }
-  return groupsBy(teams, (team) => pointsOf(of(team), points) - (deductions?.get(team) ?? 0)).flatMap((level) => separate(level, order))
+  return groupsBy(teams, (team) => pointsOf(of(team), points) - (deductions?.get(team) ?? 0)).flatMap((tied) => breakTies(tied, order))
 }
 
-/** The share of the points in games among these teams; 0 without one. */
-function headToHead(level: readonly string[], games: readonly Game[], points: Points): Measure {
-  const among = games.filter(({ home, away }) => level.includes(home) && level.includes(away))
+/** Points won as a share of the points available in games among these teams; 0 without a game. */
+function headToHead(tied: readonly string[], games: readonly Game[], points: Points): Measure {
+  const among = games.filter(({ home, away }) => tied.includes(home) && tied.includes(away))
   const pairs = Map.groupBy(among, ({ home, away }) => [home, away].sort().join('\n'))
-  const counted = [...pairs.values()].flatMap(withoutOddGames)
+  const balanced = [...pairs.values()].flatMap(withoutOddGames)
   return (team) => {
-    const mine = tally(team, counted)
-    return mine.played === 0 ? 0 : pointsOf(mine, points) / (mine.played * points.win)
+    const own = tally(team, balanced)
+    return own.played === 0 ? 0 : pointsOf(own, points) / (own.played * points.win)
   }
 }
 
-/** Of two teams: as many games at each ground, the first ones at the ground with more left out. `games` in order of play. */
+/** The games of two teams, equally many per venue: the first games at the venue with more are dropped. `games` in order of play. */
 function withoutOddGames(games: readonly Game[]): Game[] {
-  const atGround = [...Map.groupBy(games, ({ home }) => home).values()]
-  const fewest = atGround.length === 2 ? Math.min(...atGround.map(({ length }) => length)) : 0
-  return atGround.flatMap((at) => at.slice(at.length - fewest))
+  const byVenue = [...Map.groupBy(games, ({ home }) => home).values()]
+  const fewest = byVenue.length === 2 ? Math.min(...byVenue.map(({ length }) => length)) : 0
+  return byVenue.flatMap((atVenue) => atVenue.slice(atVenue.length - fewest))
 }

@@ -1,7 +1,7 @@
 import type { HockeyRules } from './rules.ts'
 
-/** Who would go to the play-offs as the table stands, by team ids in order of rank. Empty where the rule is not on file. */
-export function throughToPlayoffs(
+/** The teams that would qualify for the play-offs by this ranking. Empty without a rule on file. */
+export function playoffQualifiers(
   ranking: readonly string[],
   { playoffs, divisions }: Pick<HockeyRules, 'playoffs' | 'divisions'>,
 ): Set<string> {

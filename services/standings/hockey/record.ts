@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { Points } from './rules.ts'
 
-/** A game that bears on a table. Where it was decided: in regulation, in overtime, by shoot-out. */
+/** A game that counts in a table. `decided`: in regulation, in overtime or by shoot-out. */
 export interface Game {
   home: string
   away: string
@@ -11,7 +11,7 @@ export interface Game {
   startAt: string
 }
 
-/** Over a set of games. */
+/** The record of a team over a set of games. */
 export interface Tally {
   played: number
   regulationWins: number
@@ -27,13 +27,13 @@ export interface Tally {
 const decidedBy: Record<string, Game['decided']> = { AOT: 'overtime', AP: 'shootout' }
 
 /**
- * Games that count, in order of start, then id: finished ones, and awarded ones as decided in regulation. A shoot-out is a goal for its
- * winner, as leagues record it; a level score is no result of hockey, and does not count.
+ * Games that count, in order of start, then id: finished ones, and awarded ones as decided in regulation. A shoot-out counts as one goal for
+ * its winner, as leagues record it; a game with a tied score does not count.
  */
 export function gamesOf(matches: readonly Match[]): Game[] {
   const byStart = (a: Match, b: Match) => (keyOf(a) < keyOf(b) ? -1 : 1)
-  return [...matches].sort(byStart).flatMap(({ schedule, state: play }) => {
-    const { state, status, homeScore, awayScore } = play!.scoreboard!
+  return [...matches].sort(byStart).flatMap(({ schedule, state: matchState }) => {
+    const { state, status, homeScore, awayScore } = matchState!.scoreboard!
     if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined || homeScore === awayScore)
       return []
     const sides = { home: schedule!.home!.teamId, away: schedule!.away!.teamId }
@@ -45,7 +45,7 @@ export function gamesOf(matches: readonly Match[]): Game[] {
 
 const keyOf = ({ id, schedule }: Match): string => `${schedule!.startAt} ${id}`
 
-/** What one team has done; `side` counts only home or away games. */
+/** The record of one team; `side` counts only home or away games. */
 export function tally(team: string, games: readonly Game[], side?: 'home' | 'away'): Tally {
   const sum: Tally = {
     played: 0,
@@ -61,11 +61,11 @@ export function tally(team: string, games: readonly Game[], side?: 'home' | 'awa
   for (const game of games) {
     const isHome = game.home === team
     if ((!isHome && game.away !== team) || (side && (side === 'home') !== isHome)) continue
-    const [made, conceded] = isHome ? [game.homeGoals, game.awayGoals] : [game.awayGoals, game.homeGoals]
+    const [scored, conceded] = isHome ? [game.homeGoals, game.awayGoals] : [game.awayGoals, game.homeGoals]
     sum.played++
-    sum.goalsFor += made
+    sum.goalsFor += scored
     sum.goalsAgainst += conceded
-    sum[`${game.decided}${made > conceded ? 'Wins' : 'Losses'}`]++
+    sum[`${game.decided}${scored > conceded ? 'Wins' : 'Losses'}`]++
   }
   return sum
 }

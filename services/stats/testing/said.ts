@@ -47,14 +47,14 @@ export const sheet = (sides: LineupSide[], confirmed = true): Lineups => create(
 /** Shots of each team, and of players: "p1 of home". */
 export const shots = (teams: Record<string, number>, players: Record<string, number> = {}): MatchStatistics =>
   create(MatchStatisticsSchema, {
-    teams: Object.entries(teams).map(([teamId, n]) => ({ teamId, figures: { case: 'soccer' as const, value: { shots: n } } })),
+    teams: Object.entries(teams).map(([teamId, n]) => ({ teamId, stats: { case: 'soccer' as const, value: { shots: n } } })),
     players: Object.entries(players).map(([who, n]) => {
       const [playerId, teamId] = who.split(' of ')
-      return { playerId: playerId!, teamId: teamId!, name: playerId!, figures: { case: 'soccer' as const, value: { shots: n } } }
+      return { playerId: playerId!, teamId: teamId!, name: playerId!, stats: { case: 'soccer' as const, value: { shots: n } } }
     }),
   })
 
-export const shotsOf = (figures: TeamStats['stats']): number | undefined => (figures.case === 'soccer' ? figures.value.shots : undefined)
+export const shotsOf = (stats: TeamStats['stats']): number | undefined => (stats.case === 'soccer' ? stats.value.shots : undefined)
 
 export const observation = (
   source: string,
