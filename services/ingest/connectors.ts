@@ -7,71 +7,75 @@ import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from './location/feed-file.ts'
 
 /*
- * A connector knows one format: it turns one file into one part of a source, in the words of the source. It knows no ids, no store and
- * no bus: names become teams, rows become matches and contents become observations behind it, the same way for every format.
+ * A connector parses one format: it turns one file into one dataset of a source, with the names as the source spells
+ * them. It has no access to ids, the store or the bus. The later steps map names to teams, rows to matches and contents
+ * to observations, the same way for every format.
  */
 
-/** A format that brings names: it is read before every match format, whatever the order in FEEDS. */
+/** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
 export interface SpellingConnector {
   kind: 'spellings'
   format: string
-  /** Whether a file of a folder is for this connector. */
+  /** Whether the connector parses a file of this name. */
   reads(name: string): boolean
   read(file: FeedFile): Promise<SpellingsPart>
 }
 
-/** A format that brings matches, squads or both. */
+/** A format that contains matches, squads or both. */
 export interface MatchConnector {
   kind: 'matches'
   format: string
   reads(name: string): boolean
-  /** One part after the other, so that no more than one is in memory; a part may need several files of the reading. Throws Unreadable only. */
+  /**
+   * Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only
+   * Unreadable.
+   */
   read(files: readonly FeedFile[]): AsyncIterable<MatchesPart>
 }
 
-/** Reads each file as one part. */
+/** Parses each file as one dataset. */
 export const eachFile = (read: (file: FeedFile) => Promise<MatchesPart>): MatchConnector['read'] =>
   async function* (files) {
     for (const file of files) yield await read(file)
   }
 
-/** A row, or a whole file, that cannot be taken in. */
+/** A row or a file that cannot be parsed. */
 export interface Problem {
-  /** Where in the source, "2024-25/en.1.json#17": `rowName` of the part's file, or the file itself. */
+  /** Position in the source, "2024-25/en.1.json#17": the `rowName` of the dataset's file, or the name of the file. */
   row: string
   reason: string
-  /** The row itself; cut at 4,000 characters when it is stored. */
+  /** Content of the row; truncated to 4,000 characters when stored. */
   text: string
 }
 
 export interface Part {
-  /** The same for the same file whatever folder it is read from: "2024-25/en.1". */
+  /** Name of the dataset, "2024-25/en.1". Does not depend on the folder the file is read from. */
   part: string
-  /** What its rows are named after in problems: "2024-25/en.1.json". */
+  /** File name that prefixes the rows in problems: "2024-25/en.1.json". */
   file: string
-  /** Rows of matches read, problems of whatever kind included. */
+  /** Number of match rows parsed, plus rows with problems of any kind. */
   rows: number
   problems: Problem[]
-  /** False when something may be in what could not be read: then what is missing is not taken to be withdrawn. */
+  /** False if rows may be missing because they could not be parsed; then missing entities are not withdrawn. */
   complete: boolean
 }
 
 export interface SpellingsPart extends Part {
   clubs: ListedClub[]
   leagues: League[]
-  /** Former names, of lists of what clubs were called. */
+  /** Former names of clubs. */
   renames: Rename[]
 }
 
-/** A club as a list of clubs has it. */
+/** A club in a list of clubs. */
 export interface ListedClub {
   country: string
   /** The first spelling, without years. */
   name: string
-  /** The first spelling with its years, "Lorca FC (2003-2022)": tells namesakes apart. */
+  /** The first spelling with its years, "Lorca FC (2003-2022)"; distinguishes namesakes. */
   listName: string
   dissolved: boolean
-  /** The others, in the order of the list. */
+  /** The other spellings, in the order of the list. */
   spellings: string[]
   founded?: number
   ground?: { name: string; city?: string }
@@ -85,21 +89,21 @@ export interface Rename {
 
 export interface MatchesPart extends Part {
   sport: SportId
-  /** Absent when the file could not be told to belong to a league and season; then it has no matches. */
+  /** Absent if the league and season of the file are unknown; then `matches` is empty. */
   season?: PartSeason
   matches: SourceMatch[]
-  /** Lists of who belongs to a team in this season. */
+  /** Squads of this season. */
   squads?: SourceSquad[]
 }
 
 export interface PartSeason {
-  /** Its id is left empty: the words of `slug` and country make it. */
+  /** The id is empty; it is derived from `slug` and country. */
   league: League
   /** "2024/2025" or "2025". */
   name: string
 }
 
-/** A match in the words of the source. */
+/** A match with names as the source spells them. */
 export interface SourceMatch {
   row: string
   text: string
@@ -108,11 +112,17 @@ export interface SourceMatch {
   /** Orders the rounds of one stage. */
   roundOrder: number
   group?: string
-  /** The day as the source counts it, after repairs. */
+  /** The calendar day as the source reports it, after repairs. */
   date: string
-  /** Which game of these two it is on that day, from 1, where they may meet twice on one. Absent: the only one. */
+  /**
+   * Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only
+   * one.
+   */
   gameOfDay?: number
-  /** Which meeting of these two at this ground in this stage it is, from 1, where the source knows better than its rows that can be read. */
+  /**
+   * Number of the meeting of these teams at this ground in this stage, from 1. Set if the source knows it better than
+   * counting the parsable rows would.
+   */
   meeting?: number
   /** RFC 3339, UTC. */
   startAt: string
@@ -120,65 +130,77 @@ export interface SourceMatch {
   home: SourceTeam
   away: SourceTeam
   play: Scoreboard
-  /** Nobody is at home. Absent: the source does not say. */
+  /** True: neutral ground. Absent: not reported. */
   neutral?: boolean
   venue?: { name: string; city?: string }
   officials?: { name: string; role: string }[]
   attendance?: number
-  /** In the order they happened. Absent: the source does not tell what happened in this match; empty: nothing worth telling did. */
+  /** In chronological order. Absent: the source reports no events for this match; empty: there were none. */
   events?: SourceEvent[]
-  /** Absent: the source has no sheet of this match. */
+  /** Absent: the source has no lineups for this match. */
   lineup?: { home: SourceSide; away: SourceSide }
-  /** Absent: the source has no figures of this match. */
+  /** Absent: the source has no statistics for this match. */
   statistics?: SourceStatistics
-  /** In the order of the match. Absent: the source does not tell this match play by play. */
+  /** In chronological order. Absent: the source has no play-by-play for this match. */
   plays?: SourcePlay[]
-  /** Of a match to come: what there will be of it, where that is known. Absent: what there is of others of its part. */
+  /**
+   * For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its
+   * dataset.
+   */
   promised?: Coverage
-  /** What was repaired in this row. */
+  /** Repairs made to this row. */
   repairs: string[]
 }
 
-/** One of a `oneof` of messages, that says which. */
+/** A set case of a `oneof`. */
 type OneOf<T> = Exclude<T, undefined | { case?: undefined }>
 
-/** What a sport adds to an event, people left out: `{ case: 'hockey', value: { strength: 'pp' } }`. */
+/** Sport-specific fields of an event, without people: `{ case: 'hockey', value: { strength: 'pp' } }`. */
 export type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
 
-/** Something that happened in a match, in the words of the source. */
+/** An event of a match, with names as the source spells them. */
 export interface SourceEvent {
-  /** A `@type` of the sport (proto/touchline/v1/SPORT.proto; of soccer "goal", "own_goal", "penalty_goal", "yellow_card", "substitution" …). */
+  /**
+   * A `@type` of the sport (proto/touchline/v1/SPORT.proto). Soccer: "goal", "own_goal", "penalty_goal", "yellow_card",
+   * "substitution" ….
+   */
   type: string
-  /** Of the whole match, from 1: of soccer 1 to 120, of a shoot-out 120. Absent in sports that are not told by the minute: the period stands in its place. */
+  /**
+   * Minute of the match, from 1; in soccer 1 to 120, 120 for a shoot-out. Absent in sports without match minutes, which
+   * use the period instead.
+   */
   minute?: number
   /** Minutes of stoppage time, from 1. */
   extraMinute?: number
-  /** A period of the sport, as the catalog names them. Never absent where the minute is. */
+  /** A period of the sport, as named in the catalog. Always set if `minute` is set. */
   period?: string
-  /** The side that profits: of an own goal, the one that is credited with it. Absent: neither, as at the end of a period. */
+  /**
+   * The side the event counts for; for an own goal the side credited with it. Absent: neither, such as the end of a
+   * period.
+   */
   side?: 'home' | 'away'
-  /** Of a substitution, who went off; of a change of pitcher or goalie, who comes in. */
+  /** Substitution: the player who goes off. Change of pitcher or goalkeeper: the player who comes in. */
   player?: SourcePerson
-  /** Of a substitution, who came on. */
+  /** Substitution: the player who comes on. */
   playerIn?: SourcePerson
   assist?: SourcePerson
-  /** Of a goal in hockey. */
+  /** Second assist of a goal in hockey. */
   assist2?: SourcePerson
-  /** The score after it, as far as the source gives it; else the last one goes on, and goals are counted. */
+  /** The score after the event, if the source reports it. Absent: the previous score, plus one for a goal. */
   score?: { home: number; away: number }
   detail?: string
-  /** Absent: the sport adds nothing, or only people. */
+  /** Absent: no sport-specific fields, or only people. */
   extra?: SourceExtra
 }
 
-/** Of a sport that is told by the minute, of one side. */
+/** An event with a match minute and a side. */
 export type TimedEvent = SourceEvent & { minute: number; side: 'home' | 'away' }
 
-/** A person as a source names them in the colours of one team. */
+/** A person as a source names them while playing for one team. */
 export interface SourcePerson {
-  /** As it is to be shown: "Iury Gazinsky", surnames in capitals put right. */
+  /** Display name: "Iury Gazinsky", with surnames in capitals converted. */
   name: string
-  /** How this source tells persons apart, where it does: "8717". The same person under it in every team and season. */
+  /** The source's own key of the person, if it has one: "8717". Identifies the same person in every team and season. */
   key?: string
   firstName?: string
   lastName?: string
@@ -186,12 +208,12 @@ export interface SourcePerson {
   born?: string
   /** Country codes. */
   nationality?: string[]
-  /** GK, DF, MF, FW; of other sports the words of the league: "SS", "C", "QB". */
+  /** GK, DF, MF, FW; in other sports the terms of the league: "SS", "C", "QB". */
   position?: string
   shirtNumber?: number
   heightCm?: number
   weightKg?: number
-  /** "left", "right", "both"; so the four below. */
+  /** "left", "right", "both"; also for the four below. */
   foot?: string
   bats?: string
   throws?: string
@@ -199,24 +221,24 @@ export interface SourcePerson {
   plays?: string
 }
 
-/** One side of a match sheet. */
+/** The lineup of one side. */
 export interface SourceSide {
   formation?: string
   coach?: string
   starters: SourceLineupEntry[]
-  /** Who came on, in order. */
+  /** Players who came on, in order. */
   substitutes: SourceLineupEntry[]
-  /** Who was on the bench and stayed there. Absent: not known. */
+  /** Unused substitutes. Absent: unknown. */
   bench?: SourceLineupEntry[]
 }
 
 export interface SourceLineupEntry extends SourcePerson {
-  /** Where he played in this match, where that is not his own `position`: "PH", "LF". */
+  /** Position in this match, if it differs from the player's own `position`: "PH", "LF". */
   place?: string
   captain?: boolean
-  /** Whole minutes played, where the source counts them. Absent: worked out where the sport is told by the minute. */
+  /** Full minutes played, if the source reports them. Absent: computed in sports with match minutes. */
   minutes?: number
-  /** 1 to 9, of baseball. */
+  /** 1 to 9, in baseball. */
   battingOrder?: number
   /** "66", "90+2". */
   inMinute?: string
@@ -224,38 +246,38 @@ export interface SourceLineupEntry extends SourcePerson {
   cards?: { type: string; minute?: string }[]
 }
 
-/** Figures of a sport: `{ case: 'basketball', value: { pts: 24 } }`. */
+/** Sport-specific statistics: `{ case: 'basketball', value: { pts: 24 } }`. */
 export type SourceStats = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats']>
 
 export interface SourceStatistics {
   home: SourceStats
   away: SourceStats
   players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceStats }[]
-  /** Of each period alone, in order of play. Absent: the source does not count by periods. */
+  /** Per period, in order of play. Absent: the source has no statistics by period. */
   periods?: { period: string; home: SourceStats; away: SourceStats }[]
 }
 
-/** What a sport adds to a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */
+/** Sport-specific fields of a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */
 export type SourcePlayDetails = OneOf<MessageInitShape<typeof PlaySchema>['details']>
 
-/** One entry of a match that is told play by play. */
+/** One play-by-play entry. */
 export interface SourcePlay {
-  /** How this source tells the entries of a match apart, where it does; else its place among them counts. */
+  /** The source's own key of the entry, if it has one; else the index of the entry is used. */
   key?: string
-  /** A type of the sport: see its proto file, which lists the roles too. */
+  /** A type of the sport; its proto file lists the types and roles. */
   type: string
   period?: string
   /** As the scoreboard shows it, "9:53". */
   clock?: string
   /** RFC 3339, UTC. */
   wallclock?: string
-  /** Whose play it is: in possession, at bat, who commits a foul. Absent: of neither. */
+  /** The side in possession, at bat, or committing the foul. Absent: neither. */
   side?: 'home' | 'away'
-  /** Who it is about first. `side`: in whose colours. */
+  /** The main person first. `side`: the team the person plays for. */
   people?: { person: SourcePerson; role: string; side: 'home' | 'away' }[]
   /** After the play. */
   score?: { home: number; away: number }
-  /** It changed the score. */
+  /** True if the play changed the score. */
   scoring?: boolean
   text?: string
   details?: SourcePlayDetails
@@ -264,11 +286,11 @@ export interface SourcePlay {
 interface SquadMember extends SourcePerson {
   captain?: boolean
   onLoan?: boolean
-  /** Which of their teams of this season it is, from 1 to 9, where the source counts them. */
+  /** Number of the person's team within the season, from 1 to 9, if the source numbers them. */
   stint?: number
 }
 
-/** A squad as a source lists it. */
+/** A squad as reported by a source. */
 export interface SourceSquad {
   row: string
   team: SourceTeam
@@ -284,7 +306,7 @@ export interface SourceStage {
 
 export interface SourceTeam {
   name: string
-  /** Of a club the country it plays in; of a national team its own: `nationNamed` of identity/nations.ts. */
+  /** Club: the country it plays in. National team: its country, see `nationNamed` in identity/nations.ts. */
   country: string
   /** Absent: a club. */
   type?: 'club' | 'national'

@@ -74,11 +74,11 @@ const before = () => ({
 })
 
 /** Imports, is killed at step `last`, perhaps finds other files, and imports again. Undefined when it ended before that step. */
-async function story(last: number, after: boolean, changes: boolean): Promise<ReturnType<typeof newest> | undefined> {
+async function runUntilCrash(last: number, after: boolean, changes: boolean): Promise<ReturnType<typeof newest> | undefined> {
   const { store, bus, close } = await embedded.open()
   await store.prepare(ingest.collections)
   const received: Received = new Map()
-  const heard: Bus = {
+  const recordingBus: Bus = {
     ...bus,
     async publish(topic, messages) {
       for (const message of messages) receive(received, message as never)
@@ -90,28 +90,28 @@ async function story(last: number, after: boolean, changes: boolean): Promise<Re
   const read = async (on: { store: DocumentStore; bus: Bus }) => {
     const clock = manualClock(0)
     const log = createLog('silent')
-    const [board, events] = [sourceStatus({ store: on.store, clock }), ingestEvents(log, createMetrics())]
-    const deps = { ...on, clock, log, board, events, downloads: { allowPrivate: false } }
+    const [status, events] = [sourceStatus({ store: on.store, clock }), ingestEvents(log, createMetrics())]
+    const deps = { ...on, clock, log, sourceStatus: status, events, downloads: { allowPrivate: false } }
     for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal }));
   }
-  const dying = killedAt(store, heard, last, after)
-  const died = await read(dying).then(
+  const crashing = killedAt(store, recordingBus, last, after)
+  const crashed = await read(crashing).then(
     () => false,
     (error: unknown) => error instanceof Killed,
   )
   if (changes) putFiles(root, { '2024-25/sco.1.json': season('', changed) })
-  await read({ store, bus: heard })
+  await read({ store, bus: recordingBus })
   await close()
-  return died ? newest(received) : undefined
+  return crashed ? newest(received) : undefined
 }
 
 test.each([false, true])(
   'killed at any step, an import that is begun again ends as one that never was; files changed: %s',
   async (changes) => {
-    const ends: NonNullable<Awaited<ReturnType<typeof story>>>[] = []
+    const ends: NonNullable<Awaited<ReturnType<typeof runUntilCrash>>>[] = []
     for (const after of [false, true]) {
       let last = 1
-      for (let end = await story(last, after, changes); end; end = await story(++last, after, changes)) ends.push(end)
+      for (let end = await runUntilCrash(last, after, changes); end; end = await runUntilCrash(++last, after, changes)) ends.push(end)
       expect(last).toBeGreaterThan(10)
     }
     for (const end of ends) expect(end).toEqual(ends[0])

@@ -3,20 +3,23 @@ import { type CsvFault, type CsvRow, csvRows } from './location/csv-rows.ts'
 import { reasonOf } from './reason-of.ts'
 import { rowName } from './row-name.ts'
 
-interface Taking<Column extends string> {
-  /** What rows are named after: "games_2018.csv". */
+interface RowHandler<Column extends string> {
+  /** File name that prefixes the row names: "games_2018.csv". */
   name: string
   columns: readonly Column[]
-  /** What it throws is what is wrong with the row. */
+  /** Parses one row. The message of an error it throws becomes the reason of the problem. */
   take(row: CsvRow<Column>, at: Pick<Problem, 'row' | 'text'>): void
-  /** Told of every line that is no row, and of every row that `take` throws at. */
+  /** Called for every line that is not a row, and for every row for which `take` throws. */
   refused?(line: CsvRow<Column> | CsvFault): void
 }
 
-/** Gives every row of a CSV file to `take`. Answers how many lines it has, but for the names, and what is wrong with those not taken. */
+/**
+ * Passes every row of a CSV file to `take`. Returns the number of lines without the header, and the problems of the
+ * rejected ones.
+ */
 export async function readTable<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
-  { name, columns, take, refused }: Taking<Column>,
+  { name, columns, take, refused: onRejected }: RowHandler<Column>,
 ): Promise<{ rows: number; problems: Problem[] }> {
   const problems: Problem[] = []
   let rows = 0
@@ -28,7 +31,7 @@ export async function readTable<Column extends string>(
       take(line, at)
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
-      refused?.(line)
+      onRejected?.(line)
     }
   }
   return { rows, problems }

@@ -2,14 +2,17 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** What every observation of a match says, whatever it is about. */
+/** Fields that every observation of a match has. */
 interface Observed {
   sport: string
   source: string
   receivedAt: string
 }
 
-/** The same bus. How long it is since each source last had something new of each sport shows in a metric, by the domain's clock. */
+/**
+ * Decorates a bus with the gauge of data age: seconds since each source last published something new for each sport, by
+ * the domain clock.
+ */
 export function measuringAge(bus: Bus, clock: Clock, metrics: Metrics): Bus {
   const newest = new Map<string, Observed>()
   metrics.gauge(
@@ -26,11 +29,11 @@ export function measuringAge(bus: Bus, clock: Clock, metrics: Metrics): Bus {
     ...bus,
     async publish(topic, messages) {
       await bus.publish(topic, messages)
-      const last = messages.at(-1)
-      if (last && isObserved(last)) newest.set(`${last.sport} ${last.source}`, last)
+      const newestMessage = messages.at(-1)
+      if (newestMessage && isObserved(newestMessage)) newest.set(`${newestMessage.sport} ${newestMessage.source}`, newestMessage)
     },
   }
 }
 
-/** Those of the catalog have no sport of their own: they say who there is, not what happens. */
+/** Catalog observations have no `sport` of their own. */
 const isObserved = (message: object): message is Observed => 'sport' in message && 'source' in message && 'receivedAt' in message

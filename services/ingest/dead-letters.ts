@@ -3,23 +3,29 @@ import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ing
 import { topics } from '@touchline/contract/topics'
 import type { Bus, DeadLetter } from '@touchline/platform/ports/bus'
 
-/** Messages that a service gave up after its last try, shown to operators among what could not be taken in; of every service, not ingest's alone. */
-export interface GivenUpMessages {
-  /** The oldest first, up to 1,000. Errors: `upstream_unavailable`, here and below. */
+/**
+ * Dead letters: messages that exhausted their retries, of every service. Operators see them together with the
+ * quarantined rows.
+ */
+export interface DeadLetters {
+  /** The oldest first, at most 1,000. Errors of all three methods: `upstream_unavailable`. */
   list(): Promise<Quarantined[]>
   get(id: string): Promise<Quarantined | undefined>
-  /** Publishes it once more; one that fails again is given up again, under another id. False when there is none of this id. */
+  /**
+   * Redrives the message. If it fails again, it becomes a new dead letter under another id. False if there is no dead
+   * letter of this id.
+   */
   retry(id: string): Promise<boolean>
 }
 
 const shownMax = 1_000
 const textMax = 4_000
-/** Tells their ids from those of rows. */
+/** Distinguishes ids of dead letters from ids of rows. */
 const prefix = 'msg_'
 
-export const isMessage = (id: string): boolean => id.startsWith(prefix)
+export const isDeadLetterId = (id: string): boolean => id.startsWith(prefix)
 
-export function givenUpMessages(bus: Bus): GivenUpMessages {
+export function deadLetters(bus: Bus): DeadLetters {
   const list = async (): Promise<Quarantined[]> => {
     const found: DeadLetter[] = []
     for (let after = ''; found.length < shownMax; after = found.at(-1)!.id) {
@@ -42,12 +48,12 @@ const shown = ({ id, topic, durable, reason, bytes, at }: DeadLetter): Quarantin
     source: topic,
     row: durable,
     reason,
-    text: textOf(topic, bytes).slice(0, textMax).toWellFormed(),
+    text: messageText(topic, bytes).slice(0, textMax).toWellFormed(),
     at: new Date(at).toISOString(),
   })
 
-/** What it says; as base64 where it is no message of its topic, which may be why it was given up. */
-function textOf(topic: string, bytes: Uint8Array): string {
+/** The message as JSON; as base64 if it does not parse as a message of its topic, which may be why it failed. */
+function messageText(topic: string, bytes: Uint8Array): string {
   const known = topics.find(({ name }) => name === topic)
   try {
     if (known) return toJsonString(known.schema, fromBinary(known.schema, bytes))

@@ -5,15 +5,15 @@ import type { Feed, ReadFeed } from './feeds.ts'
 import { shownLocation } from './location/shown-location.ts'
 import { Unreadable } from './location/unreadable.ts'
 
-type Tally = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
+type ImportCounts = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
 
-/** What happens in ingest that operators count or read about. */
+/** Events of ingest that are logged or counted. */
 export interface IngestEvents {
-  /** `again`: a look whether a watched address has something new, worth no line of its own. */
-  began(feed: ReadFeed, again: boolean): void
-  /** While it goes on, for people who wait. */
-  advanced(feed: ReadFeed, tally: Tally): void
-  imported(feed: ReadFeed, tally: Tally, again: boolean): void
+  /** `isPoll`: a poll of an address, logged at debug level only. */
+  started(feed: ReadFeed, isPoll: boolean): void
+  /** Progress of a long import, for operators who wait for it. */
+  progressed(feed: ReadFeed, counts: ImportCounts): void
+  imported(feed: ReadFeed, counts: ImportCounts, isPoll: boolean): void
   failed(feed: Feed, error: Error): void
 }
 
@@ -22,23 +22,24 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by what became of them.', ['source', 'outcome'])
   const writes = metrics.counter('touchline_ingest_writes_total', 'Documents written and observations sent.', ['source'])
   return {
-    began: ({ source, location }, again) => (again ? log.debug : log.info)('import begins', { source, location: shownLocation(location) }),
-    advanced: ({ source }, tally) => log.info(`importing: ${tally.files} files, ${tally.rows} rows`, { source, count: tally.rows }),
-    imported({ source }, tally, again) {
+    started: ({ source, location }, isPoll) =>
+      (isPoll ? log.debug : log.info)('import begins', { source, location: shownLocation(location) }),
+    progressed: ({ source }, counts) => log.info(`importing: ${counts.files} files, ${counts.rows} rows`, { source, count: counts.rows }),
+    imported({ source }, counts, isPoll) {
       imports.add({ source, result: 'done' })
-      for (const outcome of ['matches', 'merged', 'quarantined', 'repaired'] as const) rows.add({ source, outcome }, tally[outcome])
-      writes.add({ source }, tally.writes)
-      const { files, matches, merged, quarantined, repaired } = tally
-      const text = `imported ${files} files, ${tally.rows} rows: ${matches} matches, ${merged} merged, ${quarantined} quarantined, ${repaired} repaired; ${tally.writes} writes`
-      ;(again && tally.writes === 0 ? log.debug : log.info)(text, {
+      for (const outcome of ['matches', 'merged', 'quarantined', 'repaired'] as const) rows.add({ source, outcome }, counts[outcome])
+      writes.add({ source }, counts.writes)
+      const { files, matches, merged, quarantined, repaired } = counts
+      const text = `imported ${files} files, ${counts.rows} rows: ${matches} matches, ${merged} merged, ${quarantined} quarantined, ${repaired} repaired; ${counts.writes} writes`
+      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(text, {
         source,
-        count: tally.rows,
-        durationMs: Math.round(tally.seconds * 1_000),
+        count: counts.rows,
+        durationMs: Math.round(counts.seconds * 1_000),
       })
     },
     failed({ source, location }, error) {
       imports.add({ source, result: 'failed' })
-      // A place that cannot be read is the operator's to mend, anything else is ours: that needs the stack.
+      // An unreadable location is a configuration error; any other error is a defect and is logged with its stack.
       log.error('import failed', {
         source,
         location: shownLocation(location),

@@ -19,7 +19,7 @@ import { retrosheet } from './retrosheet/connector.ts'
 import { worldcupJson } from './worldcup-json/connector.ts'
 import { wyscout } from './wyscout/connector.ts'
 
-/** Every format that is read, from a path or an address. */
+/** Every format that is imported from a path or an address. */
 export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   openfootballClubs,
   openfootballLeagues,
@@ -40,5 +40,5 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   hockeyDatabank,
 ]
 
-/** Every source that makes its matches itself. The first one plays when FEEDS is not set. */
+/** Every source that generates its matches. The first one runs if FEEDS is not set. */
 export const generators: readonly LiveGenerator[] = [demo]

@@ -2,30 +2,35 @@ import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-/** A source that plays its matches itself for as long as the process runs. One process plays at a time: it runs under a lease. */
+/** A source that generates matches as long as the process runs. It runs under a lease, so in one process at a time. */
 export interface LiveGenerator {
-  /** What stands first in FEEDS: "demo". */
+  /** Name in FEEDS: "demo". */
   format: string
-  /** One line for error messages and the README: "demo?seed=1&matches=40". */
+  /** Example for error messages and the README: "demo?seed=1&matches=40". */
   example: string
   /**
-   * Reads the parameters behind the question mark before anything opens, and answers the play. Throws an Error that says what is wrong with
-   * which parameter; unknown ones are wrong too.
+   * Parses the query parameters before anything starts, and returns the function to run. Throws an Error that names the
+   * invalid parameter and the reason; unknown parameters are errors.
    */
   read(parameters: URLSearchParams): Play
 }
 
-/** Runs until `signal` aborts, then resolves. A throw is logged and the play starts again from its beginning after a pause. */
+/**
+ * Runs until `signal` aborts, then resolves. An error is logged, and the run restarts from its beginning after a pause.
+ */
 export type Play = (context: GeneratorContext) => Promise<void>
 
 export interface GeneratorContext {
-  /** The source every observation names: the format, or format@name. */
+  /** Source of every observation: the format, or format@name. */
   source: string
-  /** Domain time: kick-offs and minutes follow it. */
+  /** Domain time, which kickoffs and minutes follow. */
   clock: Clock
   log: Log
   signal: AbortSignal
-  /** Any number, in order; durable when they resolve. The generator fills every field, `source`, `seq` and `received_at` too. */
+  /**
+   * Accept any number of messages, in order; durable when they resolve. The generator sets every field, including
+   * `source`, `seq` and `received_at`.
+   */
   publishCatalog(observations: readonly CatalogObservation[]): Promise<void>
   publishMatches(observations: readonly MatchObservation[]): Promise<void>
   publishLive(updates: readonly LiveUpdate[]): Promise<void>

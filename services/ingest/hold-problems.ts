@@ -11,32 +11,35 @@ import { quarantine } from './records.ts'
 const textMax = 4_000
 const batchMax = 200
 
-/** Makes the quarantine of one file hold these problems and no others: what is new comes in, what has passed leaves. Answers how many documents changed. */
-export async function holdProblems(
+/**
+ * Replaces the quarantined rows of one file with these problems: adds the new ones, removes the resolved ones. Returns
+ * the number of documents changed.
+ */
+export async function updateQuarantine(
   { store, clock }: { store: DocumentStore; clock: Clock },
   source: string,
   file: string,
   problems: readonly Problem[],
 ): Promise<number> {
-  const held = await findAll(store, quarantine, 'byFile', { source, file })
-  const wanted = new Map(problems.map((problem) => [idOf(source, problem), problem]))
-  const passed = held.filter(({ doc }) => !wanted.has(doc.id))
-  for (const { doc, revision } of passed) await store.remove(quarantine, doc.id, revision)
-  const known = new Set(held.map(({ doc }) => doc.id))
+  const stored = await findAll(store, quarantine, 'byFile', { source, file })
+  const current = new Map(problems.map((problem) => [idOf(source, problem), problem]))
+  const resolved = stored.filter(({ doc }) => !current.has(doc.id))
+  for (const { doc, revision } of resolved) await store.remove(quarantine, doc.id, revision)
+  const storedIds = new Set(stored.map(({ doc }) => doc.id))
   const at = timestamp(clock)
-  const fresh = [...wanted].filter(([id]) => !known.has(id)).map(([id, problem]) => quarantined(id, source, at, problem))
-  for (const docs of batches(fresh, batchMax)) {
+  const added = [...current].filter(([id]) => !storedIds.has(id)).map(([id, problem]) => quarantined(id, source, at, problem))
+  for (const docs of batches(added, batchMax)) {
     await store.write(
       quarantine,
       docs.map((doc) => ({ doc, replaces: 'absent' as const })),
     )
   }
-  return passed.length + fresh.length
+  return resolved.length + added.length
 }
 
 const quarantined = (id: string, source: string, at: string, { row, reason, text }: Problem): Quarantined =>
   create(QuarantinedSchema, { id, source, row, reason, text: text.slice(0, textMax).toWellFormed(), at })
 
-/** The same row that fails for the same reason is the same entry. */
+/** The same row with the same reason has the same id. */
 const idOf = (source: string, { row, reason, text }: Problem): string =>
   createHash('sha256').update([source, row, reason, text].join('\n')).digest('hex').slice(0, 16)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { connectors } from './formats.ts'
-import { hostileReadings, takeHostile } from './testing/hostile-files.ts'
+import { hostileReadings, importHostile } from './testing/hostile-files.ts'
 import { soundFiles } from './testing/sound-files.ts'
 
 // Durations are the campaign's: loadtest/attacks/hostile-files.ts reads the same files, larger.
@@ -22,14 +22,14 @@ test.each(formats)('%s has sound files, in which nothing is wrong', async (forma
       yield Buffer.from(text)
     },
   }))
-  const { taken, problems } = await takeHostile({ connector, files, what: format, steps: 0 })
+  const { imported: taken, problems } = await importHostile({ connector, files, what: format, steps: 0 })
   expect([taken > 0, problems]).toEqual([true, []])
 })
 
 test.each(formats)('%s: every hostile file is read to its end, and what is wrong with it is told', async (format) => {
   const untold: string[] = []
   for (const reading of readingsOf(format)) {
-    const { taken, problems } = await takeHostile(reading)
+    const { imported: taken, problems } = await importHostile(reading)
     if (taken + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) untold.push(reading.what)
   }
   expect(untold).toEqual([])
@@ -39,7 +39,7 @@ test.each(formats)('%s: a line that is too long is one problem of its own', asyn
   for (const reading of readingsOf(format, (what) => what === 'blanks')) {
     // Of a game that is lost its first fault is told.
     if (reading.what.includes('.EVN')) continue
-    const { problems } = await takeHostile(reading)
+    const { problems } = await importHostile(reading)
     expect([reading.what, problems.some(({ reason }) => reason.includes('a line of more than 8192 bytes'))]).toEqual([reading.what, true])
   }
 })
@@ -69,7 +69,7 @@ describe('the event loop', () => {
   test.each(formats)('has a turn between any two lines or rows of %s', async (format) => {
     for (const reading of readingsOf(format, (what) => what === 'very many rows')) {
       const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_/.test(reading.what)
-      const turns = await turnsOf(takeHostile(reading))
+      const turns = await turnsOf(importHostile(reading))
       expect([reading.what, turns >= (isDocument ? 1 : reading.steps)]).toEqual([reading.what, true])
     }
   })
@@ -86,7 +86,7 @@ test.each(['2016/CHN2016.ROS', '2016/TEAM2016', '2016/GL2016.TXT', 'results.csv'
         for (let i = 0; i < 200; i++) yield Buffer.from('\nx'.repeat(1_000))
       },
     }
-    const { problems } = await takeHostile({ connector, what: name, files: [file], steps: 0 })
+    const { problems } = await importHostile({ connector, what: name, files: [file], steps: 0 })
     expect(problems.length).toBeGreaterThanOrEqual(199_999)
   },
 )

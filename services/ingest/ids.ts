@@ -4,15 +4,18 @@ import { type IdKind, idAlphabet, idKinds } from '@touchline/contract/ids'
 
 const prefixOf = new Map(sports.map((sport) => [sport.id, sport.prefix]))
 
-/** What an entity is made from: its kind, its sport and the words that make it one. Never a date. */
+/** An id and the words it is derived from. Dates are never among the words. */
 export interface Identity {
   id: string
   kind: IdKind
-  /** Kind, sport and words, one a line. */
+  /** Kind, sport and words, separated by newlines. */
   key: string
 }
 
-/** The first 50 bits of SHA-256 over the key, as ten characters behind the sport's and the kind's letters: the same words give the same id, always. */
+/**
+ * The first 50 bits of the SHA-256 of the key, as ten characters after the letters of the sport and the kind. The same
+ * words always give the same id.
+ */
 export function mint(sport: SportId, kind: IdKind, words: readonly string[]): Identity {
   const key = [kind, sport, ...words].join('\n')
   const digest = createHash('sha256').update(key).digest()
@@ -31,27 +34,30 @@ export const seasonIdentity = (sport: SportId, leagueId: string, season: string)
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])
 
-/** `form`: the folded words of the name in sorted order, so that neither their order nor accents and case make another person. */
+/** `form`: the normalized words of the name in sorted order, so word order, accents and case do not change the id. */
 export const playerIdentity = (sport: SportId, teamId: string, form: string) => mint(sport, 'player', [teamId, form])
-/** A ground by its name and city, as one source spells them. */
+/** A venue by name and city, as one source spells them. */
 export const venueIdentity = (sport: SportId, city: string, name: string) => mint(sport, 'venue', [city, name])
-/** The n-th event of a class ("goal", "card") for one side of a match, from 1: the same whatever source tells it. */
+/** The n-th event of a class ("goal", "card") for one side of a match, from 1. Every source gives it the same id. */
 export const eventIdentity = (sport: SportId, event: { matchId: string; className: string; teamId: string; nth: number }) =>
   mint(sport, 'event', [event.matchId, event.className, event.teamId, String(event.nth)])
 
-/** An entry of play-by-play by the source's own key of it, or its place: sources cut a match into entries as they please. */
+/**
+ * A play-by-play entry by the source's own key, or by its index. Includes the format, because sources divide a match
+ * into different entries.
+ */
 export const playIdentity = (sport: SportId, play: { matchId: string; format: string; key: string }) =>
   mint(sport, 'play', [play.matchId, play.format, play.key])
 
-/** `nth`: 1 for the first meeting of these two at this ground in this stage, counted in round order. */
+/** `nth`: 1 for the first meeting of these teams at this ground in this stage, counted in round order. */
 export const matchIdentity = (
   sport: SportId,
   match: { leagueId: string; season: string; stage: string; homeId: string; awayId: string; nth: number },
 ) => mint(sport, 'match', [match.leagueId, match.season, match.stage, match.homeId, match.awayId, String(match.nth)])
 
 /**
- * Of a finals tournament on neutral ground, where sources differ in who stands first and in what they call the stages. `nth`: 1 for the
- * first meeting of these two in the tournament, by date.
+ * A match of a finals tournament on neutral ground, where sources disagree on the home side and on the names of stages.
+ * `nth`: 1 for the first meeting of these teams in the tournament, by date.
  */
 export const tournamentMatchIdentity = (
   sport: SportId,

@@ -6,7 +6,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from './connectors.ts'
 import type { IngestEvents } from './events.ts'
 import type { ReadFeed } from './feeds.ts'
-import { holdProblems } from './hold-problems.ts'
+import { updateQuarantine } from './hold-problems.ts'
 import { publishMerges } from './identity/publish-merges.ts'
 import { reviewIdentities } from './identity/review.ts'
 import type { Identity } from './ids.ts'
@@ -15,15 +15,15 @@ import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches } from './matches/assemble.ts'
 import { rememberPlayers } from './players/remember-players.ts'
-import { partId, publishChanges } from './publish-changes.ts'
+import { datasetId, publishChanges } from './publish-changes.ts'
 import { reasonOf } from './reason-of.ts'
 import { parts } from './records.ts'
-import { registries, type Shelf } from './registries.ts'
+import { type Registries, registries } from './registries.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
-import { reportDoubts } from './report-candidates.ts'
+import { reportCandidates } from './report-candidates.ts'
 import type { PendingObservation } from './said.ts'
-import type { SourceBoard } from './source-status.ts'
-import { spelledSport, takeSpellings } from './take-spellings.ts'
+import type { SourceStatus } from './source-status.ts'
+import { assembleSpellings, spellingsSport } from './take-spellings.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 export interface ImportDeps {
@@ -31,12 +31,12 @@ export interface ImportDeps {
   bus: Bus
   clock: Clock
   log: Log
-  board: SourceBoard
+  sourceStatus: SourceStatus
   events: IngestEvents
   downloads: DownloadRules
 }
 
-/** How far a reading is. Rows read = matches + merged + quarantined, for match sources. */
+/** The counts of an import so far. Rows read = matches + merged + quarantined, for match sources. */
 export interface Progress {
   files: number
   rows: number
@@ -50,84 +50,84 @@ export interface Progress {
 
 export interface ImportOptions {
   signal: AbortSignal
-  /** Read even what the address says is unchanged. */
-  anew?: boolean
-  /** The source goes on being watched after this reading. */
-  watched?: boolean
-  /** One look of many at a watched address: no news is worth no line in the log. */
-  again?: boolean
+  /** Import even if the address reports the file as unchanged. */
+  force?: boolean
+  /** The source is polled after this import. */
+  isPolled?: boolean
+  /** This import is one poll of an address. A poll without changes is logged at debug level. */
+  isPoll?: boolean
 }
 
 /**
- * Reads a source once, telling how far it is after every file. What a file says is remembered and sent before the next one is read, so
- * whatever ends the reading early, a second one goes on from there. Throws Unreadable.
+ * Imports a source once and yields the progress after every file. The observations of a file are stored and published before the next file
+ * is read, so an interrupted import is completed by the next one. Throws Unreadable.
  */
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
-  const { store, board, events } = deps
-  const begun = performance.now()
+  const { store, sourceStatus: status, events } = deps
+  const startedAt = performance.now()
   const progress: Progress = { files: 0, rows: 0, matches: 0, merged: 0, quarantined: 0, repaired: 0, writes: 0, seconds: 0 }
-  const told = () => ({ ...progress, seconds: (performance.now() - begun) / 1_000 })
-  let outcome = 'stopped before its end; what was read is kept'
-  board.shows(feed, 'importing')
-  events.began(feed, options.again ?? false)
+  const snapshot = () => ({ ...progress, seconds: (performance.now() - startedAt) / 1_000 })
+  let failure = 'stopped before its end; what was read is kept'
+  status.setState(feed, 'importing')
+  events.started(feed, options.isPoll ?? false)
   try {
-    const known = options.anew ? undefined : await validatorsOf(board, feed)
-    const opened = await open(feed.location, feed.connector.reads, { known, signal: options.signal, rules: deps.downloads })
+    const knownValidators = options.force ? undefined : await validatorsOf(status, feed)
+    const opened = await open(feed.location, feed.connector.reads, { knownValidators, signal: options.signal, rules: deps.downloads })
     let { validators } = opened
     if (opened.files !== 'unchanged') {
-      const reading = { ...deps, feed, progress, books: registries(store) }
-      for await (const _ of readAll(reading, opened.files)) {
+      const run = { ...deps, feed, progress, registries: registries(store) }
+      for await (const _ of readAll(run, opened.files)) {
         if (options.signal.aborted) return
-        yield told()
+        yield snapshot()
       }
-      for (const sport of reading.books.opened()) progress.writes += await reviewIdentities(deps, sport)
-      if (await reading.books.isOutdated()) validators = { etag: '', lastModified: '' }
+      for (const sport of run.registries.opened()) progress.writes += await reviewIdentities(deps, sport)
+      if (await run.registries.isOutdated()) validators = { etag: '', lastModified: '' }
     }
     const rows = opened.files === 'unchanged' ? undefined : progress.rows
-    progress.writes += await board.finished(feed, options.watched ? 'watching' : 'idle', rows, validators)
-    outcome = ''
+    progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', rows, validators)
+    failure = ''
   } catch (error) {
-    outcome = reasonOf(error)
+    failure = reasonOf(error)
     throw error
   } finally {
-    if (outcome !== '') await board.failed(feed, outcome)
+    if (failure !== '') await status.failed(feed, failure)
   }
-  events.imported(feed, told(), options.again ?? false)
-  yield told()
+  events.imported(feed, snapshot(), options.isPoll ?? false)
+  yield snapshot()
 }
 
-/** What the address said last, if it is this address that was read last. */
-async function validatorsOf(board: SourceBoard, feed: ReadFeed) {
-  const record = await board.remembered(feed.source)
+/** The stored validators. Undefined unless this location is the one that was imported last. */
+async function validatorsOf(status: SourceStatus, feed: ReadFeed) {
+  const record = await status.stored(feed.source)
   return record?.info?.location === feed.location ? { etag: record.etag, lastModified: record.lastModified } : undefined
 }
 
-interface Reading extends ImportDeps {
+interface ImportRun extends ImportDeps {
   feed: ReadFeed
   progress: Progress
-  books: Shelf
+  registries: Registries
 }
 
-async function* readAll(reading: Reading, files: readonly FeedFile[]): AsyncGenerator<void> {
-  const { connector } = reading.feed
-  if (connector.kind === 'spellings') yield* readSpellings(reading, connector, files)
-  else yield* readMatches(reading, connector, files)
+async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { connector } = run.feed
+  if (connector.kind === 'spellings') yield* readSpellings(run, connector, files)
+  else yield* readMatches(run, connector, files)
 }
 
-/** All lists together, since a former name may belong to a club of another list. */
-async function* readSpellings(reading: Reading, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
-  const read: SpellingsPart[] = []
-  const { teams } = await reading.books.of(spelledSport)
-  for (const file of files) read.push(await connector.read(file))
-  const taken = await takeSpellings(reading.feed.source, read, teams)
-  for (const [i, part] of read.entries()) {
-    reading.progress.files++
-    reading.progress.rows += part.rows
-    await take(reading, part, {
-      ...taken[i]!,
-      sport: spelledSport,
-      problems: part.problems,
-      complete: part.complete,
+/** Reads all lists before assembling them, because a former name may belong to a club of another list. */
+async function* readSpellings(run: ImportRun, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const lists: SpellingsPart[] = []
+  const { teams } = await run.registries.of(spellingsSport)
+  for (const file of files) lists.push(await connector.read(file))
+  const results = await assembleSpellings(run.feed.source, lists, teams)
+  for (const [i, dataset] of lists.entries()) {
+    run.progress.files++
+    run.progress.rows += dataset.rows
+    await storeDataset(run, dataset, {
+      ...results[i]!,
+      sport: spellingsSport,
+      problems: dataset.problems,
+      complete: dataset.complete,
       merged: [],
       merges: 0,
       repaired: 0,
@@ -136,82 +136,89 @@ async function* readSpellings(reading: Reading, connector: SpellingConnector, fi
   }
 }
 
-async function* readMatches(reading: Reading, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
-  const { progress, feed, books } = reading
-  const seen = new Map<string, string>()
-  const held = new Set<string>()
-  for await (const read of connector.read(files)) {
-    const part = onlyOnce(seen, read)
-    held.add(part.file)
+async function* readMatches(run: ImportRun, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { progress, feed, registries } = run
+  const firstFileOf = new Map<string, string>()
+  const handledFiles = new Set<string>()
+  for await (const parsed of connector.read(files)) {
+    const dataset = rejectDuplicate(firstFileOf, parsed)
+    handledFiles.add(dataset.file)
     await yieldToEventLoop()
-    const assembled = await assembleMatches(feed.source, part, await books.of(part.sport))
+    const assembled = await assembleMatches(feed.source, dataset, await registries.of(dataset.sport))
     progress.files++
-    progress.rows += part.rows
+    progress.rows += dataset.rows
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired
-    await take(reading, part, { ...assembled, sport: part.sport, complete: part.complete })
+    await storeDataset(run, dataset, { ...assembled, observations: assembled.said, sport: dataset.sport, complete: dataset.complete })
     yield
   }
-  // A file that could not be placed was held under its own name, a second one of a part under that of the part.
-  const passed = [...files.map(({ name }) => name), ...[...held].map(again)].filter((name) => !held.has(name))
-  for (const name of passed) progress.writes += await holdProblems(reading, feed.source, name, [])
+  // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives it.
+  const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
+  for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
 
-/** What a second file of the same part is called. */
-const again = (file: string): string => `${file} again`
+/** The name of a second file of the same dataset. */
+const duplicateName = (file: string): string => `${file} again`
 
-/** The same league and season from a second file of one reading would take back what the first one said. */
-function onlyOnce(seen: Map<string, string>, part: MatchesPart): MatchesPart {
-  const before = seen.get(part.part)
-  if (before === undefined || !part.season) {
-    seen.set(part.part, part.file)
-    return part
+/** Quarantines a second file of the same league and season: it would withdraw the observations of the first one. */
+function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesPart): MatchesPart {
+  const firstFile = firstFileOf.get(dataset.part)
+  if (firstFile === undefined || !dataset.season) {
+    firstFileOf.set(dataset.part, dataset.file)
+    return dataset
   }
-  const file = again(part.file)
-  const problem = { row: file, reason: `${before} was the same league and season`, text: '' }
-  return { part: file, file, sport: part.sport, rows: 1, problems: [problem], matches: [], complete: false }
+  const file = duplicateName(dataset.file)
+  const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '' }
+  return { part: file, file, sport: dataset.sport, rows: 1, problems: [problem], matches: [], complete: false }
 }
 
-interface Taken {
-  said: PendingObservation[]
+interface DatasetResult {
+  observations: PendingObservation[]
   identities: Identity[]
   sport: SportId
   problems: Part['problems']
   complete: boolean
-  /** Ids that a match had under former ids of its teams, and the one it has. */
+  /** Match ids derived from former team ids, and the current match id. */
   merged: { from: string; into: string }[]
-  /** Rows that said again what another one says. */
+  /** Rows that were merged into another row of the same match. */
   merges: number
   repaired: number
 }
 
-/** Remembers and sends what a part came to: doubts, then ids and names, then the part itself, so that a crash in between loses nothing. */
-async function take({ store, bus, clock, feed, progress, books: shelf }: Reading, part: Part, taken: Taken): Promise<void> {
+/**
+ * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in between loses nothing,
+ * because the next import repeats the steps that are missing.
+ */
+async function storeDataset(
+  { store, bus, clock, feed, progress, registries: registriesBySport }: ImportRun,
+  dataset: Part,
+  result: DatasetResult,
+): Promise<void> {
   const { source } = feed
-  const { merges, repaired, problems } = taken
-  const books = await shelf.of(taken.sport)
+  const { merges, repaired, problems } = result
+  const registries = await registriesBySport.of(result.sport)
   await yieldToEventLoop()
   progress.quarantined += problems.length
-  progress.writes += await reportDoubts(store, books.teams, books.teams.takeDoubts())
-  const said = (await store.get(parts, partId(source, part.part)))?.doc.rows ?? {}
+  progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
+  const storedRows = (await store.get(parts, datasetId(source, dataset.part)))?.doc.rows ?? {}
   progress.writes += await rememberIds(
     store,
-    taken.identities.filter(({ id }) => !Object.hasOwn(said, id)),
+    result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
   )
-  progress.writes += await rememberTeams(store, books.teams.takeChanged())
-  progress.writes += await rememberPlayers(store, books.players.takeChanged())
-  progress.writes += await holdProblems({ store, clock }, source, part.file, problems)
-  if (taken.said.length === 0 && !taken.complete) return
-  const counts = { rows: part.rows, merged: merges, repaired, quarantined: problems.length }
+  progress.writes += await rememberTeams(store, registries.teams.takeChanged())
+  progress.writes += await rememberPlayers(store, registries.players.takeChanged())
+  progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
+  if (result.observations.length === 0 && !result.complete) return
+  const counts = { rows: dataset.rows, merged: merges, repaired, quarantined: problems.length }
   progress.writes += await publishChanges(
     { store, bus, clock },
-    { source, part: part.part, sport: taken.sport, said: taken.said, complete: taken.complete, ...counts },
+    { source, dataset: dataset.part, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
   )
-  const named = new Set(taken.said.map(({ id }) => id))
-  // Where a name was split off its team, the former id of a match may be another match's.
-  const into = new Map(taken.merged.filter(({ from }) => !named.has(from)).map(({ from, into }) => [from, into]))
-  const stays = (id: string) => !taken.complete && !named.has(id)
-  const told = { sport: taken.sport, kind: 'match' as const, scope: partId(source, part.part), into, stays }
-  progress.writes += await publishMerges({ store, bus, clock }, told)
+  const presentIds = new Set(result.observations.map(({ id }) => id))
+  // If a name was split off its team, the former id of a match may be the current id of another match.
+  const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))
+  const isRetained = (id: string) => !result.complete && !presentIds.has(id)
+  const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.part), mergedInto, isRetained }
+  progress.writes += await publishMerges({ store, bus, clock }, merged)
 }

@@ -76,7 +76,7 @@ describe('an import', () => {
         away: { teamId: teams[1]!.id },
         coverage: { live: 'post' },
       },
-      play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+      scoreboard: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
     })
     expect(t.matches().every(({ matchId, events, receivedAt }) => isId(matchId, 'match') && !events && receivedAt)).toBe(true)
   })
@@ -85,13 +85,13 @@ describe('an import', () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
-    const said = [t.matches().length, t.catalog().length]
+    const observations = [t.matches().length, t.catalog().length]
     for (const place of [root, `${root}/2024-25`, `${root}/2024-25/en.1.json`]) {
       const again = await t.imported(`openfootball-json:${place}`)
       // Only that the source was last read elsewhere is written down.
       expect(numbers(again)).toEqual({ read: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0, writes: place === root ? 0 : 1 })
     }
-    expect([t.matches().length, t.catalog().length]).toEqual(said)
+    expect([t.matches().length, t.catalog().length]).toEqual(observations)
   })
 
   test('says only what has changed, under the next sequence', async () => {
@@ -102,7 +102,7 @@ describe('an import', () => {
     putFiles(root, { '2024-25/en.1.json': file.replace('"score":{}', '"score":{"ft":[0,4]}') })
     await t.imported(`openfootball-json:${root}`)
     const changed = t.matches().slice(before.length)
-    expect(changed).toMatchObject([{ matchId: before[2]!.matchId, seq: 2n, play: { homeScore: 0, awayScore: 4, winner: 'away' } }])
+    expect(changed).toMatchObject([{ matchId: before[2]!.matchId, seq: 2n, scoreboard: { homeScore: 0, awayScore: 4, winner: 'away' } }])
   })
 
   test('takes back what is gone, and says it anew when it is back', async () => {
@@ -110,30 +110,30 @@ describe('an import', () => {
     const root = sourceFolder({ '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
     const [, { matchId: gone }] = t.matches() as [unknown, { matchId: string }]
-    const said = [t.matches().length, t.catalog().length]
+    const observations = [t.matches().length, t.catalog().length]
     putFiles(root, { '2024-25/en.1.json': season('', [rows[0], rows[2]]) })
     await t.imported(`openfootball-json:${root}`)
-    expect(t.matches().slice(said[0])).toMatchObject([{ matchId: gone, seq: 2n, withdrawn: true }])
+    expect(t.matches().slice(observations[0])).toMatchObject([{ matchId: gone, seq: 2n, withdrawn: true }])
     expect(
       t
         .catalog()
-        .slice(said[1])
+        .slice(observations[1])
         .filter(({ withdrawn }) => withdrawn),
     ).toMatchObject([{ seq: 2n, part: '2024-25/en.1', entity: { case: 'team' } }])
     putFiles(root, { '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
-    expect(t.matches().at(-1)).toMatchObject({ matchId: gone, seq: 3n, withdrawn: false, play: { homeScore: 2 } })
+    expect(t.matches().at(-1)).toMatchObject({ matchId: gone, seq: 3n, withdrawn: false, scoreboard: { homeScore: 2 } })
   })
 
   test('leaves alone what it was not given: other seasons, and what a broken file no longer shows', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file, '2023-24/en.1.json': file.replaceAll('2024-', '2023-') })
     await t.imported(`openfootball-json:${root}`)
-    const said = t.matches().length
+    const observations = t.matches().length
     putFiles(root, { '2024-25/en.1.json': file.slice(0, file.indexOf('Arsenal')) })
     const cut = await t.imported(`openfootball-json:${root}/2024-25`)
     expect(numbers(cut)).toMatchObject({ read: 2, matches: 1, quarantined: 1 })
-    expect(t.matches().length).toBe(said)
+    expect(t.matches().length).toBe(observations)
   })
 
   test('merges doubles and moves dates into the season', async () => {

@@ -1,5 +1,5 @@
-/** A share as statistics have it: 0 to 100, one decimal. `of` is not 0. */
+/** A percentage from 0 to 100 with one decimal. `of` must not be 0. */
 export const percentage = (part: number, of: number): number => Math.round((part / of) * 1_000) / 10
 
-/** Whole seconds as a scoreboard has them, "12:34", "4:05"; an hour and more stays in minutes, "62:10". */
+/** Seconds as clock text, "12:34", "4:05"; one hour or more stays in minutes, "62:10". */
 export const minutesAndSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

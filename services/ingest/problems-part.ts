@@ -2,8 +2,8 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { MatchesPart, Problem } from './connectors.ts'
 
 /**
- * What is wrong with a file, where it belongs to no season alone. It is given without any problem too, so that those of before leave the
- * quarantine.
+ * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without
+ * problems, so that resolved ones leave the quarantine.
  */
 export const problemsPart = (sport: SportId, file: string, problems: Problem[]): MatchesPart => ({
   part: file.replace(/\.\w+$/, ''),

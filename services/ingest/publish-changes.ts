@@ -11,12 +11,15 @@ import { publishAll } from './publish.ts'
 import { parts } from './records.ts'
 import { type PendingObservation, withdrawalOf } from './said.ts'
 
-export interface PartToSend {
+export interface DatasetUpdate {
   source: string
-  part: string
+  dataset: string
   sport: string
-  said: readonly PendingObservation[]
-  /** What this part had and does not name any more is withdrawn; else it is left as it was. */
+  observations: readonly PendingObservation[]
+  /**
+   * If true, entities of the dataset that are missing from the observations are withdrawn; else they are left
+   * unchanged.
+   */
   complete: boolean
   rows: number
   merged: number
@@ -30,100 +33,117 @@ interface Deps {
   clock: Clock
 }
 
-export const partId = (source: string, part: string): string => `${source}/${part}`
+export const datasetId = (source: string, part: string): string => `${source}/${part}`
 
-const tries = 5
+const attemptsMax = 5
 
 /**
- * Sends what is new in a part and remembers it; answers documents written plus observations sent, 0 when nothing is new.
+ * Publishes the new and changed observations of a dataset and stores their sequences. Returns documents written plus
+ * observations published; 0 if nothing is new.
  *
- * A crash leaves no gap and makes no false sequence: what is to be sent is written down first, with its sequence and as unsent; then it is
- * sent; then the mark is cleared. Whoever reads the part next sends what is marked again, under the same sequence while the content is the
- * same, which receivers ignore if they have it, and under the next one if the source has changed in between.
+ * Crash safety: the observations to send are first stored as unsent with their sequences, then published, then marked
+ * as sent. After a crash, the next import of the dataset publishes the unsent ones again: under the same sequence while
+ * the content is unchanged, which receivers deduplicate, and under the next sequence if the source has changed in
+ * between.
  */
-export async function publishChanges({ store, bus, clock }: Deps, sent: PartToSend): Promise<number> {
-  const id = partId(sent.source, sent.part)
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const known = await store.get(parts, id)
-    const { next, news, left } = difference(known?.doc, id, sent)
-    if (news.length === 0 && known && sameCounts(known.doc, next)) return 0
-    const [marked] = await store.write(parts, [{ doc: next, replaces: known?.revision ?? 'absent' }])
-    if (typeof marked !== 'number') continue
-    if (news.length === 0) return 1
-    await send(bus, news, timestamp(clock))
-    const done = clone(SourcePartSchema, next)
-    done.unsent = left
-    const [cleared] = await store.write(parts, [{ doc: done, replaces: marked }])
-    // Somebody else has read the same part meanwhile, found the mark and sent it all again: as good as ours.
-    return news.length + (cleared === 'conflict' ? 1 : 2)
+export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<number> {
+  const id = datasetId(update.source, update.dataset)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const stored = await store.get(parts, id)
+    const { next, changes, notResent } = difference(stored?.doc, id, update)
+    if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return 0
+    const [markedRevision] = await store.write(parts, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
+    if (typeof markedRevision !== 'number') continue
+    if (changes.length === 0) return 1
+    await send(bus, changes, timestamp(clock))
+    const completed = clone(SourcePartSchema, next)
+    completed.unsent = notResent
+    const [cleared] = await store.write(parts, [{ doc: completed, replaces: markedRevision }])
+    // A concurrent import of the same dataset found the unsent mark and published the same observations.
+    return changes.length + (cleared === 'conflict' ? 1 : 2)
   }
   throw fail('upstream_unavailable')
 }
 
-interface News {
-  said: PendingObservation
+interface Change {
+  pending: PendingObservation
   seq: number
 }
 
-/** What the part will have said, and what of it has yet to be sent. `left`: what a crash left unsent and this reading does not see. */
-function difference(known: SourcePart | undefined, id: string, sent: PartToSend): { next: SourcePart; news: News[]; left: string[] } {
-  const rows: Record<string, SourceRow> = { ...known?.rows }
-  const unsent = new Set(known?.unsent)
-  const news: News[] = []
-  const say = (said: PendingObservation, row: SourceRow, changed: boolean) => {
+/**
+ * Computes the next record of the dataset and the observations to publish. `notResent`: unsent after a crash, and
+ * missing from this import.
+ */
+function difference(
+  stored: SourcePart | undefined,
+  id: string,
+  update: DatasetUpdate,
+): { next: SourcePart; changes: Change[]; notResent: string[] } {
+  const rows: Record<string, SourceRow> = { ...stored?.rows }
+  const unsent = new Set(stored?.unsent)
+  const changes: Change[] = []
+  const include = (pending: PendingObservation, row: SourceRow, changed: boolean) => {
     const seq = changed ? row.seq + 1 : row.seq
     if (changed)
-      rows[said.id] = create(SourceRowSchema, { hash: said.hash, seq, withdrawn: said.observation.withdrawn, repair: said.repair })
-    if (changed || unsent.has(said.id)) news.push({ said, seq })
+      rows[pending.id] = create(SourceRowSchema, {
+        hash: pending.hash,
+        seq,
+        withdrawn: pending.observation.withdrawn,
+        repair: pending.repair,
+      })
+    if (changed || unsent.has(pending.id)) changes.push({ pending, seq })
   }
-  const named = new Set<string>()
-  for (const said of sent.said) {
-    named.add(said.id)
-    const row = rows[said.id] ?? create(SourceRowSchema)
-    say(said, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(said.hash))
+  const presentIds = new Set<string>()
+  for (const pending of update.observations) {
+    presentIds.add(pending.id)
+    const row = rows[pending.id] ?? create(SourceRowSchema)
+    include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
   }
-  for (const [gone, row] of Object.entries(rows)) {
-    if (named.has(gone)) continue
-    if (sent.complete || row.withdrawn) say(withdrawalOf(sent.source, sent.part, sent.sport, gone), row, !row.withdrawn)
+  for (const [missingId, row] of Object.entries(rows)) {
+    if (presentIds.has(missingId)) continue
+    if (update.complete || row.withdrawn) include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
   }
-  const sending = new Set(news.map(({ said }) => said.id))
-  const left = [...unsent].filter((each) => !sending.has(each))
+  const changeIds = new Set(changes.map(({ pending }) => pending.id))
+  const notResent = [...unsent].filter((each) => !changeIds.has(each))
   const next = create(SourcePartSchema, {
     id,
-    source: sent.source,
+    source: update.source,
     rows,
-    rowCount: sent.rows,
-    merged: sent.merged,
-    quarantined: sent.quarantined,
-    repaired: sent.repaired,
-    unsent: [...left, ...sending],
+    rowCount: update.rows,
+    merged: update.merged,
+    quarantined: update.quarantined,
+    repaired: update.repaired,
+    unsent: [...notResent, ...changeIds],
   })
-  return { next, news, left }
+  return { next, changes, notResent }
 }
 
 const sameCounts = (a: SourcePart, b: SourcePart): boolean =>
   a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
 
-/** The catalog first, so that names are there before the matches that need them; then what is known of the matches beyond their play. */
-async function send(bus: Bus, news: readonly News[], receivedAt: string): Promise<void> {
-  const stamped = news.map(({ said, seq }) => {
-    Object.assign(said.observation, { seq: BigInt(seq), receivedAt })
-    if (said.kind === 'match') for (const event of said.observation.events?.items ?? []) event.updatedAt = receivedAt
-    return said
+/** Publishes the catalog first, so that names exist before the matches that refer to them, and statistics last. */
+async function send(bus: Bus, changes: readonly Change[], receivedAt: string): Promise<void> {
+  const stamped = changes.map(({ pending, seq }) => {
+    Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
+    if (pending.kind === 'match') for (const event of pending.observation.events?.items ?? []) event.updatedAt = receivedAt
+    return pending
   })
-  const of = <Kind extends PendingObservation['kind']>(kind: Kind) =>
-    stamped.flatMap((said) => (said.kind === kind ? [said.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : []))
-  await publishAll(bus, feedCatalog, of('catalog'))
-  await publishAll(bus, feedMatch, of('match'))
-  await publishAll(bus, feedLive, of('match').flatMap(livePart))
-  await publishAll(bus, feedStats, of('stats'))
+  const ofKind = <Kind extends PendingObservation['kind']>(kind: Kind) =>
+    stamped.flatMap((pending) =>
+      pending.kind === kind ? [pending.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : [],
+    )
+  await publishAll(bus, feedCatalog, ofKind('catalog'))
+  await publishAll(bus, feedMatch, ofKind('match'))
+  await publishAll(bus, feedLive, ofKind('match').flatMap(liveUpdates))
+  await publishAll(bus, feedStats, ofKind('stats'))
 }
 
 /**
- * What is in play belongs to live, which takes the play over with the first word it hears; the end of the match reaches it by way of fixtures, as
- * every result does. Under a name of its own, since fixtures counts what the source itself has said.
+ * The live updates of matches in play. The live service acquires the state of a match with the first update; the end of
+ * the match reaches it through fixtures, like every result. The source name differs, because fixtures counts the
+ * sequences of the original source.
  */
-function livePart({ matchId, sport, source, seq, receivedAt, scoreboard, events }: MatchObservation): LiveUpdate[] {
+function liveUpdates({ matchId, sport, source, seq, receivedAt, scoreboard, events }: MatchObservation): LiveUpdate[] {
   if (!scoreboard || !isInPlay(scoreboard.state)) return []
   return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, scoreboard, ...(events && { events }) })]
 }

@@ -4,13 +4,13 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import { batches } from './batches.ts'
 import { turn } from './yield-to-event-loop.ts'
 
-/** Few enough that a live poll waiting behind one batch does not notice. */
+/** Small enough that a live poll behind one batch is not delayed noticeably. */
 const batchMax = 100
 
-/** Publishes any number in order, in batches with a breath between them. */
+/** Publishes messages in order, in batches, and yields to the event loop between them. */
 export async function publishAll<S extends DescMessage>(bus: Bus, topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void> {
-  for (const some of batches(messages, batchMax)) {
-    await bus.publish(topic, some)
+  for (const batch of batches(messages, batchMax)) {
+    await bus.publish(topic, batch)
     await turn()
   }
 }

@@ -1,7 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Collection, DocumentStore, FindOptions, Stored } from '@touchline/platform/ports/document-store'
 
-/** Every document of a collection in order of id, as many at a time as one reading of the store brings. */
+/** All documents of a collection in order of id, in pages of the store's size. */
 export async function* scanAll<S extends DescMessage>(store: DocumentStore, c: Collection<S>): AsyncGenerator<MessageShape<S>[]> {
   let page = await store.scan(c, '')
   while (page.length > 0) {
@@ -10,7 +10,7 @@ export async function* scanAll<S extends DescMessage>(store: DocumentStore, c: C
   }
 }
 
-/** Every document that a path finds. */
+/** All documents that match on an index path. */
 export async function findAll<S extends DescMessage, P extends string>(
   store: DocumentStore,
   c: Collection<S, P>,

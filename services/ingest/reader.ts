@@ -1,20 +1,20 @@
 import type { ReadFeed } from './feeds.ts'
 import { type ImportDeps, type ImportOptions, importFeed, type Progress } from './import-feed.ts'
 
-/** Reads sources one at a time in this process, in the order they were asked for. */
-export type Reader = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>
+/** Imports sources in this process one at a time, in the order of the calls. */
+export type ImportQueue = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>
 
-export function reader(deps: ImportDeps): Reader {
+export function importQueue(deps: ImportDeps): ImportQueue {
   let last: Promise<void> = Promise.resolve()
   return async function* (feed, options) {
-    const before = last
-    const turn = Promise.withResolvers<void>()
-    last = turn.promise
+    const previous = last
+    const current = Promise.withResolvers<void>()
+    last = current.promise
     try {
-      await before
+      await previous
       if (!options.signal.aborted) yield* importFeed(deps, feed, options)
     } finally {
-      turn.resolve()
+      current.resolve()
     }
   }
 }

@@ -146,18 +146,18 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
 
     test('Arsenal won at home against Paris in the league phase, lost the first leg of the semi-final', () =>
       expect(between('2024-25/uefa.cl', 'Arsenal FC', 'Paris Saint-Germain FC')).toMatchObject([
-        { schedule: { stage: 'League Phase', round: 'Matchday 2' }, play: { winner: 'home' } },
-        { schedule: { stage: 'Knockout Phase', round: 'Semifinals', leg: '1' }, play: { winner: 'away' } },
+        { schedule: { stage: 'League Phase', round: 'Matchday 2' }, scoreboard: { winner: 'home' } },
+        { schedule: { stage: 'Knockout Phase', round: 'Semifinals', leg: '1' }, scoreboard: { winner: 'away' } },
       ]))
 
     test('a second leg has the score over both', () =>
       expect(between('2024-25/uefa.cl', 'Paris Saint-Germain FC', 'Arsenal FC')).toMatchObject([
-        { schedule: { leg: '2' }, play: { aggregate: { home: 3, away: 1 } } },
+        { schedule: { leg: '2' }, scoreboard: { aggregate: { home: 3, away: 1 } } },
       ]))
 
     test('a shoot-out that cannot have ended level has no winner', () =>
       expect(between('2024-25/uefa.cl', 'Liverpool FC', 'Paris Saint-Germain FC')).toMatchObject([
-        { schedule: { leg: '2' }, play: { status: 'PEN', homeScore: 0, awayScore: 1, aggregate: { home: 1, away: 1 } } },
+        { schedule: { leg: '2' }, scoreboard: { status: 'PEN', homeScore: 0, awayScore: 1, aggregate: { home: 1, away: 1 } } },
       ]))
 
     test('dates a year early are in their season', () => {

@@ -1,2 +1,2 @@
-/** What something that was thrown says is wrong. */
+/** The message of a thrown value. */
 export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))

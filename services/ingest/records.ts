@@ -14,7 +14,7 @@ import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
 import { fileOfRow } from './row-name.ts'
 
-/** What each part of a source said last. */
+/** The last published state of each dataset of a source. */
 export const parts = collection('ingest_parts', SourcePartSchema, {
   id: (part) => part.id,
   reads: 'fresh',
@@ -22,7 +22,7 @@ export const parts = collection('ingest_parts', SourcePartSchema, {
   paths: { bySource: { equal: ['source'] } },
 })
 
-/** Every id that was made, but those of players, and from what; of teams also their names. */
+/** Every minted id except those of players, with the words it is derived from; teams also with their names. */
 export const identities = collection('ingest_identities', IdentitySchema, {
   id: (identity) => identity.id,
   reads: 'fresh',
@@ -38,9 +38,9 @@ export const sources = collection('ingest_sources', SourceRecordSchema, {
 })
 
 export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
-  id: (held) => held.id,
+  id: (entry) => entry.id,
   reads: 'fresh',
-  keys: (held) => ({ source: held.source, file: fileOfRow(held.row), at: held.at }),
+  keys: (entry) => ({ source: entry.source, file: fileOfRow(entry.row), at: entry.at }),
   paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
 })
 
@@ -51,7 +51,7 @@ export const candidatePairs = collection('ingest_unsure', CandidatePairSchema, {
   paths: { byKind: { equal: ['kind'] } },
 })
 
-/** Who was named in whose colours. */
+/** Mentions: names of players together with the team they played for. */
 export const players = collection('ingest_players', PlayerMentionSchema, {
   id: (mention) => mention.id,
   reads: 'fresh',
@@ -66,18 +66,18 @@ export const decisions = collection('ingest_decisions', DecisionSchema, {
   paths: {},
 })
 
-/** What was told of ids that stand for another, one for each id that ever did. */
+/** Published merges, one for each id that was ever merged into another. */
 export const merged = collection('ingest_merged', PublishedMergeSchema, {
-  id: (told) => told.merged!.from,
+  id: (merge) => merge.merged!.from,
   reads: 'fresh',
-  keys: (told) => ({ scope: Object.keys(told.scopes) }),
+  keys: (merge) => ({ scope: Object.keys(merge.scopes) }),
   paths: { byScope: { equal: ['scope'] } },
 })
 
-/** Only what an id stands for is worth telling, not who says so. */
+/** Published only if the target of a merge changes, not if its scopes change. */
 export const mergedChanged = outboxRoute(
   merged,
   catalogMerged,
-  (told: PublishedMerge) => told.merged,
+  (merge: PublishedMerge) => merge.merged,
   (before, after) => before?.merged?.seq !== after.merged?.seq,
 )

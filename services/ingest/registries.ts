@@ -1,36 +1,39 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { type Decided, decided } from './identity/decided.ts'
+import { type ActiveDecisions, activeDecisions } from './identity/decided.ts'
 import { knownDecisions } from './identity/remember-decisions.ts'
 import { teamRegistry } from './identity/team-registry.ts'
-import type { Books } from './matches/assemble.ts'
+import type { SportRegistries } from './matches/assemble.ts'
 import { playerRegistry } from './players/player-registry.ts'
 import { knownPlayers } from './players/remember-players.ts'
 import { knownTeams } from './remember-identities.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** The books of every sport that somebody asks for. */
-export interface Shelf {
-  /** Every team and person of a sport that was ever named; read when first asked for. */
-  of(sport: SportId): Promise<Books>
-  /** Those that were asked for. */
+/** Registries by sport, loaded on first use. */
+export interface Registries {
+  /** All known teams and persons of a sport; loaded on the first call. */
+  of(sport: SportId): Promise<SportRegistries>
+  /** The sports whose registries are loaded. */
   opened(): SportId[]
-  /** Somebody has decided since one of them was opened: what was read with it is to be read again, whatever its address says of news. */
+  /**
+   * True if an identity decision was made since the registries were loaded. The sources then have to be imported again,
+   * even if their addresses report no change.
+   */
   isOutdated(): Promise<boolean>
 }
 
-export function registries(store: DocumentStore): Shelf {
-  const books = new Map<SportId, Promise<Books>>()
+export function registries(store: DocumentStore): Registries {
+  const bySport = new Map<SportId, Promise<SportRegistries>>()
   return {
     of(sport) {
-      const opened = books.get(sport) ?? knownBooks(store, sport)
-      books.set(sport, opened)
-      return opened
+      const loaded = bySport.get(sport) ?? loadRegistries(store, sport)
+      bySport.set(sport, loaded)
+      return loaded
     },
-    opened: () => [...books.keys()],
+    opened: () => [...bySport.keys()],
     async isOutdated() {
-      for (const [sport, opened] of books) {
-        const { teams } = await opened
+      for (const [sport, loaded] of bySport) {
+        const { teams } = await loaded
         if (teams.decisions.revision !== (await decisionsOf(store, sport)).revision) return true
       }
       return false
@@ -38,19 +41,19 @@ export function registries(store: DocumentStore): Shelf {
   }
 }
 
-async function knownBooks(store: DocumentStore, sport: SportId): Promise<Books> {
+async function loadRegistries(store: DocumentStore, sport: SportId): Promise<SportRegistries> {
   const decisions = await decisionsOf(store, sport)
-  const books = { teams: teamRegistry(sport, [], decisions), players: playerRegistry(sport, [], decisions) }
+  const registries = { teams: teamRegistry(sport, [], decisions), players: playerRegistry(sport, [], decisions) }
   for (const team of await knownTeams(store, sport)) {
-    books.teams.knows(team)
+    registries.teams.load(team)
     await yieldToEventLoop()
   }
   for (const mention of await knownPlayers(store, sport)) {
-    books.players.knows(mention)
+    registries.players.load(mention)
     await yieldToEventLoop()
   }
-  return books
+  return registries
 }
 
-const decisionsOf = async (store: DocumentStore, sport: SportId): Promise<Decided> =>
-  decided((await knownDecisions(store)).filter((decision) => decision.sport === sport))
+const decisionsOf = async (store: DocumentStore, sport: SportId): Promise<ActiveDecisions> =>
+  activeDecisions((await knownDecisions(store)).filter((decision) => decision.sport === sport))

@@ -13,22 +13,25 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const batchMax = 100
 
-/** Every team of a sport that was ever named. */
+/** All known teams of a sport. */
 export async function knownTeams(store: DocumentStore, sport: SportId): Promise<Identity[]> {
   const teams = await findAll(store, identities, 'byKind', { kind: 'team' })
   return teams.map(({ doc }) => doc).filter(({ id }) => sportOfId(id) === sport)
 }
 
-/** Writes down ids that are new, before anything is said under them. Throws when one was made from other words before. Answers how many. */
+/**
+ * Stores new ids before observations refer to them. Throws if an id was minted from other words before. Returns the
+ * number of ids stored.
+ */
 export async function rememberIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
   const byId = new Map<string, Minted>()
-  for (const one of minted) byId.set(one.id, checked(byId.get(one.id) ?? one, one))
+  for (const identity of minted) byId.set(identity.id, checked(byId.get(identity.id) ?? identity, identity))
   let written = 0
   for (const ids of batches([...byId.keys()], batchMax)) {
-    const changed = await updateMany(store, identities, ids, (id, held) => {
-      const one = byId.get(id)!
-      if (!held) return create(IdentitySchema, one)
-      checked(held, one)
+    const changed = await updateMany(store, identities, ids, (id, stored) => {
+      const identity = byId.get(id)!
+      if (!stored) return create(IdentitySchema, identity)
+      checked(stored, identity)
       return undefined
     })
     written += changed.length
@@ -37,16 +40,16 @@ export async function rememberIds(store: DocumentStore, minted: readonly Minted[
   return written
 }
 
-/** Writes down what a book has learnt of teams. Answers how many changed. */
+/** Stores changed teams. Returns the number of documents changed. */
 export async function rememberTeams(store: DocumentStore, teams: readonly Identity[]): Promise<number> {
   const byId = new Map(teams.map((team) => [team.id, team]))
   let written = 0
   for (const ids of batches([...byId.keys()], batchMax)) {
-    const changed = await updateMany(store, identities, ids, (id, held) => {
+    const changed = await updateMany(store, identities, ids, (id, stored) => {
       const team = byId.get(id)!
-      // Sorted: the order in which files are read must not show.
-      const bound = [...new Set([...(held?.bound ?? []), ...team.bound])].sort()
-      return create(IdentitySchema, { ...(held ? checked(team, held) : team), bound })
+      // Sorted, so that the result does not depend on the order of files.
+      const bound = [...new Set([...(stored?.bound ?? []), ...team.bound])].sort()
+      return create(IdentitySchema, { ...(stored ? checked(team, stored) : team), bound })
     })
     written += changed.length
     await yieldToEventLoop()

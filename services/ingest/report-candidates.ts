@@ -1,52 +1,60 @@
 import type { CandidatePair } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { addPairs, unsurePair, unsurePairs } from './identity/candidate-pairs.ts'
-import { doubtful, isOpen } from './identity/candidates.ts'
+import { addPairs, candidatePair, storedPairs } from './identity/candidate-pairs.ts'
+import { findCandidates, isOpen } from './identity/candidates.ts'
 import type { Candidate } from './identity/team-ledger.ts'
 import type { TeamRegistry } from './identity/team-registry.ts'
 import { scanAll } from './read-all.ts'
 import { candidatePairs, parts } from './records.ts'
 
-/** Writes down pairs that may be one team, before the names that raised them are bound. Answers how many are new or have changed. */
-export function reportDoubts(store: DocumentStore, { get, decisions }: TeamRegistry, doubts: readonly Candidate[]): Promise<number> {
-  const open = doubts.filter(({ ids: [a, b] }) => !decisions.areApart(a, b) && decisions.into(a) !== decisions.into(b))
+/**
+ * Stores pairs of teams that may be the same, before their names are bound. Returns the number of new or changed pairs.
+ */
+export function reportCandidates(
+  store: DocumentStore,
+  { get, decisions }: TeamRegistry,
+  candidates: readonly Candidate[],
+): Promise<number> {
+  const unresolved = candidates.filter(
+    ({ ids: [a, b] }) => !decisions.areDistinct(a, b) && decisions.canonicalId(a) !== decisions.canonicalId(b),
+  )
   return addPairs(
     store,
-    open.map(({ ids: [a, b], reason }) => unsurePair('team', [get(a)!, get(b)!], reason)),
+    unresolved.map(({ ids: [a, b], reason }) => candidatePair('team', [get(a)!, get(b)!], reason)),
   )
 }
 
 /**
- * Looks over all teams: pairs that are alike come in, pairs that something tells apart leave, the others are called what their teams are
- * called now, so that the order of imports does not show. Answers how many documents changed.
+ * Reviews all teams: adds pairs with similar names, removes pairs that are resolved, and updates the names of the
+ * others, so that the result does not depend on the order of imports. Returns the number of documents changed.
  */
-export async function reviewDoubts(store: DocumentStore, book: TeamRegistry): Promise<number> {
-  const partsOf = await partsByTeam(store)
-  const teams = [...book.all()].filter((team) => partsOf.has(team.id))
-  const fresh = await reportDoubts(store, book, await doubtful(teams, partsOf, book.decisions))
+export async function reviewCandidates(store: DocumentStore, registry: TeamRegistry): Promise<number> {
+  const datasetsOf = await datasetsByTeam(store)
+  const teams = [...registry.all()].filter((team) => datasetsOf.has(team.id))
+  const reported = await reportCandidates(store, registry, await findCandidates(teams, datasetsOf, registry.decisions))
   let changed = 0
-  const open: CandidatePair[] = []
-  for (const { doc, revision } of await unsurePairs(store, 'team')) {
-    const [first, second] = [book.get(doc.firstId), book.get(doc.secondId)]
+  const unresolved: CandidatePair[] = []
+  for (const { doc, revision } of await storedPairs(store, 'team')) {
+    const [first, second] = [registry.get(doc.firstId), registry.get(doc.secondId)]
     if (!first || !second) continue
-    if (isOpen(first, second, partsOf, book.decisions)) open.push(unsurePair('team', [first, second], doc.reason))
+    if (isOpen(first, second, datasetsOf, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
     else if (await store.remove(candidatePairs, doc.id, revision)) changed++
   }
-  return fresh + changed + (await addPairs(store, open))
+  return reported + changed + (await addPairs(store, unresolved))
 }
 
-/** Which parts, seasons of leagues and lists of clubs, name each team. */
-async function partsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
-  const partsOf = new Map<string, Set<string>>()
+/** The datasets (seasons of leagues, lists of clubs) that name each team. */
+async function datasetsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
+  const datasetsOf = new Map<string, Set<string>>()
   for await (const page of scanAll(store, parts)) {
-    for (const part of page) {
-      for (const [id, { withdrawn }] of Object.entries(part.rows)) {
+    for (const dataset of page) {
+      for (const [id, { withdrawn }] of Object.entries(dataset.rows)) {
         if (id.charAt(4) !== 't' || withdrawn) continue
-        const known = partsOf.get(id)
-        if (known) known.add(part.id)
-        else partsOf.set(id, new Set([part.id]))
+        const datasets = datasetsOf.get(id)
+        if (datasets) datasets.add(dataset.id)
+        else datasetsOf.set(id, new Set([dataset.id]))
       }
     }
   }
-  return partsOf
+  return datasetsOf
 }

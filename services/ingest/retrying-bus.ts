@@ -3,11 +3,11 @@ import { pause } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 
-const againMs = 250
+const retryMs = 250
 
 /**
- * The same bus for what plays by itself: what it does not take while it is away waits until it does, so that the play goes on from there, and
- * not once more from its beginning. Errors of publishing: those that are the message's own; `upstream_unavailable` only when `signal` aborts.
+ * Decorates a bus for generated sources: publishing waits and retries while the bus is unavailable, so that a run
+ * continues instead of restarting. Errors: those of the message itself; `upstream_unavailable` only if `signal` aborts.
  */
 export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
   return {
@@ -19,7 +19,7 @@ export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
         } catch (error) {
           if (signal.aborted || !(error instanceof ServiceError && error.code === 'upstream_unavailable')) throw error
         }
-        await pause(clock, againMs, signal)
+        await pause(clock, retryMs, signal)
       }
     },
   }

@@ -1,26 +1,24 @@
-/*
- * The fields of a row of a JSON file. Every function throws an Error that says what is wrong with the field.
- */
+/* Fields of a row of a JSON file. Every function throws an Error that names the field and the reason. */
 
-/** The fields of one row, by name, its own ones only; undefined where there is none. */
+/** The own fields of one row, by name; undefined if there is none. */
 export type Fields = (name: string) => unknown
 
-/** The fields of a row that is an object. `what`: how the row is called when it is none. */
+/** The fields of a row that is an object. `what`: the description used in the error if it is not an object. */
 export function fieldsOf(value: unknown, what = 'a row'): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is no object`)
   return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
 }
 
-/** Of a name, in characters. */
+/** Maximum length of a name, in characters. */
 export const nameMax = 100
 
-/** A text that may be shown: not empty, not endless, without markup or control characters. */
+/** A displayable text: not empty, within the length limit, without markup or control characters. */
 export function text(value: unknown, field: string): string {
   if (typeof value !== 'string' || value.trim() === '') throw new Error(`${field} ${shown(value)} is no text`)
   return showable(value, field).trim()
 }
 
-/** The value, which may be empty. Throws an Error when it is endless or has markup or control characters. */
+/** Returns the value, which may be empty. Throws an Error if it is too long or has markup or control characters. */
 export function showable(value: string, field: string): string {
   if (value.length > nameMax) throw new Error(`${field} has more than ${nameMax} characters`)
   if (/[<>\p{Cc}\u{FFFD}]/u.test(value) || !value.isWellFormed()) throw new Error(`${field} has characters that no name has`)
@@ -32,7 +30,7 @@ export const optionalText = (value: unknown, field: string): string | undefined 
 
 export const shown = (value: unknown): string => (value === undefined ? '(missing)' : quoted(value).slice(0, 60))
 
-/** A row as it stands in quarantine. A value that is nested too deeply to be written is not worth quoting. */
+/** A row as stored in quarantine. A value that is nested too deeply for JSON is replaced by a placeholder. */
 export function quoted(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -41,10 +39,10 @@ export function quoted(value: unknown): string {
   }
 }
 
-/** Sources write what they do not know as null, "null" or an empty text. */
+/** False for undefined, null, "null" and empty text, which sources use for unknown values. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== 'null' && value !== ''
 
-/** A whole number, 3 or "3". Throws an Error for everything else, and outside the bounds. */
+/** A whole number, 3 or "3". Throws an Error for any other value and outside the bounds. */
 export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 40 }: { min?: number; max?: number } = {}): number {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   if (!Number.isInteger(number)) throw new Error(`${name} ${shown(value)} is no whole number`)
@@ -52,10 +50,13 @@ export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 
   return number as number
 }
 
-/** No list of one game, of its plays, its people or its rows, is longer: seven times the longest of plays. */
+/** Maximum length of a list of plays, people or rows of one game: seven times the longest known list of plays. */
 const listMax = 5_000
 
-/** Throws an Error when `value` is no list, or one of more than 5,000. What a source does not know, or has none of, is an empty one. */
+/**
+ * Throws an Error if `value` is not a list or has more than 5,000 items. An unknown or missing list is returned as an
+ * empty one.
+ */
 export function listOf(value: unknown, name: string): readonly unknown[] {
   if (!isGiven(value)) return []
   if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is no list`)

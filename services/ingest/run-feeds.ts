@@ -7,7 +7,7 @@ import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './fee
 import type { ImportDeps } from './import-feed.ts'
 import { isUrl } from './location/open.ts'
 import { publishAll } from './publish.ts'
-import type { Reader } from './reader.ts'
+import type { ImportQueue } from './reader.ts'
 import type { ReplayedFeed } from './replay/feed.ts'
 import { playDay } from './replay/play-day.ts'
 import { readDay } from './replay/replay.ts'
@@ -16,45 +16,48 @@ import { retryingBus } from './retrying-bus.ts'
 export interface RunDeps extends ImportDeps {
   leases: Leases
   realClock: Clock
-  read: Reader
+  importQueue: ImportQueue
 }
 
-/** How long there is no line about a reading that goes on. */
-const quietMs = 2_000
+/** Interval between two progress log lines of an import. */
+const progressLogMs = 2_000
 
-/** Reads every feed once, names first, then keeps looking at addresses; plays those that play. One process does it at a time. */
+/**
+ * Imports every feed once, names first, then polls the addresses; runs the generated feeds. Leases ensure that one
+ * process does so at a time.
+ */
 export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: number): Held[] {
   const read = inReadingOrder(feeds)
   const played = feeds.filter((feed) => feed.kind === 'played')
-  const held = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
-  if (read.length === 0) return held
+  const playLeases = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
+  if (read.length === 0) return playLeases
   const readAll = async (signal: AbortSignal) => {
-    for (const feed of read) await readThrough(deps, feed, signal)
+    for (const feed of read) await readUntilAvailable(deps, feed, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
-    const watching = read.filter(({ location }) => isUrl(location)).map((feed) => watch(deps, feed, pollSeconds, signal))
-    await Promise.all([...watching, ...(replayed ? [replay(deps, replayed, signal)] : [])])
+    const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll(deps, feed, pollSeconds, signal))
+    await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
-  return [...held, deps.leases.hold('ingest-feeds', readAll)]
+  return [...playLeases, deps.leases.hold('ingest-feeds', readAll)]
 }
 
 const retryMs = 5_000
 
-/** While our own store or bus is away nothing is the source's fault: it is read again until it is through. */
-async function readThrough(deps: RunDeps, feed: ReadFeed, signal: AbortSignal): Promise<void> {
-  while (isOurs(await readOnce(deps, feed, signal)) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
+/** Retries while the store or the bus is unavailable, which is not an error of the source. */
+async function readUntilAvailable(deps: RunDeps, feed: ReadFeed, signal: AbortSignal): Promise<void> {
+  while (isInternal(await readOnce(deps, feed, signal)) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
 }
 
-const isOurs = (error: Error | undefined): boolean =>
+const isInternal = (error: Error | undefined): boolean =>
   error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')
 
-/** One that cannot be read does not hold up the others: it shows as failed. Answers why. */
-async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, again = false): Promise<Error | undefined> {
+/** Imports a feed once. An unreadable feed is reported as failed and does not block the others. Returns the error. */
+async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, isPoll = false): Promise<Error | undefined> {
   try {
-    let toldAt = deps.realClock.now()
-    for await (const progress of deps.read(feed, { signal, watched: isUrl(feed.location), again })) {
-      if (deps.realClock.now() - toldAt < quietMs) continue
-      toldAt = deps.realClock.now()
-      deps.events.advanced(feed, progress)
+    let loggedAt = deps.realClock.now()
+    for await (const progress of deps.importQueue(feed, { signal, isPolled: isUrl(feed.location), isPoll })) {
+      if (deps.realClock.now() - loggedAt < progressLogMs) continue
+      loggedAt = deps.realClock.now()
+      deps.events.progressed(feed, progress)
     }
   } catch (error) {
     if (!signal.aborted) deps.events.failed(feed, error as Error)
@@ -63,16 +66,16 @@ async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, agai
   return undefined
 }
 
-async function watch(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
+async function poll(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(deps.realClock, pollSeconds * 1_000, signal)
     if (!signal.aborted) await readOnce(deps, feed, signal, true)
   }
 }
 
-async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
+async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, feed: PlayedFeed, signal: AbortSignal): Promise<void> {
   const bus = retryingBus(deps.bus, realClock, signal)
-  board.shows(feed, 'watching')
+  sourceStatus.setState(feed, 'watching')
   await feed.play({
     source: feed.source,
     clock,
@@ -88,7 +91,7 @@ async function play({ clock, realClock, log, board, ...deps }: RunDeps, feed: Pl
 async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
   const bus = retryingBus(deps.bus, realClock, signal)
   const { matches, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
-  // Another source than the one that announced them: each counts its own sequence.
+  // Not the source that published the schedule: each source counts its own sequences.
   const source = `${feed.source}@live`
   await publishAll(
     bus,

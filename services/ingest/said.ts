@@ -11,14 +11,17 @@ import {
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
 
-/** What a part of a source says of one thing, before it is known whether that is new. `id`: the thing's, behind "squad/" or "stats/" for what has none. */
+/**
+ * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"
+ * or "stats/" if the entity has no id of its own.
+ */
 export type PendingObservation = { id: string; hash: Uint8Array; repair: string } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
 )
 
-/** Of the content alone: no sequence, no receipt. */
+/** Hash of the content, without sequence and receive time. */
 const hashOf = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest().subarray(0, 16)
 
 type Entity =
@@ -34,13 +37,13 @@ export function catalogObservation(source: string, part: string, entity: Entity)
   return { id, hash: hashOf(toBinary(CatalogObservationSchema, observation)), repair: '', kind: 'catalog', observation }
 }
 
-export function statsSaid(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
+export function statsObservation(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
   const observation = create(StatsObservationSchema, init)
   const hash = hashOf(toBinary(StatsObservationSchema, observation))
   return { id: `stats/${init.matchId}`, hash, repair: '', kind: 'stats', observation }
 }
 
-export function matchSaid(
+export function matchObservation(
   init: MessageInitShape<typeof MatchObservationSchema> & { matchId: string },
   repairs: readonly string[],
 ): PendingObservation {
@@ -51,15 +54,15 @@ export function matchSaid(
 
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
-/** That this part no longer has what it had under an id. */
+/** The withdrawal of an entity that a dataset no longer contains. */
 export function withdrawalOf(source: string, part: string, sport: string, id: string): PendingObservation {
-  const nothing = { id, hash: new Uint8Array(), repair: '' }
-  const [, what, thing] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
-  if (what === 'stats')
-    return { ...nothing, kind: 'stats', observation: create(StatsObservationSchema, { matchId: thing!, sport, source, withdrawn: true }) }
-  if (what === '' && id.charAt(4) === 'm')
-    return { ...nothing, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
-  const kind = what || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
-  const entity = { case: kind, value: kind === 'season' ? { id } : { id: thing, sport } } as Entity
-  return { ...nothing, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part, entity, withdrawn: true }) }
+  const base = { id, hash: new Uint8Array(), repair: '' }
+  const [, prefix, entityId] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
+  if (prefix === 'stats')
+    return { ...base, kind: 'stats', observation: create(StatsObservationSchema, { matchId: entityId!, sport, source, withdrawn: true }) }
+  if (prefix === '' && id.charAt(4) === 'm')
+    return { ...base, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
+  const kind = prefix || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
+  const entity = { case: kind, value: kind === 'season' ? { id } : { id: entityId, sport } } as Entity
+  return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part, entity, withdrawn: true }) }
 }

@@ -6,7 +6,7 @@ import { measuringAge } from './data-age.ts'
 import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds.ts'
 import { handlers } from './handlers.ts'
-import { reader } from './reader.ts'
+import { importQueue } from './reader.ts'
 import { candidatePairs, decisions, identities, merged, mergedChanged, parts, players, quarantine, sources } from './records.ts'
 import { runFeeds } from './run-feeds.ts'
 import { sourceStatus } from './source-status.ts'
@@ -30,19 +30,19 @@ export const ingest = defineService({
   create(deps) {
     const { store, clock, realClock, leases, log, config } = deps
     const bus = measuringAge(deps.bus, clock, deps.metrics)
-    const board = sourceStatus(deps)
+    const status = sourceStatus(deps)
     const events = ingestEvents(log, deps.metrics)
     const downloads = { allowPrivate: config.privateDownloads === 'on' }
-    const importing = { store, bus, clock, log, board, events, downloads }
-    const read = reader(importing)
-    let running: Held[] = []
+    const importDeps = { store, bus, clock, log, sourceStatus: status, events, downloads }
+    const queue = importQueue(importDeps)
+    let leaseHandles: Held[] = []
     return {
-      rpc: handlers({ store, bus, clock, board, read }),
+      rpc: handlers({ store, bus, clock, sourceStatus: status, importQueue: queue }),
       async start() {
-        running = runFeeds({ ...importing, leases, realClock, read }, config.feeds, config.pollSeconds)
+        leaseHandles = runFeeds({ ...importDeps, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
       },
       async stop() {
-        await Promise.all(running.map((held) => held.release()))
+        await Promise.all(leaseHandles.map((lease) => lease.release()))
       },
     }
   },

@@ -8,60 +8,66 @@ import type { Validators } from './location/download.ts'
 import { shownLocation } from './location/shown-location.ts'
 import { sources } from './records.ts'
 
-/** What each source is doing, and what is remembered of it. */
-export interface SourceBoard {
-  /** It is being read or plays, now and in this process. */
-  shows(feed: Feed, state: 'importing' | 'watching'): void
-  /** Its reading has ended. Answers how many documents were written: none when only the time is new, so a reading without news writes nothing. */
+/** The state of each source and its last import. */
+export interface SourceStatus {
+  /** Sets the state of a source in this process, in memory only. */
+  setState(feed: Feed, state: 'importing' | 'watching'): void
+  /**
+   * Records a finished import. Returns the number of documents written: 0 if only the time changed, so an import
+   * without changes writes nothing.
+   */
   finished(feed: Feed, state: 'idle' | 'watching', rows: number | undefined, validators: Validators | undefined): Promise<number>
-  /** A place other than the one that was read before leaves the source as it was. `reason` completes "LOCATION, …". */
+  /**
+   * Records a failed import. If the location is not the one of the last import, the source is left unchanged. `reason`
+   * completes "LOCATION, …".
+   */
   failed(feed: Feed, reason: string): Promise<void>
-  remembered(source: string): Promise<SourceRecord | undefined>
-  /** For people to see: of addresses without what may be secret. */
+  stored(source: string): Promise<SourceRecord | undefined>
+  /** For display: addresses without the components that may be secret. */
   list(): Promise<SourceInfo[]>
 }
 
-export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceBoard {
-  /** Newer than what is stored, of this process alone. */
-  const now = new Map<string, SourceInfo>()
+export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceStatus {
+  /** In-memory states of this process, newer than the stored ones. */
+  const current = new Map<string, SourceInfo>()
 
-  const described = ({ source, format, location }: Feed) => ({ source, format, location })
-  const remembered = async (source: string) => (await store.get(sources, source))?.doc
+  const describe = ({ source, format, location }: Feed) => ({ source, format, location })
+  const stored = async (source: string) => (await store.get(sources, source))?.doc
 
-  async function remember(feed: Feed, info: SourceInfo, validators: Validators | undefined): Promise<number> {
-    now.set(feed.source, info)
-    const changed = await update(store, sources, feed.source, (held) => {
-      const { etag = '', lastModified = '' } = validators ?? held ?? {}
+  async function save(feed: Feed, info: SourceInfo, validators: Validators | undefined): Promise<number> {
+    current.set(feed.source, info)
+    const changed = await update(store, sources, feed.source, (existing) => {
+      const { etag = '', lastModified = '' } = validators ?? existing ?? {}
       const next = create(SourceRecordSchema, { info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified })
-      return held && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, held.info!) }, held) ? undefined : next
+      return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next
     })
     return changed ? 1 : 0
   }
 
   return {
-    remembered,
-    shows(feed, state) {
-      now.set(feed.source, Object.assign(copyOf(now.get(feed.source)), described(feed), { state }))
+    stored,
+    setState(feed, state) {
+      current.set(feed.source, Object.assign(copyOf(current.get(feed.source)), describe(feed), { state }))
     },
     async finished(feed, state, rows, validators) {
-      const before = (await remembered(feed.source))?.info
-      const info = create(SourceInfoSchema, { ...described(feed), state, rows: rows ?? before?.rows ?? 0, lastImportAt: timestamp(clock) })
-      return remember(feed, info, validators)
+      const previous = (await stored(feed.source))?.info
+      const info = create(SourceInfoSchema, { ...describe(feed), state, rows: rows ?? previous?.rows ?? 0, lastImportAt: timestamp(clock) })
+      return save(feed, info, validators)
     },
     async failed(feed, reason) {
-      const before = copyOf((await remembered(feed.source))?.info)
-      // Somebody tried another place by hand: they are told, and the source is what it was.
-      if (before.location !== '' && before.location !== feed.location) return void now.set(feed.source, before)
-      await remember(
+      const previous = copyOf((await stored(feed.source))?.info)
+      // A manual import of another location failed: the caller gets the error, the source keeps its state.
+      if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
+      await save(
         feed,
-        Object.assign(before, described(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
+        Object.assign(previous, describe(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
         undefined,
       )
     },
     async list() {
       const stored = await store.find(sources, 'all', { limit: 1_000 })
       const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
-      for (const [source, info] of now)
+      for (const [source, info] of current)
         infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
       for (const info of infos.values()) info.location = shownLocation(info.location)
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
@@ -71,6 +77,6 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
 
 const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
 
-/** `info` with the time of the last import of the other one, if that has any. */
+/** `info` with the time of the last import of `other`, if `other` has one. */
 const withTime = (info: SourceInfo, other: SourceInfo | undefined): SourceInfo =>
   create(SourceInfoSchema, { ...info, ...(other?.lastImportAt !== undefined && { lastImportAt: other.lastImportAt }) })

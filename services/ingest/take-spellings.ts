@@ -5,36 +5,45 @@ import { leagueIdentity, type Identity as Minted } from './ids.ts'
 import { catalogObservation, type PendingObservation } from './said.ts'
 import { flatInSlices, inSlices } from './yield-to-event-loop.ts'
 
-export interface SpelledPart {
-  said: PendingObservation[]
+export interface SpellingsResult {
+  observations: PendingObservation[]
   identities: Minted[]
 }
 
-/** The sport of every list of names that is read. */
-export const spelledSport = 'soccer'
+/** The sport of all name lists. */
+export const spellingsSport = 'soccer'
 
-/** What lists of names come to, part by part: every club and league a list has, and former names of clubs after all lists are known. */
-export async function takeSpellings(source: string, parts: readonly SpellingsPart[], book: TeamRegistry): Promise<SpelledPart[]> {
+/**
+ * Turns name lists into observations, dataset by dataset: every club and league of a list, and former names of clubs
+ * after all lists are registered.
+ */
+export async function assembleSpellings(
+  source: string,
+  datasets: readonly SpellingsPart[],
+  registry: TeamRegistry,
+): Promise<SpellingsResult[]> {
   const listed: Identity[][] = []
-  for (const part of parts) listed.push((await inSlices(book.listing(part.clubs))).filter((team) => team !== undefined))
-  const spelled: SpelledPart[] = []
-  for (const [i, part] of parts.entries()) {
-    const clubs = await inSlices(part.clubs.entries().map(([at, club]) => clubSaid(source, part.part, club, listed[i]![at]!)))
-    const renamed = await flatInSlices(part.renames, (rename) => book.renamed([rename]))
+  for (const dataset of datasets) listed.push((await inSlices(registry.listing(dataset.clubs))).filter((team) => team !== undefined))
+  const results: SpellingsResult[] = []
+  for (const [i, dataset] of datasets.entries()) {
+    const clubs = await inSlices(
+      dataset.clubs.entries().map(([position, club]) => clubObservation(source, dataset.part, club, listed[i]![position]!)),
+    )
+    const renamed = await flatInSlices(dataset.renames, (rename) => registry.renamed([rename]))
     const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
-      catalogObservation(source, part.part, {
+      catalogObservation(source, dataset.part, {
         case: 'team',
         value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
       }),
     )
-    const leagues = part.leagues.map((league) => ({
+    const leagues = dataset.leagues.map((league) => ({
       league,
-      identity: leagueIdentity(spelledSport, league.countryCode, league.gender, league.slug),
+      identity: leagueIdentity(spellingsSport, league.countryCode, league.gender, league.slug),
     }))
-    spelled.push({
-      said: [
+    results.push({
+      observations: [
         ...leagues.map(({ league, identity }) =>
-          catalogObservation(source, part.part, { case: 'league', value: { ...league, id: identity.id } }),
+          catalogObservation(source, dataset.part, { case: 'league', value: { ...league, id: identity.id } }),
         ),
         ...clubs,
         ...former,
@@ -42,12 +51,12 @@ export async function takeSpellings(source: string, parts: readonly SpellingsPar
       identities: leagues.map(({ identity }) => identity),
     })
   }
-  return spelled
+  return results
 }
 
-const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spelledSport, countryCode, gender, type })
+const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spellingsSport, countryCode, gender, type })
 
-function clubSaid(source: string, part: string, club: ListedClub, team: Identity): PendingObservation {
+function clubObservation(source: string, part: string, club: ListedClub, team: Identity): PendingObservation {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
   const value = {
     ...teamOf(team),

@@ -1,40 +1,43 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work goes on without a turn of the event loop, but for the step that is under way when it is over. */
+/** Maximum duration of work between two turns of the event loop, not counting the current step. */
 export const sliceMs = 10
 
-let sliceBegan = performance.now()
+let sliceStartedAt = performance.now()
 
 /**
- * Lets everything else that is due run, once 10 ms have been used since it last did; undefined until then. To be awaited between any two
- * steps of work that has no bound of its own (a row, a line, a person), so that no file holds up the live polls that the same process
- * serves: an embedded store answers at once, so awaiting it gives nobody a turn. Costs a reading of the clock. The slice is the process's,
- * whoever works in it; after a pause it is used up at once, which costs one turn.
+ * Yields to the event loop if 10 ms have passed since it last did; else returns undefined. Await it between two steps
+ * of work without a bound of its own (a row, a line, a person), so that no file delays the live polls of the same
+ * process: an embedded store resolves at once, so awaiting it does not yield. Costs one clock reading. The slice is
+ * shared by the process; after a pause it has expired, which costs one turn.
  */
-export const yieldToEventLoop = (): Promise<void> | undefined => (performance.now() - sliceBegan < sliceMs ? undefined : turn())
+export const yieldToEventLoop = (): Promise<void> | undefined => (performance.now() - sliceStartedAt < sliceMs ? undefined : turn())
 
-/** The same at once, whatever has been used: where the order of what several do at the same time is not to depend on how long it takes. */
+/** Yields unconditionally, where the order of concurrent tasks must not depend on their duration. */
 export async function turn(): Promise<void> {
   await setImmediate()
-  sliceBegan = performance.now()
+  sliceStartedAt = performance.now()
 }
 
-/** All items, made one after the other with `breathe` in between: give what makes each as it is asked for. */
+/**
+ * Collects the items and yields to the event loop between them. Pass a lazy iterable, so that creating the items is
+ * sliced too.
+ */
 export async function inSlices<T>(items: Iterable<T>): Promise<T[]> {
-  const made: T[] = []
+  const results: T[] = []
   for (const item of items) {
-    made.push(item)
+    results.push(item)
     await yieldToEventLoop()
   }
-  return made
+  return results
 }
 
-/** All that is made of each item, which may be nothing, with `breathe` after each. */
+/** Collects the results of `make` for each item and yields to the event loop after each item. */
 export async function flatInSlices<T, U>(items: Iterable<T>, make: (item: T) => readonly U[]): Promise<U[]> {
-  const made: U[] = []
+  const results: U[] = []
   for (const item of items) {
-    for (const each of make(item)) made.push(each)
+    for (const each of make(item)) results.push(each)
     await yieldToEventLoop()
   }
-  return made
+  return results
 }

@@ -35,8 +35,8 @@ const homeIn = (year: number) => homesIn(year)[0]!
 
 /** An address of one season that says whether it is new; as long as `down`, it answers 503; what it `holds` back comes when that is resolved. */
 async function address(content: string) {
-  const held = Promise.withResolvers<void>()
-  const state = { down: false, unchanged: 0, url: '', held, holds: undefined as PromiseWithResolvers<void> | undefined }
+  const stored = Promise.withResolvers<void>()
+  const state = { down: false, unchanged: 0, url: '', stored, holds: undefined as PromiseWithResolvers<void> | undefined }
   const http = createServer(async (request, response) => {
     if (state.down) return void response.writeHead(503).end()
     if (request.headers['if-none-match'] === '"1"') {
@@ -44,7 +44,7 @@ async function address(content: string) {
       return void response.writeHead(304).end()
     }
     response.writeHead(200, { etag: '"1"' }).write(content.slice(0, 20))
-    held.resolve()
+    stored.resolve()
     await state.holds?.promise
     response.end(content.slice(20))
   })
@@ -89,7 +89,7 @@ describe('an address that says what is new', () => {
     at.holds = Promise.withResolvers()
     const slow = at.url.replace('json:', 'json@slow:')
     const under = first.imported(slow)
-    await at.held.promise
+    await at.stored.promise
     const [into, team] = first.matches().map(({ schedule }) => schedule!.home!.teamId)
     expect((await other.client.mergeIdentities({ id: team!, intoId: into! })).unread).toEqual([])
     at.holds.resolve()
@@ -139,7 +139,7 @@ describe('a source of which not all could be read again', () => {
     const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
     at.holds = Promise.withResolvers()
     const under = t.imported(at.url.replace('json:', 'json@slow:'))
-    await at.held.promise
+    await at.stored.promise
     const merging = t.merge(team!, into!)
     while ((await t.client.listDecisions({})).items.length === 0) await setImmediate()
     at.holds.resolve()
@@ -165,6 +165,6 @@ test.each([
   const rows: Record<number, [string, string]> = { 2023: ['Hatayspor FC', 'Göztepe'], 2024: ['Hatayspr', 'Göztepe'] }
   for (const year of years) await t.imported(folderOf(year, rows[year]!))
   await t.imported(folderOf(2022, ['Hatayspor', 'Göztepe']))
-  const [pair] = await t.unsure()
+  const [pair] = await t.candidates()
   expect([pair!.firstName, pair!.secondName].sort()).toEqual(['Hatayspor', 'Hatayspr'])
 })

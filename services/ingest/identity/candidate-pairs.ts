@@ -7,31 +7,33 @@ import { batches } from '../batches.ts'
 import { findAll } from '../read-all.ts'
 import { candidatePairs } from '../records.ts'
 
-interface Named {
+interface NamedEntity {
   id: string
   name: string
 }
 
-/** Two that may be one, in order of their ids, whichever comes first. */
-export function unsurePair(kind: 'team' | 'player', pair: readonly [Named, Named], reason: string): CandidatePair {
+/** A pair of entities that may be the same, ordered by id. */
+export function candidatePair(kind: 'team' | 'player', pair: readonly [NamedEntity, NamedEntity], reason: string): CandidatePair {
   const [first, second] = pair.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const id = createHash('sha256').update(`${first!.id}\n${second!.id}`).digest('hex').slice(0, 16)
   const names = { firstName: first!.name, secondName: second!.name }
   return create(CandidatePairSchema, { id, kind, firstId: first!.id, secondId: second!.id, ...names, reason })
 }
 
-/** Every pair that waits for a human. */
-export const unsurePairs = (store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<CandidatePair>[]> =>
+/** All pairs that wait for a human decision. */
+export const storedPairs = (store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<CandidatePair>[]> =>
   findAll(store, candidatePairs, 'byKind', { kind })
 
-/** Writes down pairs as they are called now: those that are there already as such stay. Answers how many are new or have changed. */
+/**
+ * Stores pairs with their current names; unchanged pairs are not written. Returns the number of new or changed pairs.
+ */
 export async function addPairs(store: DocumentStore, pairs: readonly CandidatePair[]): Promise<number> {
   const byId = new Map(pairs.map((pair) => [pair.id, pair]))
   let written = 0
   for (const ids of batches([...byId.keys()], 500)) {
-    const changed = await updateMany(store, candidatePairs, ids, (id, held) => {
+    const changed = await updateMany(store, candidatePairs, ids, (id, stored) => {
       const pair = byId.get(id)!
-      return held && equals(CandidatePairSchema, held, pair) ? undefined : pair
+      return stored && equals(CandidatePairSchema, stored, pair) ? undefined : pair
     })
     written += changed.length
   }

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
-import { alike, doubtful } from './candidates.ts'
+import { areSimilar, findCandidates } from './candidates.ts'
 
 describe('names that are alike', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('names that are alike', () => {
     ['aek', 'aik', false],
     ['konyaspor', 'kayserispor', false],
     ['antalyaspor', 'alanyaspor', false],
-  ])('%s, %s: %s', (a, b, same) => expect([alike(a, b), alike(b, a)]).toEqual([same, same]))
+  ])('%s, %s: %s', (a, b, same) => expect([areSimilar(a, b), areSimilar(b, a)]).toEqual([same, same]))
 })
 
 const team = (id: string, name: string, listName = '') =>
@@ -29,24 +29,24 @@ describe('pairs for a human', () => {
       [a, b],
       [b, a],
     ])
-      expect(await doubtful(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
+      expect(await findCandidates(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
   })
   test('not when a season, or a list, has both', async () => {
     const together = new Map([
       ['a', new Set(['s/2023-24/tr.1', 's/2024-25/tr.1'])],
       ['b', new Set(['s/2024-25/tr.1'])],
     ])
-    expect(await doubtful([a, b], together)).toEqual([])
+    expect(await findCandidates([a, b], together)).toEqual([])
   })
   test('not when lists of clubs have both, nor in two countries', async () => {
-    expect(await doubtful([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
-    expect(await doubtful([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
+    expect(await findCandidates([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
+    expect(await findCandidates([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
   })
   test('while others get their turn', async () => {
     const teams = Array.from({ length: 80 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
     let turns = 0
     const counting = setInterval(() => turns++, 0)
-    await doubtful(teams, new Map())
+    await findCandidates(teams, new Map())
     clearInterval(counting)
     expect(turns).toBeGreaterThan(5)
   })

@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { type Decided, decided } from './decided.ts'
+import { type ActiveDecisions, activeDecisions } from './decided.ts'
 import { isWithinEditDistance } from './edit-distance.ts'
 import { withoutClubWords } from './normalize-name.ts'
 import { areDifferent } from './reviewed.ts'
@@ -8,60 +8,65 @@ import { placeOf } from './team-index.ts'
 import type { Candidate } from './team-ledger.ts'
 import { sameLevel } from './team-level.ts'
 
-/** Words that many clubs of a country share: having them in common says nothing. */
-const common = new Set(
+/** Words that many clubs of a country share, so sharing them is no evidence. */
+const commonWords = new Set(
   'athletic atletico club city county deportivo independiente olympique racing real rovers sporting st town union united wanderers'.split(
     ' ',
   ),
 )
 
 /**
- * Pairs of teams that may be one under two names, for a human to decide. Only teams of one country, one of them in no list of clubs; never
- * two that stand in one part together, a league's season or a list, since that tells them apart. Pauses on the way, since every team of a
- * country is compared with every other: a sixth of a second for all of them.
+ * Pairs of teams that may be the same under two names, for a human to decide. Compares teams of one country of which at
+ * least one is in no list of clubs; pairs that occur in one dataset (season of a league, list) are distinct. Yields to
+ * the event loop, because every team of a country is compared with every other: 170 ms for all of them.
  */
-export async function doubtful(
+export async function findCandidates(
   teams: readonly Identity[],
-  partsOf: ReadonlyMap<string, ReadonlySet<string>>,
-  decisions: Decided = decided([]),
+  datasetsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  decisions: ActiveDecisions = activeDecisions([]),
 ): Promise<Candidate[]> {
-  const doubts: Candidate[] = []
-  const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.into(id) === id)
+  const candidates: Candidate[] = []
+  const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.canonicalId(id) === id)
   for (const country of Map.groupBy(clubs, placeOf).values()) {
-    const named = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
-    for (const one of named.filter(({ team }) => !team.listName)) {
-      for (const other of named) {
+    const withForms = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
+    for (const one of withForms.filter(({ team }) => !team.listName)) {
+      for (const other of withForms) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
         await yieldToEventLoop()
-        if (!one.forms.some((a) => other.forms.some((b) => alike(a, b))) || !isOpen(one.team, other.team, partsOf, decisions)) continue
+        if (!one.forms.some((a) => other.forms.some((b) => areSimilar(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
+          continue
         const [first, second] = [one.team.name, other.team.name].sort()
-        doubts.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })
+        candidates.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })
       }
     }
   }
-  return doubts
+  return candidates
 }
 
-/** Whether nothing tells the two apart: no part has both, and no human has decided. */
+/** True if the pair is unresolved: no dataset contains both, and no human has decided. */
 export function isOpen(
   a: Identity,
   b: Identity,
-  partsOf: ReadonlyMap<string, ReadonlySet<string>>,
-  decisions: Decided = decided([]),
+  datasetsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  decisions: ActiveDecisions = activeDecisions([]),
 ): boolean {
-  if (decisions.areApart(a.id, b.id) || decisions.into(a.id) === decisions.into(b.id)) return false
-  const [x, y] = [partsOf.get(a.id), partsOf.get(b.id)]
-  const together = x !== undefined && y !== undefined && [...x].some((part) => y.has(part))
-  return !together && !areDifferent(a.countryCode, a.name, b.name)
+  if (decisions.areDistinct(a.id, b.id) || decisions.canonicalId(a.id) === decisions.canonicalId(b.id)) return false
+  const [x, y] = [datasetsOf.get(a.id), datasetsOf.get(b.id)]
+  const shareDataset = x !== undefined && y !== undefined && [...x].some((part) => y.has(part))
+  return !shareDataset && !areDifferent(a.countryCode, a.name, b.name)
 }
 
-/** One has all words of the other, among them one that is not common; or they differ in a letter, two in long names. */
-export function alike(a: string, b: string): boolean {
+/**
+ * True if one name contains all words of the other, including one that is not common, or if the names differ by one
+ * letter (two in names of ten or more).
+ */
+export function areSimilar(a: string, b: string): boolean {
   const [x, y] = [new Set(a.split(' ')), new Set(b.split(' '))]
   const [fewer, more] = x.size <= y.size ? [x, y] : [y, x]
-  // A second team has all words of the first. Juniors are second teams in Austria, and first ones in Argentina and Colombia.
+  // The name of a second team contains all words of the first. "Juniors" is a second team in Austria, and a first team
+  // in Argentina and Colombia.
   if (!sameLevel(a, b) || x.has('juniors') !== y.has('juniors')) return false
-  if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !common.has(word))
+  if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !commonWords.has(word))
   const shorter = Math.min(a.length, b.length)
   return shorter >= 6 && isWithinEditDistance(a, b, shorter >= 10 ? 2 : 1)
 }

@@ -6,48 +6,48 @@ import { sportOfId } from '@touchline/contract/ids'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { rememberTeams } from '../remember-identities.ts'
-import { applyDecision, type EffectDeps } from './apply-decision.ts'
-import { apartDecision, mergeDecision, type Told, undone } from './decide.ts'
+import { type ApplyDecisionDeps, applyDecision } from './apply-decision.ts'
+import { type DecisionContext, distinctDecision, mergeDecision, undoneDecision } from './decide.ts'
 import { knownDecisions } from './remember-decisions.ts'
-import { type Known, knownIdentities } from './review.ts'
+import { type KnownIdentities, knownIdentities } from './review.ts'
 import { splitInSeasonDecision, splitPlayerDecision, splitTeamDecision } from './split.ts'
-import { partsOf, subjectOf } from './subject.ts'
+import { memberIds, subjectOf } from './subject.ts'
 
 type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
 
-/** `effects`: what a decision takes effect with, as long as somebody waits for it. */
-export function decisionHandlers(effects: (signal: AbortSignal) => EffectDeps): Pick<ServiceImpl<typeof IngestService>, Decisions> {
+/** `depsFor`: the dependencies of a decision, cancelled with the request. */
+export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecisionDeps): Pick<ServiceImpl<typeof IngestService>, Decisions> {
   async function decide(
     signal: AbortSignal,
     sport: SportId,
-    made: (known: Known, told: Omit<Told, 'why'>) => Decision | Promise<Decision>,
+    makeDecision: (known: KnownIdentities, context: Omit<DecisionContext, 'why'>) => Decision | Promise<Decision>,
   ) {
-    const deps = effects(signal)
+    const deps = depsFor(signal)
     const known = await knownIdentities(deps.store, sport)
-    const decision = await made(known, { at: timestamp(deps.clock), nth: known.decisions.length })
+    const decision = await makeDecision(known, { at: timestamp(deps.clock), nth: known.decisions.length })
     return { decision, unread: await applyDecision(deps, decision) }
   }
   return {
     async getIdentity({ id }, { signal }) {
-      return shown(await knownIdentities(effects(signal).store, sportOf(id)), id)
+      return shownIdentity(await knownIdentities(depsFor(signal).store, sportOf(id)), id)
     },
     mergeIdentities: ({ id, intoId, why }, { signal }) =>
-      decide(signal, sportOf(id), (known, told) => mergeDecision(known, id, intoId, { ...told, why })),
+      decide(signal, sportOf(id), (known, context) => mergeDecision(known, id, intoId, { ...context, why })),
     markDistinct: ({ firstId, secondId, why }, { signal }) =>
-      decide(signal, sportOf(firstId), (known, told) => apartDecision(known, firstId, secondId, { ...told, why })),
+      decide(signal, sportOf(firstId), (known, context) => distinctDecision(known, firstId, secondId, { ...context, why })),
     splitIdentity: ({ id, name, season, why }, { signal }) =>
-      decide(signal, sportOf(id), (known, told) => split(effects(signal), known, { id, name, season }, { ...told, why })),
+      decide(signal, sportOf(id), (known, context) => split(depsFor(signal), known, { id, name, season }, { ...context, why })),
     async undoDecision({ id }, { signal }) {
-      const found = (await knownDecisions(effects(signal).store)).find((each) => each.id === id)
-      return decide(signal, sportOf(found?.firstId ?? ''), (known, { at }) => undone(known, id, at))
+      const found = (await knownDecisions(depsFor(signal).store)).find((each) => each.id === id)
+      return decide(signal, sportOf(found?.firstId ?? ''), (known, { at }) => undoneDecision(known, id, at))
     },
     async listDecisions(_, { signal }) {
-      return { items: (await knownDecisions(effects(signal).store)).toReversed() }
+      return { items: (await knownDecisions(depsFor(signal).store)).toReversed() }
     },
   }
 }
 
-/** What is no id is looked for in the first sport, and found in none. */
+/** The sport of an id. Invalid ids map to the first sport, where they are not found. */
 const sportOf = (id: string): SportId => sportOfId(id) ?? sports[0]!.id
 
 interface Split {
@@ -56,29 +56,36 @@ interface Split {
   season: string
 }
 
-async function split({ store }: EffectDeps, known: Known, { id, name, season }: Split, told: Told): Promise<Decision> {
+async function split(
+  { store }: ApplyDecisionDeps,
+  known: KnownIdentities,
+  { id, name, season }: Split,
+  context: DecisionContext,
+): Promise<Decision> {
   const subject = subjectOf(known, id)
   if (subject.kind === 'player') {
-    return season === '' ? splitPlayerDecision(known, subject, name, told) : splitInSeasonDecision(known, subject, { name, season }, told)
+    return season === ''
+      ? splitPlayerDecision(known, subject, name, context)
+      : splitInSeasonDecision(known, subject, { name, season }, context)
   }
   if (season !== '') throw fail('invalid_parameter', { name: 'season', what: 'is for players alone' })
-  const { decision, own } = splitTeamDecision(known, subject, name, told)
-  // Before anything is decided under its id.
+  const { decision, own } = splitTeamDecision(known, subject, name, context)
+  // Stored before the decision refers to its id.
   await rememberTeams(store, [own])
   return decision
 }
 
-function shown(known: Known, id: string): MessageInitShape<typeof ShownIdentitySchema> {
+function shownIdentity(known: KnownIdentities, id: string): MessageInitShape<typeof ShownIdentitySchema> {
   const subject = subjectOf(known, id)
-  const parts = partsOf(known, subject).map((part) => shownPart(known, part))
-  const { kind, sport, standing } = subject
-  return { id: standing, kind, sport, name: subjectOf(known, standing).name, parts }
+  const parts = memberIds(known, subject).map((part) => shownPart(known, part))
+  const { kind, sport, canonicalId } = subject
+  return { id: canonicalId, kind, sport, name: subjectOf(known, canonicalId).name, parts }
 }
 
-function shownPart(known: Known, id: string): MessageInitShape<typeof IdentityPartSchema> {
+function shownPart(known: KnownIdentities, id: string): MessageInitShape<typeof IdentityPartSchema> {
   const { team, mention, name } = subjectOf(known, id)
   if (team) return { id, names: [name, ...new Set([...team.bound, ...team.listed])] }
   const { names, teamId, seen, born, nationality, sourceKeys } = mention!
-  const seasons = [...new Set(seen.map((sight) => sight.slice(0, sight.indexOf(' '))))]
+  const seasons = [...new Set(seen.map((appearance) => appearance.slice(0, appearance.indexOf(' '))))]
   return { id, teamId, teamName: known.teams.get(teamId)?.name ?? '', names, seasons, born, nationality, sourceKeys }
 }

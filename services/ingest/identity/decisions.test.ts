@@ -27,7 +27,7 @@ describe('a team that is merged', () => {
   test('gives its matches to the other at once, under other ids, and leaves the list', async () => {
     await t.imported(`openfootball-json:${twoSpellings()}`)
     const [team, other, match] = [homeIn(2024), homeIn(2023), matchIn(2024)]
-    expect(await t.unsure()).toMatchObject([{ kind: 'team' }])
+    expect(await t.candidates()).toMatchObject([{ kind: 'team' }])
     const { decision, unread } = await t.merge(team, other, 'A letter is missing.')
     expect(decision).toMatchObject({
       ...{ id: expect.stringMatching(/^dec_[0-9a-f]{10}$/), action: 'merge', kind: 'team', sport: 'soccer', firstId: team },
@@ -37,7 +37,7 @@ describe('a team that is merged', () => {
     expect(homeIn(2024)).toBe(other)
     expect(matchIn(2024)).not.toBe(match)
     expect([t.merged('team'), t.merged('match')]).toEqual([{ [team]: other }, { [match]: matchIn(2024) }])
-    expect(await t.unsure()).toEqual([])
+    expect(await t.candidates()).toEqual([])
     expect(await t.client.getIdentity({ id: team })).toMatchObject({ id: other, name: 'Hatayspor', parts: [{ id: other }, { id: team }] })
   })
 
@@ -46,22 +46,22 @@ describe('a team that is merged', () => {
     await t.imported(`openfootball-json:${root}`)
     const other = homeIn(2023)
     await t.merge(homeIn(2024), other)
-    const told = Object.keys(t.merged('match')).length
+    const messages = Object.keys(t.merged('match')).length
     expect((await t.imported(`openfootball-json:${root}`)).writes).toBe(0)
     await t.imported(`openfootball-json:${sourceFolder({ ...turkish(2025, played(1, '2025-08-16', 'Hatayspr', 'Göztepe', [2, 0])) })}`)
     expect(homeIn(2025)).toBe(other)
-    expect(Object.keys(t.merged('match'))).toHaveLength(told + 1)
+    expect(Object.keys(t.merged('match'))).toHaveLength(messages + 1)
   })
 
   test('is what it was when that is undone', async () => {
     await t.imported(`openfootball-json:${twoSpellings()}`)
-    const before = [t.matches().map(({ matchId, schedule }) => [matchId, schedule!.home!.teamId]), await t.unsure()]
+    const before = [t.matches().map(({ matchId, schedule }) => [matchId, schedule!.home!.teamId]), await t.candidates()]
     const { decision } = await t.merge(homeIn(2024), homeIn(2023))
     const { decision: undone } = await t.undo(decision!.id)
     expect(undone).toMatchObject({ id: decision!.id, undoneAt: '2026-03-01T12:00:00.000Z' })
     const sorted = (list: unknown) => [...(list as string[][])].sort()
     const now = t.matches().map(({ matchId, schedule }) => [matchId, schedule!.home!.teamId])
-    expect([sorted(now), await t.unsure()]).toEqual([sorted(before[0]), before[1]])
+    expect([sorted(now), await t.candidates()]).toEqual([sorted(before[0]), before[1]])
     expect([t.merged('team'), t.merged('match')]).toEqual([{}, {}])
     expect((await t.client.listDecisions({})).items).toMatchObject([{ id: decision!.id, undoneAt: expect.any(String) }])
     await expect(t.undo(decision!.id)).rejects.toThrow('Parameter id was undone at 2026-03-01T12:00:00.000Z.')
@@ -93,13 +93,13 @@ test('a pair that is kept apart leaves the list for good and cannot be merged', 
   const root = twoSpellings()
   await t.imported(`openfootball-json:${root}`)
   const [a, b] = [homeIn(2024), homeIn(2023)]
-  const { decision } = await t.apart(a, b)
-  expect(await t.unsure()).toEqual([])
+  const { decision } = await t.markDistinct(a, b)
+  expect(await t.candidates()).toEqual([])
   await t.imported(`openfootball-json:${root}`)
-  expect(await t.unsure()).toEqual([])
+  expect(await t.candidates()).toEqual([])
   await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id was decided to be another than ${b}; undo ${decision!.id} first.`)
   await t.undo(decision!.id)
-  expect(await t.unsure()).toHaveLength(1)
+  expect(await t.candidates()).toHaveLength(1)
 })
 
 describe('a name that is split off', () => {
@@ -164,5 +164,5 @@ test('what makes no sense is refused, and says what to do', async () => {
   const { decision } = await t.merge(a, b)
   await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id is one with ${b} already: ${b} stands for both.`)
   await expect(t.merge(a, c)).rejects.toThrow(`Parameter id stands for ${b} already; name that one.`)
-  await expect(t.apart(a, b)).rejects.toThrow(`Parameter second_id is one with ${a} by ${decision!.id}; undo that first.`)
+  await expect(t.markDistinct(a, b)).rejects.toThrow(`Parameter second_id is one with ${a} by ${decision!.id}; undo that first.`)
 })

@@ -1,4 +1,4 @@
-/** Whether so many letters put in, left out or changed, or fewer, make one of the other. */
+/** Whether the Levenshtein distance of two texts is at most `max`. */
 export function isWithinEditDistance(a: string, b: string, max: number): boolean {
   if (Math.abs(a.length - b.length) > max) return false
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -5,51 +5,52 @@ import type { TeamLedger } from './team-ledger.ts'
 import { teamLevel } from './team-level.ts'
 
 interface Entry extends ListedClub {
-  /** Folded, the first spelling first. */
+  /** Normalized spellings, the first spelling first. */
   forms: string[]
-  /** Of these, those that no other club of the list has. */
+  /** The forms that no other club of the list has. */
   own: string[]
-  /** What its id is made from, when it is new. */
+  /** The words a new id is derived from. */
   words: string
-  /** Lists are of men's clubs. */
-  of: { countryCode: string; gender: 'm' }
+  /** Lists contain men's clubs. */
+  scope: { countryCode: string; gender: 'm' }
 }
 
 /**
- * The teams of the clubs of one list, in order, each as it is asked for: those that are there already by the list or by a name that matches gave
- * them, else new ones. Undefined after each step that has none to show.
+ * The teams of the clubs of one list, in order, created lazily. A club maps to the existing team of the list entry,
+ * else to a team that a match source named with one of its own forms, else to a new team. Yields undefined after each
+ * step without a team.
  */
-export function* takeList(book: TeamLedger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
+export function* registerListedClubs(ledger: TeamLedger, clubs: readonly ListedClub[]): Generator<Identity | undefined> {
   const claimed = new Set<Identity>()
   for (const entry of yield* entriesOf(clubs)) {
-    const { of, name, listName, dissolved, forms } = entry
-    const team = heldFor(book, entry, claimed) ?? book.team(book.minted(of, entry.words), of)
+    const { scope, name, listName, dissolved, forms } = entry
+    const team = existingTeam(ledger, entry, claimed) ?? ledger.team(ledger.minted(scope, entry.words), scope)
     claimed.add(team)
     const isKnown = team.listName === listName && team.dissolved === dissolved && team.listed.join() === forms.join()
-    yield isKnown ? team : book.change(team, { name, listName, dissolved, listed: forms })
+    yield isKnown ? team : ledger.change(team, { name, listName, dissolved, listed: forms })
   }
 }
 
-/** Namesakes within a list are told apart by their whole first spelling, with its years. */
+/** Namesakes within a list get ids from their first spelling with its years. */
 function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
-  const folded: (ListedClub & { forms: string[] })[] = []
+  const normalized: (ListedClub & { forms: string[] })[] = []
   for (const club of clubs) {
-    folded.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(normalizeName))] })
+    normalized.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(normalizeName))] })
     yield
   }
   const short = ({ country, forms }: { country: string; forms: string[] }) => `${country}\n${withoutClubWords(forms[0]!)}`
-  const namesakes = Map.groupBy(folded, short)
-  const sharing = new Map<string, number>()
+  const namesakes = Map.groupBy(normalized, short)
+  const clubCount = new Map<string, number>()
   const place = (country: string, form: string) => `${country}\n${form}`
-  for (const { country, forms } of folded) {
-    for (const form of forms) sharing.set(place(country, form), (sharing.get(place(country, form)) ?? 0) + 1)
+  for (const { country, forms } of normalized) {
+    for (const form of forms) clubCount.set(place(country, form), (clubCount.get(place(country, form)) ?? 0) + 1)
   }
   const entries: Entry[] = []
-  for (const club of folded) {
+  for (const club of normalized) {
     entries.push({
       ...club,
-      of: { countryCode: club.country, gender: 'm' },
-      own: club.forms.filter((form) => sharing.get(place(club.country, form)) === 1 && !isBelow(form, club.forms)),
+      scope: { countryCode: club.country, gender: 'm' },
+      own: club.forms.filter((form) => clubCount.get(place(club.country, form)) === 1 && !isLowerTeam(form, club.forms)),
       words: namesakes.get(short(club))!.length > 1 ? normalizeName(club.listName) : withoutClubWords(club.forms[0]!),
     })
     yield
@@ -57,25 +58,25 @@ function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]>
   return entries
 }
 
-/** Whether this is the second team of the club, or that of its women, by its other spellings. */
-function isBelow(form: string, forms: readonly string[]): boolean {
+/** Whether a form is the second or women's team of the club, judged by its other spellings. */
+function isLowerTeam(form: string, forms: readonly string[]): boolean {
   const { women, below, first } = teamLevel(form)
   return women || (below !== '' && forms.some((other) => withoutClubWords(other) === withoutClubWords(first)))
 }
 
-function heldFor(
-  book: TeamLedger,
-  { country, of, listName, forms, own, words }: Entry,
+function existingTeam(
+  ledger: TeamLedger,
+  { country, scope, listName, forms, own, words }: Entry,
   claimed: ReadonlySet<Identity>,
 ): Identity | undefined {
-  const listedSo = book.index.spelt(country, forms[0]!).filter((t) => t.listed[0] === forms[0] && !claimed.has(t))
-  const same = listedSo.find((t) => t.listName === listName) ?? (listedSo.length === 1 ? listedSo[0] : undefined)
+  const sameSpelling = ledger.index.listedAs(country, forms[0]!).filter((t) => t.listed[0] === forms[0] && !claimed.has(t))
+  const same = sameSpelling.find((t) => t.listName === listName) ?? (sameSpelling.length === 1 ? sameSpelling[0] : undefined)
   if (same) return same
-  const owners = new Set(own.map((form) => book.index.owner(country, form)))
-  const used = [...owners]
+  const owners = new Set(own.map((form) => ledger.index.owner(country, form)))
+  const unlisted = [...owners]
     .filter((t): t is Identity => t !== undefined && !t.listName && !claimed.has(t))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const team = used.find((t) => t.id === book.minted(of, words).id) ?? used[0]
-  if (team) book.doubt(team, used, `The list of clubs says that both are ${listName}.`)
+  const team = unlisted.find((t) => t.id === ledger.minted(scope, words).id) ?? unlisted[0]
+  if (team) ledger.addCandidates(team, unlisted, `The list of clubs says that both are ${listName}.`)
   return team
 }

@@ -18,7 +18,7 @@ const part = '2024-25/xx.1'
 function decide(book: TeamRegistry) {
   const clubs = (clubPairs as ClubPair[]).map(([a, countryOfA, b, countryOfB, one]) => {
     const [first, second] = [book.named(a, countryOfA, part), book.named(b, countryOfB, part)]
-    return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, one, found: first.team.id === second.team.id }
+    return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, isSame: one, isMerged: first.team.id === second.team.id }
   })
   const nations = (nationPairs as NationPair[]).map(([a, b, one]) => {
     // What is no nation's first team is given the country that its first word names.
@@ -26,7 +26,7 @@ function decide(book: TeamRegistry) {
       const code = (nationNamed(name) ?? nationNamed(name.split(' ')[0]!))?.code ?? 'INT'
       return book.named(name, code, part, { type: 'national' })
     })
-    return { pair: `${a} and ${b}`, one, found: first!.team.id === second!.team.id }
+    return { pair: `${a} and ${b}`, isSame: one, isMerged: first!.team.id === second!.team.id }
   })
   return { clubs, nations }
 }
@@ -42,7 +42,7 @@ describe('names of teams, measured', () => {
   test('without any list of clubs: by their words alone more than half, and AFC Wimbledon for the club before it', () => {
     const { clubs, nations } = decide(teamRegistry('soccer', []))
     const found = measured('clubs without lists', clubs)
-    expect(clubs.filter(({ one, found: taken }) => taken && !one).map(({ pair }) => pair)).toEqual([
+    expect(clubs.filter(({ isSame, isMerged }) => isMerged && !isSame).map(({ pair }) => pair)).toEqual([
       'AFC Wimbledon (GB-ENG) and Wimbledon FC (GB-ENG)',
     ])
     expect(found.recall).toBeGreaterThanOrEqual(0.54)

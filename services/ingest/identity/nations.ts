@@ -4,26 +4,29 @@ import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
 import nations from './nations.json' with { type: 'json' }
 import { normalizeName } from './normalize-name.ts'
 
-/** Whom a national team plays for. */
+/** The nation a national team plays for. */
 export interface Nation {
   /**
-   * ISO 3166-1 alpha-2, or GB-ENG, GB-SCT, GB-WLS, GB-NIR. A side that stands for no country of ISO (Zanzibar, Abkhazia, Padania, East
-   * Germany) has "INT": what tells such sides apart is `name` alone.
+   * ISO 3166-1 alpha-2, or GB-ENG, GB-SCT, GB-WLS, GB-NIR. Sides without an ISO country (Zanzibar, Abkhazia, Padania,
+   * East Germany) have "INT" and are distinguished by `name`.
    */
   code: string
-  /** English, as football says it: "Ivory Coast", "Republic of Ireland"; one for all spellings of a nation. */
+  /** English name as used in football: "Ivory Coast", "Republic of Ireland"; one for all spellings. */
   name: string
 }
 
 interface Reviewed {
-  /** Absent in the list of sides that stand for no country of ISO. */
+  /** Absent for sides without an ISO country. */
   code?: string
-  /** Absent: as the runtime's CLDR names the country. */
+  /** Absent: the name in the runtime's CLDR. */
   name?: string
   spellings?: string[]
 }
 
-/** A name as nations are compared: "Antigua & Barbuda", "Antigua and Barbuda" and "Antigua-Barbuda" are one, so are Gambia and The Gambia. */
+/**
+ * Comparison key: "Antigua & Barbuda", "Antigua and Barbuda" and "Antigua-Barbuda" are equal, as are Gambia and The
+ * Gambia.
+ */
 const keyOf = (name: string): string =>
   normalizeName(name)
     .split(' ')
@@ -47,8 +50,9 @@ const bySpelling = new Map<string, Nation>(
 )
 
 /**
- * The nation that a national team's name means, in any spelling, present or former, whatever case and accents: "Côte d'Ivoire", "USA",
- * "Swaziland". Successors by FIFA: the Soviet Union is Russia, Yugoslavia is Serbia; Czechoslovakia and East Germany stand alone. "Ireland"
- * is the Republic. Undefined for everything else, so for women's, youth and B teams ("England Women", "Germany U21", "Brazil B") too.
+ * The nation of a national team's name in any spelling, current or former, independent of case and accents: "Côte
+ * d'Ivoire", "USA", "Swaziland". Successors follow FIFA: the Soviet Union is Russia, Yugoslavia is Serbia;
+ * Czechoslovakia and East Germany are nations of their own. "Ireland" is the Republic. Undefined for any other name,
+ * including women's, youth and B teams ("England Women", "Germany U21", "Brazil B").
  */
 export const nationNamed = (name: string): Nation | undefined => bySpelling.get(keyOf(name))

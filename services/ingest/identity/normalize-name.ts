@@ -1,16 +1,17 @@
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const plainLetters = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }))
 const saints = new Set(['saint', 'sankt', 'sint'])
 
 /**
- * A name as it is compared: without accents, case and punctuation, initials drawn together, "&" as "and", every saint as "st", words parted
- * by one space. "A.F.C. Bournemouth" → "afc bournemouth", "FC Blau-Weiß Linz" → "fc blau weiss linz", "Nott'm Forest" → "nottm forest".
+ * Normalizes a name for comparison: no accents, case or punctuation, initials joined, "&" as "and", every form of saint
+ * as "st", words separated by one space. "A.F.C. Bournemouth" → "afc bournemouth", "FC Blau-Weiß Linz" → "fc blau weiss
+ * linz", "Nott'm Forest" → "nottm forest".
  */
 export function normalizeName(name: string): string {
   return (
     name
       .normalize('NFKD')
-      // Marks, and what is not seen: a soft hyphen.
+      // Combining marks and invisible characters such as soft hyphens.
       .replace(/[\p{M}\p{Cf}]+/gu, '')
       .toLowerCase()
       .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter)!)
@@ -24,38 +25,43 @@ export function normalizeName(name: string): string {
   )
 }
 
-/** Words that say only that this is a club. Others tell clubs of one place apart (VfB and VfL Oldenburg, CD, SD and UD Logroñés). */
+/**
+ * Words that only mark a club. Other words distinguish clubs of one place (VfB and VfL Oldenburg, CD, SD and UD
+ * Logroñés).
+ */
 const clubWords = new Set(['fc', 'afc', 'cf', 'fk', 'sc', 'sk', 'sv'])
-/** What may follow a "1." that only counts clubs: 1. FC Köln, 1. FSV Mainz 05. */
-const counted = new Set([...clubWords, 'fsv', 'cfr'])
+/** Words that may follow a leading "1." that only numbers clubs: 1. FC Köln, 1. FSV Mainz 05. */
+const afterOrdinal = new Set([...clubWords, 'fsv', 'cfr'])
 
 /**
- * A folded name without the club words before and behind it: "manchester united fc" → "manchester united", "1 fc koln" → "koln". What is all
- * club words stays as it is. Years and numbers stay: "schalke 04", "1860 munchen".
+ * A normalized name without leading and trailing club words: "manchester united fc" → "manchester united", "1 fc koln"
+ * → "koln". A name of club words only is unchanged. Years and numbers are kept: "schalke 04", "1860 munchen".
  */
-export function withoutClubWords(folded: string): string {
-  return parted(folded).rest
+export function withoutClubWords(normalized: string): string {
+  return splitClubWords(normalized).rest
 }
 
-/** Whether two folded names differ in nothing but club words, and in these only by leaving them out or by how football club is written. */
+/**
+ * Whether two normalized names differ only in club words, where one has none or both write "football club" differently.
+ */
 export function mayBeOneClub(a: string, b: string): boolean {
-  const [one, other] = [parted(a), parted(b)]
+  const [one, other] = [splitClubWords(a), splitClubWords(b)]
   if (one.rest !== other.rest) return false
   const kinds = [one, other].map(({ dropped }) => [...new Set(dropped.map((word) => footballClub.get(word) ?? word))].sort().join(' '))
   return kinds[0] === kinds[1] || kinds.includes('')
 }
 
-/** Ways to write football club. */
+/** Equivalent spellings of "football club". */
 const footballClub = new Map(['fc', 'afc', 'cf', 'fk', '1'].map((word) => [word, 'fc']))
 
-function parted(folded: string): { rest: string; dropped: string[] } {
-  const words = folded.split(' ')
+function splitClubWords(normalized: string): { rest: string; dropped: string[] } {
+  const words = normalized.split(' ')
   let from = 0
   let to = words.length
-  const leading = () => clubWords.has(words[from]!) || (words[from] === '1' && counted.has(words[from + 1]!) && to - from > 2)
+  const leading = () => clubWords.has(words[from]!) || (words[from] === '1' && afterOrdinal.has(words[from + 1]!) && to - from > 2)
   while (to - from > 1 && leading()) from++
   while (to - from > 1 && clubWords.has(words[to - 1]!)) to--
   const rest = words.slice(from, to).join(' ')
-  if (clubWords.has(rest) || /^\d+$/.test(rest)) return { rest: folded, dropped: [] }
+  if (clubWords.has(rest) || /^\d+$/.test(rest)) return { rest: normalized, dropped: [] }
   return { rest, dropped: [...words.slice(0, from), ...words.slice(to)] }
 }

@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => t.stop())
 
 const tell = (scope: string, into: Record<string, string>, stays = (_: string) => false, deps: PublishMergesDeps = t) =>
-  publishMerges(deps, { sport: 'soccer', kind: 'match', scope, into: new Map(Object.entries(into)), stays })
-const told = async () => {
+  publishMerges(deps, { sport: 'soccer', kind: 'match', scope, mergedInto: new Map(Object.entries(into)), isRetained: stays })
+const messages = async () => {
   await t.settled()
   return t.published(catalogMerged).map(({ from, into, seq }) => `${from}>${into} ${seq}`)
 }
@@ -29,40 +29,40 @@ describe('what stands for what', () => {
     expect(await tell('players', { a: 'b', c: 'b' })).toBe(0)
     await tell('players', { a: 'd', b: 'd' })
     await tell('players', { a: 'd', b: 'd', c: 'd' })
-    expect(await told()).toEqual(['a>b 1', 'c>b 1', 'c> 2', 'a>d 2', 'b>d 1', 'c>d 3'])
+    expect(await messages()).toEqual(['a>b 1', 'c>b 1', 'c> 2', 'a>d 2', 'b>d 1', 'c>d 3'])
     expect(t.published(catalogMerged)[0]).toMatchObject({ sport: 'soccer', kind: 'match', at: '2026-03-01T12:00:00.000Z' })
   })
 
   test('of one sport leaves what was told of another', async () => {
     const of = (sport: string, into: Record<string, string>) =>
-      publishMerges(t, { sport, kind: 'player', scope: 'players', into: new Map(Object.entries(into)) })
+      publishMerges(t, { sport, kind: 'player', scope: 'players', mergedInto: new Map(Object.entries(into)) })
     await of('soccer', { a: 'b' })
     expect(await of('hockey', { c: 'd' })).toBe(1)
     expect(await of('soccer', { a: 'b' })).toBe(0)
-    expect(await told()).toEqual(['a>b 1', 'c>d 1'])
+    expect(await messages()).toEqual(['a>b 1', 'c>d 1'])
   })
 
   test('holds as long as any part says so', async () => {
     await tell('one/part', { a: 'b' })
     await tell('other/part', { a: 'b' })
     await tell('one/part', {})
-    expect(await told()).toEqual(['a>b 1'])
+    expect(await messages()).toEqual(['a>b 1'])
     await tell('other/part', {})
-    expect(await told()).toEqual(['a>b 1', 'a> 2'])
+    expect(await messages()).toEqual(['a>b 1', 'a> 2'])
   })
 
   test('stays where a part has not been read whole', async () => {
     await tell('part', { a: 'b', e: 'f' })
     await tell('part', { c: 'd' }, (id) => id !== 'e')
-    expect(await told()).toEqual(['a>b 1', 'e>f 1', 'e> 2', 'c>d 1'])
+    expect(await messages()).toEqual(['a>b 1', 'e>f 1', 'e> 2', 'c>d 1'])
   })
 })
 
 test('what a crash left unsent is what the sweeper sends', async () => {
   const publish = () => Promise.reject(new Error('crashed'))
   await expect(tell('players', { a: 'b' }, undefined, { ...t, bus: { ...t.bus, publish } })).rejects.toThrow('crashed')
-  expect(await told()).toEqual([])
+  expect(await messages()).toEqual([])
   expect(ingest.publishes).toContain(mergedChanged)
   await outbox(t.store, t.bus).sweep(ingest.publishes, 0)
-  expect(await told()).toEqual(['a>b 1'])
+  expect(await messages()).toEqual(['a>b 1'])
 })

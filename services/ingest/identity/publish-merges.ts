@@ -17,55 +17,64 @@ export interface PublishMergesDeps {
   clock: Clock
 }
 
-/** Ids that stand for another, all that one scope knows of. */
-export interface Telling {
+/** All merges that one scope reports. */
+export interface MergeSet {
   sport: string
   kind: IdKind
-  /** Who says so, of one sport. What a scope said and does not say any more is taken back, unless another one still says it. */
+  /**
+   * The reporter of the merges. A merge that a scope no longer reports is revoked, unless another scope still reports
+   * it.
+   */
   scope: string
-  /** By the id that was merged. None of its values is merged itself. */
-  into: ReadonlyMap<string, string>
-  /** Of an id that is not said any more: it may only be unread, and stays. None does when absent. */
-  stays?(id: string): boolean
+  /** Merged id → canonical id. No canonical id is itself merged. */
+  mergedInto: ReadonlyMap<string, string>
+  /**
+   * Whether a merge that is no longer reported is kept, because its dataset was not read completely. Absent: none is
+   * kept.
+   */
+  isRetained?(id: string): boolean
 }
 
 const batchMax = 100
 
-/** Tells catalog.merged what has changed, and nothing twice. Written first with its sequence, then sent: a crash leaves nothing unsaid. Answers how many documents changed. */
-export async function publishMerges({ store, bus, clock }: PublishMergesDeps, telling: Telling): Promise<number> {
-  const before = await saidBefore(store, telling)
-  const gone = [...before.keys()].filter((id) => !telling.into.has(id) && !telling.stays?.(id))
-  const changed = [...gone, ...[...telling.into.keys()].filter((id) => before.get(id) !== telling.into.get(id))]
+/**
+ * Publishes the changed merges on catalog.merged, each once. Changes are stored with their sequence before they are
+ * published, so a crash loses none. Returns the number of documents changed.
+ */
+export async function publishMerges({ store, bus, clock }: PublishMergesDeps, set: MergeSet): Promise<number> {
+  const previous = await publishedMerges(store, set)
+  const removed = [...previous.keys()].filter((id) => !set.mergedInto.has(id) && !set.isRetained?.(id))
+  const changed = [...removed, ...[...set.mergedInto.keys()].filter((id) => previous.get(id) !== set.mergedInto.get(id))]
   const at = timestamp(clock)
   let written = 0
   for (const ids of batches(changed, batchMax)) {
-    written += (await outbox(store, bus).change(merged, ids, (id, held) => toldNow(id, held, telling, at), [mergedChanged])).length
+    written += (await outbox(store, bus).change(merged, ids, (id, stored) => nextMerge(id, stored, set, at), [mergedChanged])).length
     await yieldToEventLoop()
   }
   return written
 }
 
-async function saidBefore(store: DocumentStore, { scope, sport }: Telling): Promise<Map<string, string>> {
-  const told = await findAll(store, merged, 'byScope', { scope })
-  return new Map(told.filter(({ doc }) => doc.merged!.sport === sport).map(({ doc }) => [doc.merged!.from, doc.scopes[scope]!]))
+async function publishedMerges(store: DocumentStore, { scope, sport }: MergeSet): Promise<Map<string, string>> {
+  const documents = await findAll(store, merged, 'byScope', { scope })
+  return new Map(documents.filter(({ doc }) => doc.merged!.sport === sport).map(({ doc }) => [doc.merged!.from, doc.scopes[scope]!]))
 }
 
-function toldNow(
+function nextMerge(
   from: string,
-  held: PublishedMerge | undefined,
-  { sport, kind, scope, into }: Telling,
+  stored: PublishedMerge | undefined,
+  { sport, kind, scope, mergedInto }: MergeSet,
   at: string,
 ): PublishedMerge | undefined {
-  const scopes = { ...held?.scopes }
-  const mine = into.get(from)
-  if (mine === undefined) delete scopes[scope]
-  else scopes[scope] = mine
-  // Those who say something say the same of a match, since ids are made from words.
+  const scopes = { ...stored?.scopes }
+  const target = mergedInto.get(from)
+  if (target === undefined) delete scopes[scope]
+  else scopes[scope] = target
+  // All scopes report the same target for a match, because ids are derived from words.
   const [next = ''] = Object.values(scopes).sort()
-  if (held && held.merged!.into === next) return create(PublishedMergeSchema, { ...held, scopes })
-  if (!held && next === '') return undefined
+  if (stored && stored.merged!.into === next) return create(PublishedMergeSchema, { ...stored, scopes })
+  if (!stored && next === '') return undefined
   return create(PublishedMergeSchema, {
-    merged: create(MergedSchema, { from, into: next, sport, kind, seq: (held?.merged?.seq ?? 0n) + 1n, at }),
+    merged: create(MergedSchema, { from, into: next, sport, kind, seq: (stored?.merged?.seq ?? 0n) + 1n, at }),
     scopes,
   })
 }

@@ -3,7 +3,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { scanAll } from '../read-all.ts'
 import { decisions } from '../records.ts'
 
-/** Everything that humans decided, undone or not, the oldest first. */
+/** All decisions, including undone ones, the oldest first. */
 export async function knownDecisions(store: DocumentStore): Promise<Decision[]> {
   const known: Decision[] = []
   for await (const page of scanAll(store, decisions)) known.push(...page)

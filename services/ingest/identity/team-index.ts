@@ -2,48 +2,48 @@ import type { Identity } from '@touchline/contract/gen/ingest'
 import { mayBeOneClub, withoutClubWords } from './normalize-name.ts'
 import { teamLevel } from './team-level.ts'
 
-/** Clubs that a name may mean. `sure`: there is one, and nothing speaks against it. */
-export interface Found {
+/** Clubs that a name may mean. `sure`: the match is unambiguous. */
+export interface Lookup {
   candidates: Identity[]
   sure: boolean
 }
 
-/** Teams by what they are called. Names are folded, and of one place: see placeOf. */
+/** Index of teams by name. Names are normalized and scoped by place, see placeOf. */
 export interface TeamIndex {
   put(team: Identity): void
   get(id: string): Identity | undefined
   all(): Iterable<Identity>
-  /** The team that owns this name for good. */
+  /** The team that this name is bound to. */
   owner(place: string, form: string): Identity | undefined
-  /** Teams that lists of clubs spell so. */
-  spelt(place: string, form: string): Identity[]
-  /** The clubs of the lists that a name may mean: as it is, then without club words. */
-  lookUp(place: string, form: string): Found
+  /** Teams that lists of clubs have under this spelling. */
+  listedAs(place: string, form: string): Identity[]
+  /** The listed clubs that match a name exactly, else without club words. */
+  lookUp(place: string, form: string): Lookup
 }
 
-/** Where names are told apart: a country, for the teams of men and of women each. */
+/** The scope of names: a country, separately for men's and women's teams. */
 export const placeOf = ({ countryCode, gender }: Pick<Identity, 'countryCode' | 'gender'>): string =>
   gender === 'w' ? `${countryCode}/w` : countryCode
 
-const at = (place: string, form: string) => `${place}\n${form}`
+const keyOf = (place: string, form: string) => `${place}\n${form}`
 
 export function teamIndex(): TeamIndex {
   const byId = new Map<string, Identity>()
   const owners = new Map<string, Identity>()
   const bySpelling = new Map<string, Set<Identity>>()
-  /** By first spellings, and those with club words, without the club words. */
+  /** By short form of the first spelling, and of spellings that contain club words. */
   const byShortForm = new Map<string, Set<Identity>>()
 
-  const spelt = (place: string, form: string) => [...(bySpelling.get(at(place, form)) ?? [])]
+  const listedAs = (place: string, form: string) => [...(bySpelling.get(keyOf(place, form)) ?? [])]
 
   function put(team: Identity) {
     byId.set(team.id, team)
     const place = placeOf(team)
-    for (const form of team.bound) owners.set(at(place, form), team)
+    for (const form of team.bound) owners.set(keyOf(place, form), team)
     team.listed.forEach((form, i) => {
-      add(bySpelling, at(place, form), team)
+      add(bySpelling, keyOf(place, form), team)
       const short = withoutClubWords(form)
-      if (i === 0 || short !== form) add(byShortForm, at(place, short), team)
+      if (i === 0 || short !== form) add(byShortForm, keyOf(place, short), team)
     })
   }
 
@@ -51,31 +51,34 @@ export function teamIndex(): TeamIndex {
     put,
     get: (id) => byId.get(id),
     all: () => byId.values(),
-    owner: (place, form) => owners.get(at(place, form)),
-    spelt,
+    owner: (place, form) => owners.get(keyOf(place, form)),
+    listedAs,
     lookUp(place, form) {
-      const exact = spelt(place, form).filter(notAbove(form))
+      const exact = listedAs(place, form).filter(isNotParentOf(form))
       const first = exact.filter((team) => team.listed[0] === form)
-      if (exact.length > 0) return decided(first.length > 0 ? first : exact)
-      const alike = [...(byShortForm.get(at(place, withoutClubWords(form))) ?? [])].filter(notAbove(form))
+      if (exact.length > 0) return preferActive(first.length > 0 ? first : exact)
+      const alike = [...(byShortForm.get(keyOf(place, withoutClubWords(form))) ?? [])].filter(isNotParentOf(form))
       const fitting = alike.filter((team) => team.listed.some((spelling) => mayBeOneClub(spelling, form)))
-      return fitting.length > 0 ? decided(fitting) : { candidates: alike, sure: false }
+      return fitting.length > 0 ? preferActive(fitting) : { candidates: alike, sure: false }
     },
   }
 }
 
-/** Not the club whose second team it is: lists have its name among the spellings of the first. */
-function notAbove(form: string): (team: Identity) => boolean {
+/**
+ * Excludes the parent club of a second team, because lists have the name of the second team among the spellings of the
+ * first.
+ */
+function isNotParentOf(form: string): (team: Identity) => boolean {
   const { below, first } = teamLevel(form)
   const club = withoutClubWords(first)
   return (team) => below === '' || !team.listed.some((spelling) => withoutClubWords(spelling) === club)
 }
 
-/** Of several clubs it is the one that still exists. */
-function decided(candidates: Identity[]): Found {
-  const alive = candidates.filter((team) => !team.dissolved)
-  const left = alive.length === 1 ? alive : candidates
-  return { candidates: left, sure: left.length === 1 }
+/** Prefers the only club that still exists. */
+function preferActive(candidates: Identity[]): Lookup {
+  const active = candidates.filter((team) => !team.dissolved)
+  const remaining = active.length === 1 ? active : candidates
+  return { candidates: remaining, sure: remaining.length === 1 }
 }
 
 function add(index: Map<string, Set<Identity>>, key: string, team: Identity) {

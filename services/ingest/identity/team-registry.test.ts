@@ -8,14 +8,14 @@ import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
 const bookWith = (text: string): TeamRegistry => {
-  const book = teamRegistry('soccer', [])
-  book.listed(listOf(text))
-  return book
+  const registry = teamRegistry('soccer', [])
+  registry.listed(listOf(text))
+  return registry
 }
 const idIn =
-  (book: TeamRegistry) =>
+  (registry: TeamRegistry) =>
   (name: string, country: string, part = '2024-25/xx.1') =>
-    book.named(name, country, part).team.id
+    registry.named(name, country, part).team.id
 
 type Pair = [a: string, countryOfA: string, b: string, countryOfB: string, one: boolean]
 
@@ -109,15 +109,15 @@ withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) =>
     ['Barcelona', 'ES', 'RCD Espanyol', 'ES', false],
   ]
   test.each(pairs)('%s (%s) and %s (%s): one team: %s', (a, countryOfA, b, countryOfB, one) => {
-    const book = teamRegistry('soccer', [])
-    for (const list of lists) book.listed(list)
-    const id = idIn(book)
+    const registry = teamRegistry('soccer', [])
+    for (const list of lists) registry.listed(list)
+    const id = idIn(registry)
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
   test('no club of a list is another of it', () => {
-    const book = teamRegistry('soccer', [])
-    for (const list of lists) expect(new Set(book.listed(list).map(({ id }) => id)).size).toBe(list.length)
+    const registry = teamRegistry('soccer', [])
+    for (const list of lists) expect(new Set(registry.listed(list).map(({ id }) => id)).size).toBe(list.length)
   })
 })
 
@@ -135,64 +135,64 @@ Dehausen (1950-1999), Dehausen
 
 describe('a name that may be two clubs', () => {
   test('is a team of its own, and reported', () => {
-    const book = bookWith(list)
-    const own = book.named('FC Aburg', 'AT', 'p').team
+    const registry = bookWith(list)
+    const own = registry.named('FC Aburg', 'AT', 'p').team
     expect(own.listName).toBe('')
-    expect(book.takeDoubts()).toMatchObject([{ ids: [own.id, book.named('SV Aburg', 'AT', 'p').team.id] }])
-    expect(book.takeDoubts()).toEqual([])
+    expect(registry.takeCandidates()).toMatchObject([{ ids: [own.id, registry.named('SV Aburg', 'AT', 'p').team.id] }])
+    expect(registry.takeCandidates()).toEqual([])
   })
 
   test('is the one that still exists', () => {
-    const book = bookWith(list)
-    expect(book.named('Cedorf', 'AT', 'p').team.listName).toBe('Cedorf United')
-    expect(book.named('Dehausen', 'AT', 'p').team.listName).toBe('Dehausen (2001-)')
-    expect(book.takeDoubts()).toEqual([])
+    const registry = bookWith(list)
+    expect(registry.named('Cedorf', 'AT', 'p').team.listName).toBe('Cedorf United')
+    expect(registry.named('Dehausen', 'AT', 'p').team.listName).toBe('Dehausen (2001-)')
+    expect(registry.takeCandidates()).toEqual([])
   })
 })
 
 describe('a list that comes after the matches', () => {
   test('changes no id, and its other spellings find the same team', () => {
-    const book = teamRegistry('soccer', [])
-    const before = book.named('Aburg', 'AT', 'p').team.id
-    const [wacker] = book.listed(listOf(list))
+    const registry = teamRegistry('soccer', [])
+    const before = registry.named('Aburg', 'AT', 'p').team.id
+    const [wacker] = registry.listed(listOf(list))
     expect(wacker!.id).toBe(before)
-    expect(book.named('Aburg', 'AT', 'q').team.id).toBe(before)
-    expect(book.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
+    expect(registry.named('Aburg', 'AT', 'q').team.id).toBe(before)
+    expect(registry.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
   })
 
   test('reports two teams that it knows as one', () => {
-    const book = teamRegistry('soccer', [])
-    const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => book.named(name, 'AT', 'p').team.id)
-    book.listed(listOf(list))
-    expect(book.named('Aburg', 'AT', 'p').team.id).toBe(a)
-    expect(book.named('Wacker Aburg', 'AT', 'p').team.id).toBe(b)
-    expect(book.takeDoubts().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
+    const registry = teamRegistry('soccer', [])
+    const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => registry.named(name, 'AT', 'p').team.id)
+    registry.listed(listOf(list))
+    expect(registry.named('Aburg', 'AT', 'p').team.id).toBe(a)
+    expect(registry.named('Wacker Aburg', 'AT', 'p').team.id).toBe(b)
+    expect(registry.takeCandidates().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
   })
 
   test('changes nothing when it comes again', () => {
-    const book = bookWith(list)
-    book.takeChanged()
-    book.listed(listOf(list))
-    expect(book.takeChanged()).toEqual([])
+    const registry = bookWith(list)
+    registry.takeChanged()
+    registry.listed(listOf(list))
+    expect(registry.takeChanged()).toEqual([])
   })
 
   test('keeps the ids of its clubs when it calls one otherwise', () => {
-    const book = bookWith(list)
-    const ids = book.listed(listOf(list)).map(({ id }) => id)
-    const later = book.listed(listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
+    const registry = bookWith(list)
+    const ids = registry.listed(listOf(list)).map(({ id }) => id)
+    const later = registry.listed(listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
     expect(later.map(({ id }) => id)).toEqual(ids)
   })
 })
 
 test('a former name is the club that took another, unless it is a club of the list itself', () => {
-  const book = bookWith(list)
-  const renamed = book.renamed([
+  const registry = bookWith(list)
+  const renamed = registry.renamed([
     { country: 'AT', from: 'Altdorf', to: 'Cedorf United' },
     { country: 'AT', from: 'SV Aburg', to: 'Cedorf United' },
     { country: 'AT', from: 'Nowhere', to: 'Unknown' },
   ])
   expect(renamed.map(({ team, from }) => [team.listName, from])).toEqual([['Cedorf United', 'Altdorf']])
-  expect(book.named('Altdorf', 'AT', 'p').team.listName).toBe('Cedorf United')
+  expect(registry.named('Altdorf', 'AT', 'p').team.listName).toBe('Cedorf United')
 })
 
 test('what one process has learnt, another one knows', () => {

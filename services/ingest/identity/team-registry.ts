@@ -1,143 +1,154 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub, Rename } from '../connectors.ts'
-import { type Decided, decided } from './decided.ts'
-import { takeList } from './listed-clubs.ts'
+import { type ActiveDecisions, activeDecisions } from './decided.ts'
+import { registerListedClubs } from './listed-clubs.ts'
 import { nationNamed } from './nations.ts'
 import { normalizeName, withoutClubWords } from './normalize-name.ts'
 import { homeCountry, reviewedName } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
-import { type Belonging, type Candidate, ledger, type TeamLedger } from './team-ledger.ts'
+import { type Candidate, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
 import { teamLevel } from './team-level.ts'
 
-/** What a name stands for. */
+/** The team that a name resolves to. */
 export interface NamedTeam {
-  /** By all that is known, decisions included. */
+  /** The team, with decisions applied. */
   team: Identity
-  /** The id it would have without decisions: another than the team's where one has changed it. */
+  /** The id without decisions; differs from the id of the team if a decision applies. */
   mintedId: string
-  /** Every other id that it had on the way there, and that of a name that was split off and given back. */
+  /** All other ids it had, including that of an undone split. */
   formerIds: readonly string[]
 }
 
 export interface TeamKind {
   type?: 'club' | 'national'
-  /** Of the league. A name may say itself that it is a team of women. */
+  /** Gender of the league. A name may itself mark a women's team. */
   gender?: string
 }
 
 /**
- * Which name is which team, of one sport. What a match source called a team is bound to it for good. A name that is new is looked up, in
- * this order, among the reviewed names, the spellings of the lists of clubs (as it is, then without club words), and else is a team of its
- * own, made from the name without club words: so the answer depends on the name and the lists alone, never on what was imported before. A
- * nation's team is made from its country alone. What humans have decided comes over all of that.
+ * Resolves names to teams of one sport. A name that a match source used is bound to its team permanently. A new name is
+ * looked up in the reviewed names, then in the spellings of the lists of clubs (exact, then without club words); else
+ * it becomes a team of its own, with an id derived from the name without club words. The result depends on the name and
+ * the lists alone, not on earlier imports. The id of a national team is derived from its country alone. Human decisions
+ * override all of this.
  */
 export interface TeamRegistry {
-  /** The team that a match source calls `name` in a competition of `country`; of a national team its own country. */
+  /**
+   * The team that a match source calls `name` in a competition of `country`; for a national team, `country` is its own.
+   */
   named(name: string, country: string, part: string, kind?: TeamKind): NamedTeam
-  /** The teams of these clubs of one list, in order. Names that are bound already keep their team. */
+  /** The teams of the clubs of one list, in order. Bound names keep their team. */
   listed(clubs: readonly ListedClub[]): Identity[]
-  /** The same in small steps, for those who have something else to do in between. */
+  /** Like `listed`, in small steps, so that the caller can yield in between. */
   listing(clubs: readonly ListedClub[]): Iterable<Identity | undefined>
-  /** The teams that former names come to, with them: where the new name is one listed club, and the old one nobody's. */
+  /**
+   * The teams of former names, with these names. Only if the new name is exactly one listed club and the former name
+   * belongs to no other.
+   */
   renamed(renames: readonly Rename[]): { team: Identity; from: string }[]
   get(id: string): Identity | undefined
   all(): Iterable<Identity>
-  /** What is new or has changed, once. */
+  /** Returns and clears the new and changed teams. */
   takeChanged(): Identity[]
-  takeDoubts(): Candidate[]
-  decisions: Decided
-  /** Takes in a team that was written down before, before any name is asked for. */
-  knows(team: Identity): void
+  takeCandidates(): Candidate[]
+  decisions: ActiveDecisions
+  /** Loads a stored team. Call before resolving names. */
+  load(team: Identity): void
 }
 
-export function teamRegistry(sport: SportId, known: readonly Identity[], decisions: Decided = decided([])): TeamRegistry {
-  const book = ledger(sport)
-  for (const team of known) book.knows(team)
-  /** A season says every name some forty times. */
-  const answered = new Map<string, NamedTeam>()
+export function teamRegistry(sport: SportId, known: readonly Identity[], decisions: ActiveDecisions = activeDecisions([])): TeamRegistry {
+  const ledger = teamLedger(sport)
+  for (const team of known) ledger.load(team)
+  /** Cache: a season contains every name about forty times. */
+  const cache = new Map<string, NamedTeam>()
   function club(name: string, country: string, part: string, gender: string): NamedTeam {
     const { women, open } = teamLevel(normalizeName(name))
     const isWomens = women || gender === 'w'
     const form = isWomens ? open : normalizeName(name)
-    const of = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
-    const minted = teamNamed(book, { name, part, form }, of)
-    const own = book.index.get(decisions.splitTeam(placeOf(of), form) ?? '')
-    return standing(minted, own ?? minted, decisions.onceSplitTeam(placeOf(of), form))
+    const scope = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
+    const minted = teamNamed(ledger, { name, part, form }, scope)
+    const own = ledger.index.get(decisions.splitTeam(placeOf(scope), form) ?? '')
+    return resolve(minted, own ?? minted, decisions.onceSplitTeam(placeOf(scope), form))
   }
-  function standing(minted: Identity, meant = minted, from = minted.id): NamedTeam {
-    const team = book.index.get(decisions.into(meant.id)) ?? meant
+  function resolve(minted: Identity, target = minted, from = minted.id): NamedTeam {
+    const team = ledger.index.get(decisions.canonicalId(target.id)) ?? target
     const ids = new Set([minted.id, ...decisions.steps(from)])
     return { team, mintedId: minted.id, formerIds: [...ids].filter((id) => id !== team.id) }
   }
-  const answer = (name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam =>
-    type === 'national' ? standing(nationalTeam(book, name, { countryCode: country, gender })) : club(name, country, part, gender)
+  const resolveName = (name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam =>
+    type === 'national' ? resolve(nationalTeam(ledger, name, { countryCode: country, gender })) : club(name, country, part, gender)
   return {
     named(name, country, part, kind = {}) {
-      const question = `${country}\n${name}\n${part}\n${kind.type}\n${kind.gender}`
-      const found = answered.get(question) ?? answer(name, country, part, kind)
-      answered.set(question, found)
+      const cacheKey = `${country}\n${name}\n${part}\n${kind.type}\n${kind.gender}`
+      const found = cache.get(cacheKey) ?? resolveName(name, country, part, kind)
+      cache.set(cacheKey, found)
       return found
     },
-    listed: (clubs) => [...takeList(book, clubs)].filter((team) => team !== undefined),
-    listing: (clubs) => takeList(book, clubs),
-    renamed: (renames) => renames.flatMap((rename) => formerName(book, rename)),
-    get: book.index.get,
-    all: book.index.all,
+    listed: (clubs) => [...registerListedClubs(ledger, clubs)].filter((team) => team !== undefined),
+    listing: (clubs) => registerListedClubs(ledger, clubs),
+    renamed: (renames) => renames.flatMap((rename) => formerName(ledger, rename)),
+    get: ledger.index.get,
+    all: ledger.index.all,
     takeChanged() {
-      const taken = [...book.changed]
-      book.changed.clear()
-      return taken
+      const drained = [...ledger.changed]
+      ledger.changed.clear()
+      return drained
     },
-    takeDoubts: () => book.doubts.splice(0),
+    takeCandidates: () => ledger.candidates.splice(0),
     decisions,
-    knows: book.knows,
+    load: ledger.load,
   }
 }
 
-/** Its words begin with one that is empty, as no club's do. Sides that stand for no country have their names besides, youth and B teams their level. */
-function nationalTeam(book: TeamLedger, name: string, of: Belonging): Identity {
+/**
+ * The first word of the key is empty, unlike that of any club. Sides without an ISO country add their name, youth and B
+ * teams their level.
+ */
+function nationalTeam(ledger: TeamLedger, name: string, scope: TeamScope): Identity {
   const nation = nationNamed(name)?.name
   const { below, women, open } = teamLevel(normalizeName(name))
-  const belonging = { ...of, gender: women ? 'w' : of.gender }
-  const words = ['', 'national', ...(of.countryCode === 'INT' ? [normalizeName(nation ?? open)] : []), ...(below ? [below] : [])].join('\n')
-  return withName(book, book.team(book.minted(belonging, words), { ...belonging, type: 'national' }), nation ?? name)
+  const belonging = { ...scope, gender: women ? 'w' : scope.gender }
+  const words = ['', 'national', ...(scope.countryCode === 'INT' ? [normalizeName(nation ?? open)] : []), ...(below ? [below] : [])].join(
+    '\n',
+  )
+  return withName(ledger, ledger.team(ledger.minted(belonging, words), { ...belonging, type: 'national' }), nation ?? name)
 }
 
-interface Spelt {
+interface SourceName {
   name: string
   form: string
   part: string
 }
 
-function teamNamed(book: TeamLedger, { name, form, part }: Spelt, of: Belonging): Identity {
-  const place = placeOf(of)
-  const owner = book.index.owner(place, form)
-  if (owner) return withName(book, owner, name)
-  const meant = of.gender === 'm' ? reviewedName(book.sport, of.countryCode, name, part) : name
-  if (meant !== name) return teamNamed(book, { name: meant, form: normalizeName(meant), part }, of)
-  const { candidates, sure } = book.index.lookUp(place, form)
-  const team = sure ? candidates[0]! : ownTeam(book, of, form)
-  if (!sure) book.doubt(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)
-  return book.change(withName(book, team, name), { bound: [...team.bound, form] })
+function teamNamed(ledger: TeamLedger, { name, form, part }: SourceName, scope: TeamScope): Identity {
+  const place = placeOf(scope)
+  const owner = ledger.index.owner(place, form)
+  if (owner) return withName(ledger, owner, name)
+  const listName = scope.gender === 'm' ? reviewedName(ledger.sport, scope.countryCode, name, part) : name
+  if (listName !== name) return teamNamed(ledger, { name: listName, form: normalizeName(listName), part }, scope)
+  const { candidates, sure } = ledger.index.lookUp(place, form)
+  const team = sure ? candidates[0]! : ownTeam(ledger, scope, form)
+  if (!sure) ledger.addCandidates(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)
+  return ledger.change(withName(ledger, team, name), { bound: [...team.bound, form] })
 }
 
-/** A team of no list: by its short form, or by the whole one where the short form is a listed club. */
-function ownTeam(book: TeamLedger, of: Belonging, form: string): Identity {
-  const short = book.minted(of, withoutClubWords(form))
-  const taken = book.index.get(short.id)?.listName
-  return book.team(taken ? book.minted(of, form) : short, of)
+/** A team that is in no list: minted from its short form, or from the full form if the short form is a listed club. */
+function ownTeam(ledger: TeamLedger, scope: TeamScope, form: string): Identity {
+  const short = ledger.minted(scope, withoutClubWords(form))
+  const isListed = ledger.index.get(short.id)?.listName
+  return ledger.team(isListed ? ledger.minted(scope, form) : short, scope)
 }
 
-/** Of several spellings the first in code-point order is kept as the name, until a list has one. */
-const withName = (book: TeamLedger, team: Identity, name: string): Identity =>
-  team.listName || (team.name && team.name <= name) ? team : book.change(team, { name })
+/** Until a list names the team, its name is the first spelling in code-point order. */
+const withName = (ledger: TeamLedger, team: Identity, name: string): Identity =>
+  team.listName || (team.name && team.name <= name) ? team : ledger.change(team, { name })
 
-function formerName(book: TeamLedger, { country, from, to }: Rename): { team: Identity; from: string }[] {
-  const { candidates, sure } = book.index.lookUp(country, normalizeName(to))
-  const [team, old] = [candidates[0]!, normalizeName(from)]
-  const owner = book.index.owner(country, old)
-  if (!sure || book.index.spelt(country, old).length > 0 || (owner && owner !== team)) return []
-  if (!owner) book.change(team, { bound: [...team.bound, old] })
+function formerName(ledger: TeamLedger, { country, from, to }: Rename): { team: Identity; from: string }[] {
+  const { candidates, sure } = ledger.index.lookUp(country, normalizeName(to))
+  const [team, formerForm] = [candidates[0]!, normalizeName(from)]
+  const owner = ledger.index.owner(country, formerForm)
+  if (!sure || ledger.index.listedAs(country, formerForm).length > 0 || (owner && owner !== team)) return []
+  if (!owner) ledger.change(team, { bound: [...team.bound, formerForm] })
   return [{ team, from }]
 }

@@ -7,14 +7,14 @@ const encodings = [
   { name: 'UTF-16', magic: [0xfe, 0xff] },
 ]
 
-/** So many bytes of the beginning tell all of them. */
+/** Number of leading bytes that identify every format. */
 export const magicBytes = 4
 
-/** "a ZIP archive", by the first bytes of a file; undefined for what is no archive. */
+/** The kind of archive by the first bytes, "a ZIP archive"; undefined if it is none. */
 export const archiveIn = (start: Uint8Array): string | undefined => nameIn(archives, start)
 
-/** An archive or an encoding that is not UTF-8, "UTF-16"; undefined for what may be text. */
-export const noTextIn = (start: Uint8Array): string | undefined => nameIn([...archives, ...encodings], start)
+/** The kind of archive or non-UTF-8 encoding, "UTF-16"; undefined if it may be text. */
+export const nonTextIn = (start: Uint8Array): string | undefined => nameIn([...archives, ...encodings], start)
 
 const nameIn = (known: typeof archives, start: Uint8Array): string | undefined =>
   known.find(({ magic }) => magic.every((byte, i) => start[i] === byte))?.name

@@ -2,31 +2,31 @@ import { parse } from 'csv-parse/sync'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Line, linesOf } from './lines.ts'
 
-/** A row of a CSV file, by the names in its first line. */
+/** A row of a CSV file, by column name. */
 export interface CsvRow<Column extends string> {
-  /** From 1; the names are in line 1. */
+  /** From 1; the header is line 1. */
   line: number
   text: string
   fields: Record<Column, string>
 }
 
-/** A line that is no row. */
+/** A line that cannot be parsed as a row. */
 export interface CsvFault {
   line: number
   text: string
   fault: string
 }
 
-/** Lines are parsed together up to so many, and so many characters: a millisecond or two. */
+/** Batch limits in lines and characters: one or two milliseconds of parsing. */
 const batchLines = 200
 const batchChars = 32 * 1024
-/** Longer lines are no rows of a source, so their ends are not worth keeping. */
+/** Longer lines are invalid in every source, so their text is truncated. */
 const textMax = 1_000
 
 /**
- * The rows of a CSV file whose rows are one line each, as those of all our sources are: so a quotation mark that is out of place spoils its
- * own line only. Empty lines count as nothing. A file that does not begin with a line that names all `columns`, in any order, is one fault.
- * At most 200,000 lines, none longer than `lineBytesMax`. Throws only what reading the bytes throws.
+ * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
+ * own line only. Empty lines are ignored. A file whose first line does not name all `columns`, in any order, is one
+ * fault. At most 200,000 lines, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
@@ -63,28 +63,31 @@ async function* eachRow<Column extends string>(lines: readonly Line[], names: re
 const namesIn = (line: Line): string[] => (line.fault === undefined ? (recordsOf([line.text])[0] ?? []) : [])
 
 function rowsOf<Column extends string>(lines: readonly Line[], names: readonly string[]): (CsvRow<Column> | CsvFault)[] {
-  const worded = lines.filter(({ text, fault }) => fault !== undefined || text.trim() !== '')
-  const sound = worded.filter(({ fault }) => fault === undefined)
-  const records = recordsOf(sound.map(({ text }) => text))
-  const recordAt = new Map(sound.map(({ number }, i) => [number, records[i]]))
-  return worded.map((line) => {
+  const nonEmpty = lines.filter(({ text, fault }) => fault !== undefined || text.trim() !== '')
+  const valid = nonEmpty.filter(({ fault }) => fault === undefined)
+  const records = recordsOf(valid.map(({ text }) => text))
+  const recordAt = new Map(valid.map(({ number }, i) => [number, records[i]]))
+  return nonEmpty.map((line) => {
     const record = recordAt.get(line.number)
     if (!record) return faultAt(line, line.fault ?? 'quotation marks that do not go around a whole field')
     if (record.length !== names.length) return faultAt(line, `${record.length} fields in place of ${names.length}`)
     const fields = Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()])) as Record<Column, string>
-    return { line: line.number, text: shown(line.text), fields }
+    return { line: line.number, text: excerpt(line.text), fields }
   })
 }
 
-const faultAt = ({ number, text }: Line, fault: string): CsvFault => ({ line: number, text: shown(text), fault })
+const faultAt = ({ number, text }: Line, fault: string): CsvFault => ({ line: number, text: excerpt(text), fault })
 
-/** A copy where it is cut, since a piece of a string keeps the whole of it in memory. */
-const shown = (text: string): string => (text.length > textMax ? Buffer.from(text.slice(0, textMax)).toString() : text)
+/** Copied when truncated, because a slice of a string keeps the full string in memory. */
+const excerpt = (text: string): string => (text.length > textMax ? Buffer.from(text.slice(0, textMax)).toString() : text)
 
-/** Many lines at once, which is five times faster; one by one when one of them is out of order. Undefined for a line that is none. */
+/**
+ * Parses all lines at once, which is five times faster, and one by one if a line is malformed. Undefined for a
+ * malformed line.
+ */
 function recordsOf(lines: readonly string[]): (string[] | undefined)[] {
-  const together = parsed(lines.join('\n'))
-  if (together?.length === lines.length) return together
+  const records = parsed(lines.join('\n'))
+  if (records?.length === lines.length) return records
   return lines.map((line) => parsed(line)?.[0])
 }
 

@@ -57,8 +57,8 @@ describe('an address', () => {
     state.answer = withEtag(second, '"2"')
     await t.imported(`openfootball-json:${url}`)
     expect(t.matches()).toMatchObject([
-      { seq: 1n, play: { state: 'scheduled' } },
-      { seq: 2n, play: { state: 'finished' } },
+      { seq: 1n, scoreboard: { state: 'scheduled' } },
+      { seq: 2n, scoreboard: { state: 'finished' } },
     ])
     expect((await t.client.listSources({})).items).toContainEqual(expect.objectContaining({ location: url, rows: 1, state: 'idle' }))
   })
@@ -142,7 +142,7 @@ test('an address in FEEDS is looked at every minute, and a failure does not end 
   expect((await t.client.listSources({})).items).toMatchObject([{ state: 'failed', reason: `${url}, which answered 503` }])
   state.answer = withEtag(second, '"2"')
   await look()
-  expect(t.matches()).toMatchObject([{ seq: 1n }, { seq: 2n, play: { homeScore: 1 } }])
+  expect(t.matches()).toMatchObject([{ seq: 1n }, { seq: 2n, scoreboard: { homeScore: 1 } }])
 })
 
 const other =

@@ -6,16 +6,16 @@ import type { FeedFile } from './feed-file.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What an address said of the version it gave, to ask for a newer one only. Empty where it said nothing. */
+/** HTTP validators of the last download, for conditional requests. Empty if the server sent none. */
 export interface Validators {
   etag: string
   lastModified: string
 }
 
 export interface Opened {
-  /** In code-point order of their paths. 'unchanged': the address has nothing newer. */
+  /** In code-point order of their paths. 'unchanged': HTTP 304. */
   files: FeedFile[] | 'unchanged'
-  /** Of addresses alone. */
+  /** Downloads only. */
   validators?: Validators
 }
 
@@ -25,16 +25,16 @@ export interface HostAddress {
   family: number
 }
 
-/** Where downloads may go. */
+/** Rules for downloads. */
 export interface DownloadRules {
-  /** To addresses that are none of the public internet too: `ALLOW_PRIVATE_DOWNLOADS`. */
+  /** Also allow addresses outside the public internet: `ALLOW_PRIVATE_DOWNLOADS`. */
   allowPrivate: boolean
-  /** Every address of a host. Absent: as the system resolves it. */
+  /** Resolves all addresses of a host. Absent: the resolver of the system. */
   resolve?(host: string): Promise<readonly HostAddress[]>
 }
 
 export interface DownloadOptions {
-  known?: Validators | undefined
+  knownValidators?: Validators | undefined
   signal: AbortSignal
   rules: DownloadRules
 }
@@ -43,38 +43,41 @@ const timeoutMs = 30_000
 const redirectsMax = 5
 
 /**
- * One file from an http(s) address; its bytes can be read once, and connectors stop where a file is longer than any sane one. The host is
- * resolved once, every address of it is held against the rules, and the connection is made to one of these, so that a name which means
- * another host a moment later leads nowhere else. A redirect may lead to another path of the same host, or from http to https. Throws
- * Unreadable, the bytes too when the connection breaks off; no message has anything of the address but its host.
+ * Downloads one file from an http(s) address. Its bytes can be read once; connectors enforce the maximum length. The
+ * host is resolved once, every address is checked against the rules, and the connection uses one of the checked
+ * addresses, which prevents DNS rebinding. A redirect may lead to another path of the same host, or from http to https.
+ * Throws Unreadable, also while reading the bytes if the connection breaks. Error messages contain no part of the
+ * address except the host.
  */
 export async function download(address: URL, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   const name = nameOf(address)
   if (!reads(name.split('/').at(-1)!)) throw new Unreadable('whose name is not one that this format reads')
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
-  const broke = (what: string) => (error: unknown) => {
+  const asUnreadable = (what: string) => (error: unknown) => {
     if (error instanceof Unreadable) return error
-    return new Unreadable(`${what} (${timeout.aborted ? `not all of it within ${timeoutMs / 1_000} s` : whyLost(error)})`, { cause: error })
+    return new Unreadable(`${what} (${timeout.aborted ? `not all of it within ${timeoutMs / 1_000} s` : errorCode(error)})`, {
+      cause: error,
+    })
   }
-  const response = await ask(address, { ...options, signal }).catch((error: unknown) => {
-    throw broke('which cannot be reached')(error)
+  const response = await fetchFollowingRedirects(address, { ...options, signal }).catch((error: unknown) => {
+    throw asUnreadable('which cannot be reached')(error)
   })
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
   const reason = statusCode < 200 || statusCode > 299 ? `which answered ${statusCode}` : `which answered in the encoding ${encoding}`
-  const isGiven = statusCode >= 200 && statusCode <= 299 && encoding === 'identity'
-  if (!isGiven) response.destroy()
+  const isUsable = statusCode >= 200 && statusCode <= 299 && encoding === 'identity'
+  if (!isUsable) response.destroy()
   if (statusCode === 304) return { files: 'unchanged' }
-  if (!isGiven) throw new Unreadable(reason)
+  if (!isUsable) throw new Unreadable(reason)
   return {
-    files: [{ name, bytes: () => bytesOf(response, broke('which broke off')) }],
+    files: [{ name, bytes: () => bytesOf(response, asUnreadable('which broke off')) }],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' },
   }
 }
 
-/** What answers in the end. */
-async function ask(address: URL, { known, signal, rules }: DownloadOptions): Promise<IncomingMessage> {
+/** The response after all redirects. */
+async function fetchFollowingRedirects(address: URL, { knownValidators: known, signal, rules }: DownloadOptions): Promise<IncomingMessage> {
   const headers = {
     'user-agent': 'touchline',
     'accept-encoding': 'identity',
@@ -83,25 +86,27 @@ async function ask(address: URL, { known, signal, rules }: DownloadOptions): Pro
   }
   const pinned = await addressesOf(address, rules)
   let at = address
-  for (let asked = 0; asked <= redirectsMax; asked++) {
+  for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
     const response = await send(at, { headers, signal, pinned })
-    const { statusCode, headers: told } = response
-    if (!redirects.includes(statusCode!) || told.location === undefined) return response
+    const { statusCode, headers: responseHeaders } = response
+    if (!redirects.includes(statusCode!) || responseHeaders.location === undefined) return response
     response.destroy()
-    at = redirected(at, told.location)
+    at = redirected(at, responseHeaders.location)
   }
   throw new Unreadable(`which redirects more than ${redirectsMax} times`)
 }
 
-/** Every address of the host. Throws Unreadable when one of them is not allowed. */
+/** All addresses of the host. Throws Unreadable if one of them is forbidden. */
 async function addressesOf({ hostname }: URL, { allowPrivate, resolve = resolved }: DownloadRules): Promise<readonly HostAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
   if (addresses.length === 0) throw new Unreadable(`which cannot be reached (${host} has no address)`)
-  const refused = allowPrivate ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
-  if (!refused) return addresses
-  throw new Unreadable(`whose host ${host} has the private address ${refused.address}; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on`)
+  const forbidden = allowPrivate ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
+  if (!forbidden) return addresses
+  throw new Unreadable(
+    `whose host ${host} has the private address ${forbidden.address}; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on`,
+  )
 }
 
 const resolved = (host: string): Promise<HostAddress[]> => lookup(host, { all: true })
@@ -112,7 +117,7 @@ interface Sending {
   pinned: readonly HostAddress[]
 }
 
-/** Asks one of the pinned addresses, whatever the name means by now. */
+/** Sends the request to one of the pinned addresses, without resolving the host again. */
 function send(address: URL, { headers, signal, pinned }: Sending): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -130,7 +135,9 @@ function send(address: URL, { headers, signal, pinned }: Sending): Promise<Incom
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** Where a redirect leads, with the name and password of where it comes from. Throws Unreadable where it may not. */
+/**
+ * The target of a redirect, with the credentials of the original address. Throws Unreadable if the target is forbidden.
+ */
 function redirected(from: URL, location: string): URL {
   const to = URL.parse(location, from.href)
   const isUpgrade = to?.hostname === from.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port + to.port === ''
@@ -140,12 +147,12 @@ function redirected(from: URL, location: string): URL {
   return Object.assign(to, { username: from.username, password: from.password })
 }
 
-/** The body, as long as it is wanted: who stops reading ends the connection. */
-async function* bytesOf(body: AsyncIterable<Uint8Array>, broke: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
+/** The body. Closing the iterator closes the connection. */
+async function* bytesOf(body: AsyncIterable<Uint8Array>, asUnreadable: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
   try {
     yield* body
   } catch (error) {
-    throw broke(error)
+    throw asUnreadable(error)
   }
 }
 
@@ -158,5 +165,5 @@ function nameOf({ pathname }: URL): string {
   }
 }
 
-/** A code alone: the message of an error may repeat what it was about. */
-const whyLost = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name
+/** The error code only, because the message may contain the address. */
+const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name

@@ -1,7 +1,7 @@
-/** One file of a feed, on disk or behind an address. */
+/** One file of a feed, local or downloaded. */
 export interface FeedFile {
-  /** The last two segments of its place, folder and file: "2024-25/en.1.json"; only the file when there is no folder. */
+  /** The last two path segments, folder and file: "2024-25/en.1.json"; only the file if there is no folder. */
   name: string
-  /** Its bytes from the beginning. Throws Unreadable. */
+  /** Reads the file from the beginning. Throws Unreadable. */
   bytes(): AsyncIterable<Uint8Array>
 }

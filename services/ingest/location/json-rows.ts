@@ -2,49 +2,52 @@ import { JSONParser } from '@streamparser/json'
 import { reasonOf } from '../reason-of.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { archiveIn } from './archives.ts'
-import { readable, soundBytes } from './utf8.ts'
+import { readable, validUtf8Length } from './utf8.ts'
 
-/** Where the rows of a JSON file are, and how much of it is believed to be sound. */
-export interface RowsAt {
+/** The location of the rows in a JSON file, and the limits. */
+export interface RowsLocation {
   /**
-   * The way to the list, by keys and "*" for every entry: "matches" of {matches: [row, …]}, "" of [row, …], "rounds.*.matches" of
-   * {rounds: [{name, matches: [row, …]}, …]}.
+   * Path to the list, by keys and "*" for every entry: "matches" for {matches: [row, …]}, "" for [row, …],
+   * "rounds.*.matches" for {rounds: [{name, matches: [row, …]}, …]}.
    */
   list: string
-  /** Default 64 KiB. More than this without the end of a row, and the reading ends, so memory stays bounded. */
+  /** Default 64 KiB. Parsing stops if a row is longer, which bounds memory. */
   rowBytesMax?: number
   /** Default 10,000. */
   rowsMax?: number
 }
 
-/** Why the rest of a file could not be read, and what it looks like there. */
+/** Why the rest of a file could not be parsed, and the text at that position. */
 export interface BrokenOff {
   reason: string
   near: string
 }
 
-/** The name of the file, a row, or, as the last item, the end of a file that is not in order. */
+/** The name of the file, a row, or, as the last item, the fault that ended parsing. */
 export type JsonItem = { name: string } | JsonRow | { brokenOff: BrokenOff }
 
 export interface JsonRow {
   /** As parsed. */
   row: unknown
-  /** The name of what its list belongs to, as far as it stands before it: of "rounds.*.matches" the round's; of others the file's. */
+  /**
+   * The name of the object that contains the list, if it precedes the list: for "rounds.*.matches" that of the round;
+   * else that of the file.
+   */
   under: string
 }
 
-/** What stood in a file {name, matches: [row, …]}. */
+/** The content of a file {name, matches: [row, …]}. */
 export interface FileRows {
-  /** "" when the file has none. */
+  /** "" if the file has no name. */
   name: string
-  /** In order, as parsed; the first is row 1. */
+  /** Parsed rows in order; the first is row 1. */
   rows: unknown[]
-  /** Absent: it was read to its end. */
+  /** Absent: parsed to the end. */
   brokenOff?: BrokenOff
 }
 
-/** All rows of a file. What comes before a fault is kept. Throws only what reading the bytes throws. */
-export async function readJsonRows(bytes: AsyncIterable<Uint8Array>, at: RowsAt): Promise<FileRows> {
+/** All rows of a file. Rows before a fault are kept. Throws only the errors of reading the bytes. */
+export async function readJsonRows(bytes: AsyncIterable<Uint8Array>, at: RowsLocation): Promise<FileRows> {
   const file: FileRows = { name: '', rows: [] }
   for await (const item of eachJsonRow(bytes, at)) {
     if ('row' in item) file.rows.push(item.row)
@@ -56,16 +59,16 @@ export async function readJsonRows(bytes: AsyncIterable<Uint8Array>, at: RowsAt)
 const pieceBytes = 16 * 1024
 
 /**
- * Reads a file row by row, never the whole of it as one text and never more than some rows at a time. What comes before a fault is given: a
- * file that is cut, not UTF-8, or no JSON at all ends with `brokenOff`. Throws only what reading the bytes throws.
+ * Parses a file row by row with bounded memory. Rows before a fault are emitted; a file that is truncated, not UTF-8 or
+ * not JSON ends with `brokenOff`. Throws only the errors of reading the bytes.
  */
-export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsAt): AsyncGenerator<JsonItem, void, undefined> {
+export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsLocation): AsyncGenerator<JsonItem, void, undefined> {
   let found: JsonItem[] = []
   const reader = rowReader(at, (item) => found.push(item))
   for await (const chunk of bytes) {
     for (let from = 0; from < chunk.length; from += pieceBytes) {
       const piece = chunk.subarray(from, from + pieceBytes)
-      const reason = faultOf(() => reader.take(piece))
+      const reason = faultOf(() => reader.write(piece))
       for (const item of found) {
         await yieldToEventLoop()
         yield item
@@ -79,87 +82,87 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsAt)
   if (reason !== undefined) yield { brokenOff: { reason, near: '' } }
 }
 
-/** Gives to `found` what the pieces hold. Both functions throw an Error that says what is wrong. */
-function rowReader({ list, rowBytesMax = 64 * 1024, rowsMax = 10_000 }: RowsAt, found: (item: JsonItem) => void) {
+/** Passes parsed items to `found`. Both functions throw an Error with the reason. */
+function rowReader({ list, rowBytesMax = 64 * 1024, rowsMax = 10_000 }: RowsLocation, found: (item: JsonItem) => void) {
   const rows = rowFinder(list, rowsMax, found)
   const parser = new JSONParser({ paths: rows.paths, keepStack: false })
   let read = 0
   let endOfRow = 0
-  let cut: Uint8Array = new Uint8Array()
+  let incomplete: Uint8Array = new Uint8Array()
   parser.onValue = (value) => {
-    if (rows.take(value)) endOfRow = read
+    if (rows.write(value)) endOfRow = read
   }
   return {
-    take(piece: Uint8Array) {
+    write(piece: Uint8Array) {
       if (read === 0) refuseArchive(piece)
-      const whole = cut.length > 0 ? Buffer.concat([cut, piece]) : piece
-      const sound = soundBytes(whole)
-      cut = whole.slice(sound)
+      const buffer = incomplete.length > 0 ? Buffer.concat([incomplete, piece]) : piece
+      const validLength = validUtf8Length(buffer)
+      incomplete = buffer.slice(validLength)
       read += piece.length
-      parser.write(whole.subarray(0, sound))
-      if (cut.length > 3) throw new Error('not UTF-8')
+      parser.write(buffer.subarray(0, validLength))
+      if (incomplete.length > 3) throw new Error('not UTF-8')
       if (read - endOfRow > rowBytesMax) throw new Error(`a row of more than ${rowBytesMax} bytes`)
     },
     end() {
-      if (cut.length > 0) throw new Error('not UTF-8')
-      if (!parser.isEnded) throw new Error(read === 0 ? 'the file is empty' : `the file ends before ${rows.called} does`)
+      if (incomplete.length > 0) throw new Error('not UTF-8')
+      if (!parser.isEnded) throw new Error(read === 0 ? 'the file is empty' : `the file ends before ${rows.label} does`)
       rows.end()
     },
   }
 }
 
-/** Tells rows, names and the lists themselves apart, among the values that a parser of `paths` finds. */
+/** Classifies the values that a parser of `paths` emits as rows, names or lists. */
 function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => void) {
-  const way = list === '' ? [] : list.split('.')
-  const last = way.at(-1)
-  const above = way.slice(0, -1)
-  const nested = above.at(-1) === '*'
-  const lists = { found: 0, here: false, without: 0 }
+  const path = list === '' ? [] : list.split('.')
+  const last = path.at(-1)
+  const parentPath = path.slice(0, -1)
+  const nested = parentPath.at(-1) === '*'
+  const lists = { found: 0, isPresent: false, missing: 0 }
   let rows = 0
   let under = ''
   return {
-    paths: last === undefined ? ['$', '$.*'] : pathsOf(above, last),
-    called: last === undefined ? 'its list' : `its list of ${last}`,
-    /** Whether a row, or what a list belongs to, is complete. */
-    take({ value, key, parent, stack }: JsonValue): boolean {
+    paths: last === undefined ? ['$', '$.*'] : pathsOf(parentPath, last),
+    label: last === undefined ? 'its list' : `its list of ${last}`,
+    /** Returns true if a row or an object that contains a list is complete. */
+    write({ value, key, parent, stack }: JsonValue): boolean {
       const depth = stack.length
-      if (depth === way.length + 1 && Array.isArray(parent)) {
+      if (depth === path.length + 1 && Array.isArray(parent)) {
         if (++rows > rowsMax) throw new Error(`more than ${rowsMax} rows`)
-        // The parser would keep the rows of a list whose end it is to tell; it counts them elsewhere, so they may go.
+        // The parser keeps all rows until the end of the list; it counts them elsewhere, so they are released here.
         parent.length = 0
         found({ row: value, under })
         return true
       }
-      if (depth === way.length && key === last) {
-        lists.here = Array.isArray(value)
-        lists.found += Number(lists.here)
+      if (depth === path.length && key === last) {
+        lists.isPresent = Array.isArray(value)
+        lists.found += Number(lists.isPresent)
         return false
       }
-      if (nested && depth === above.length) {
-        lists.without += Number(!lists.here)
-        lists.here = false
+      if (nested && depth === parentPath.length) {
+        lists.missing += Number(!lists.isPresent)
+        lists.isPresent = false
         under = ''
         return true
       }
       const name = typeof value === 'string' ? value : ''
       if (depth === 1 && key === 'name') found({ name })
-      if (depth === way.length) under = name
+      if (depth === path.length) under = name
       return false
     },
     end() {
       if (lists.found === 0) throw new Error(last === undefined ? 'the file is no list' : `the file has no list named "${list}"`)
-      if (lists.without > 0) throw new Error(`${lists.without} of "${above.join('.')}" without a list named "${last}"`)
+      if (lists.missing > 0) throw new Error(`${lists.missing} of "${parentPath.join('.')}" without a list named "${last}"`)
     },
   }
 }
 
 type JsonValue = Parameters<JSONParser['onValue']>[0]
 
-/** A list of many lists is told where each thing that holds one ends. */
-const pathsOf = (above: readonly string[], last: string): string[] => [
+/** For nested lists, the parser also emits the objects that contain a list. */
+const pathsOf = (parentPath: readonly string[], last: string): string[] => [
   '$.name',
-  ...(above.at(-1) === '*' ? [above, [...above, 'name']] : []).map((way) => ['$', ...way].join('.')),
-  ...[[last], [last, '*']].map((way) => ['$', ...above, ...way].join('.')),
+  ...(parentPath.at(-1) === '*' ? [parentPath, [...parentPath, 'name']] : []).map((path) => ['$', ...path].join('.')),
+  ...[[last], [last, '*']].map((path) => ['$', ...parentPath, ...path].join('.')),
 ]
 
 function faultOf(step: () => void): string | undefined {

@@ -1,43 +1,49 @@
 import { isUtf8 } from 'node:buffer'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { magicBytes, noTextIn } from './archives.ts'
+import { magicBytes, nonTextIn } from './archives.ts'
 import { readable } from './utf8.ts'
 
 /** One line of a text file. */
 export interface Line {
   /** From 1. */
   number: number
-  /** Without its end. Of a line with a fault, what of its beginning can be shown. */
+  /** Without the line terminator. For a line with a fault, the displayable part of its beginning. */
   text: string
-  /** Why it cannot be read as text. The lines after it are read, unless `last`. */
+  /** Why the line is not text. The following lines are still read, unless `last`. */
   fault?: string
-  /** No line comes after it: the file ends without the end of this line, or is not read any further. */
+  /** The last line: the file ends without a line terminator, or reading stops here. */
   last?: true
 }
 
 /**
- * The bound of a line of every text format, in bytes without its end: seven times the longest that any source has (a row of a game log,
- * 1,166). Of a longer one no more than this is ever in memory; it is a fault of its own, and the lines after it are read.
+ * Maximum length of a line in every text format, in bytes without the terminator: seven times the longest known line (a
+ * row of a game log, 1,166). A longer line is a fault, of which no more than this is in memory; the following lines are
+ * read.
  */
 export const lineBytesMax = 8 * 1024
-/** How much may be passed over in looking for the end of lines that are too long. */
+/** Maximum number of bytes skipped in lines that are too long. */
 const skippedBytesMax = 128 * 1024 * 1024
-/** How much of sound lines is read: twenty times the largest file of lines. What cannot be read is kept with its text, so it bounds memory. */
+/**
+ * Maximum number of bytes in valid lines: twenty times the largest known file. Faulty lines are kept with their text,
+ * so this bounds memory.
+ */
 const readBytesMax = 32 * 1024 * 1024
 const linesMax = 200_000
 const shownBytes = 1_000
 
 /**
- * The lines of a UTF-8 file, at most 200,000 and 32 MiB, whether they end in LF or CR LF; the last one may have no end. A line of more than 8 KiB, with
- * bytes that are no UTF-8, or with NUL bytes comes with its fault, and the reading goes on. What is no text at all gives one line that says
- * so. Memory stays bounded whatever the bytes are, and others have a turn between two lines. Throws only what reading the bytes throws.
+ * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB, terminated by LF or CR LF; the terminator of the last
+ * line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is emitted with its fault, and
+ * reading continues. A file that is not text gives one line with a fault. Memory is bounded for any input, and each
+ * line yields to the event loop. Throws only the errors of reading the bytes.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, undefined> {
   const cutter = lineCutter()
-  for await (const chunk of startKept(bytes)) {
-    const other = cutter.atStart() ? noTextIn(chunk) : undefined
-    if (other) return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${other} in place of text`, last: true }
-    for (const line of cutter.take(chunk)) {
+  for await (const chunk of withFullStart(bytes)) {
+    const foreignFormat = cutter.atStart() ? nonTextIn(chunk) : undefined
+    if (foreignFormat)
+      return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${foreignFormat} in place of text`, last: true }
+    for (const line of cutter.consume(chunk)) {
       await yieldToEventLoop()
       yield line
       if (line.last) return
@@ -46,8 +52,8 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   yield* cutter.end()
 }
 
-/** The same bytes; the first chunk has enough of them to tell what the file is, as far as there are so many. */
-async function* startKept(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+/** The same bytes, with a first chunk long enough to identify the format, unless the file is shorter. */
+async function* withFullStart(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   let start: Uint8Array | undefined = new Uint8Array()
   for await (const chunk of bytes) {
     if (!start) yield chunk
@@ -63,38 +69,38 @@ async function* startKept(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 const lf = 0x0a
 
-/** Cuts chunks into lines, holding no more than what one line may have. */
+/** Splits chunks into lines; buffers at most one line. */
 function lineCutter() {
-  const held = heldLine()
+  const buffer = lineBuffer()
   let number = 0
-  const cut = (): Line => ({ number: ++number, ...held.take(number) })
+  const cut = (): Line => ({ number: ++number, ...buffer.consume(number) })
   const limits = [
-    { isOver: () => number >= linesMax, most: `${linesMax} lines` },
-    { isOver: () => held.skipped() > skippedBytesMax, most: `${skippedBytesMax} bytes in lines that are too long` },
-    { isOver: () => held.read() > readBytesMax, most: `${readBytesMax} bytes` },
+    { isOver: () => number >= linesMax, bound: `${linesMax} lines` },
+    { isOver: () => buffer.skipped() > skippedBytesMax, bound: `${skippedBytesMax} bytes in lines that are too long` },
+    { isOver: () => buffer.read() > readBytesMax, bound: `${readBytesMax} bytes` },
   ]
   const isOver = () => limits.some((limit) => limit.isOver())
-  const over = () => `the file has more than ${limits.find((limit) => limit.isOver())!.most}`
+  const excess = () => `the file has more than ${limits.find((limit) => limit.isOver())!.bound}`
   return {
-    atStart: () => number === 0 && held.isEmpty(),
-    *take(chunk: Uint8Array): Generator<Line, void, undefined> {
+    atStart: () => number === 0 && buffer.isEmpty(),
+    *consume(chunk: Uint8Array): Generator<Line, void, undefined> {
       let from = 0
       for (let end = chunk.indexOf(lf); end >= 0 && !isOver(); end = chunk.indexOf(lf, from)) {
-        held.add(chunk.subarray(from, end))
+        buffer.add(chunk.subarray(from, end))
         yield cut()
         from = end + 1
       }
-      held.add(chunk.subarray(from))
-      if (!held.isEmpty() && isOver()) yield { ...cut(), fault: over(), last: true }
+      buffer.add(chunk.subarray(from))
+      if (!buffer.isEmpty() && isOver()) yield { ...cut(), fault: excess(), last: true }
     },
     *end(): Generator<Line, void, undefined> {
-      if (!held.isEmpty()) yield { ...cut(), last: true }
+      if (!buffer.isEmpty()) yield { ...cut(), last: true }
     },
   }
 }
 
-/** What has come of one line: all of it, or of one that is too long its beginning. */
-function heldLine() {
+/** Buffer for one line; for a line that is too long, its beginning only. */
+function lineBuffer() {
   let pieces: Uint8Array[] = []
   let bytes = 0
   let skipped = 0
@@ -102,21 +108,21 @@ function heldLine() {
   const isTooLong = () => bytes > lineBytesMax
   return {
     isEmpty: () => bytes === 0,
-    /** Bytes passed over, in all lines. */
+    /** Bytes skipped in all lines. */
     skipped: () => skipped,
-    /** Bytes of all other lines. */
+    /** Bytes of all lines that were not skipped. */
     read: () => read,
     add(piece: Uint8Array) {
       if (piece.length === 0) return
       if (bytes + piece.length <= lineBytesMax)
-        pieces.push(Uint8Array.from(piece)) // A copy: what is read next may use the same memory.
+        pieces.push(Uint8Array.from(piece)) // Copied, because the next read may reuse the memory.
       else {
         if (!isTooLong()) pieces = [Buffer.concat([...pieces, piece.subarray(0, shownBytes)]).subarray(0, shownBytes)]
         skipped += piece.length
       }
       bytes += piece.length
     },
-    take(number: number): { text: string; fault?: string } {
+    consume(number: number): { text: string; fault?: string } {
       if (!isTooLong()) read += bytes
       const line = isTooLong() ? tooLong(pieces[0]!) : decoded(Buffer.concat(pieces), number)
       pieces = []

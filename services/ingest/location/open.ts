@@ -8,8 +8,8 @@ import { Unreadable } from './unreadable.ts'
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)
 
 /**
- * The files of a folder and all below it that `reads` takes by their own name, one file, or what an http(s) address gives. Throws
- * Unreadable when there is nothing there to read.
+ * The files of a folder and its subfolders whose names `reads` accepts, a single file, or the download of an http(s)
+ * address. Throws Unreadable if there is nothing to read.
  */
 export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   if (isUrl(location)) {

@@ -1,6 +1,6 @@
 /**
- * A path, an address, or a feed with one of them, as it may be shown: of an address neither name and password nor query and fragment, since
- * any of these may hold a secret. What begins like an address and is none is cut behind its scheme.
+ * A path, an address or a feed for display: without credentials, query and fragment, which may be secret. A malformed
+ * address is truncated after its scheme.
  */
 export function shownLocation(text: string): string {
   const begins = text.search(/https?:\/\//i)

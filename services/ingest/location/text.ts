@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { readable } from './utf8.ts'
 
-/** No document of one game or one list is longer: five times the longest, parsed in a few hundredths of a second. */
+/**
+ * Maximum size of a document of one game or one list: five times the largest known one, which parses in tens of
+ * milliseconds.
+ */
 const textBytesMax = 2 * 1024 * 1024
 
-/** A whole small text file. `fault` when it is none; then `text` shows its beginning. Throws only what reading the bytes throws. */
+/** Reads a small text file. With a `fault`, `text` is its beginning. Throws only the errors of reading the bytes. */
 export async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<{ text: string; fault?: string }> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -13,7 +16,7 @@ export async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<{ text: 
     if (length > textBytesMax) return { text: readable(chunks[0] ?? chunk).slice(0, 2_000), fault: `longer than ${textBytesMax} bytes` }
     chunks.push(chunk)
   }
-  const whole = Buffer.concat(chunks)
-  if (!isUtf8(whole)) return { text: readable(whole.subarray(0, 2_000)), fault: 'not UTF-8' }
-  return { text: whole.toString('utf8').replace(/^\uFEFF/, '') }
+  const content = Buffer.concat(chunks)
+  if (!isUtf8(content)) return { text: readable(content.subarray(0, 2_000)), fault: 'not UTF-8' }
+  return { text: content.toString('utf8').replace(/^\uFEFF/, '') }
 }

@@ -1,4 +1,4 @@
-/** A place that cannot be read. The message says why and completes "… names LOCATION, …". */
+/** A location that cannot be read. The message has the reason and completes "… names LOCATION, …". */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }

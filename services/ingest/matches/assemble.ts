@@ -1,5 +1,5 @@
 import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connectors.ts'
-import { uncut } from '../identity/reviewed.ts'
+import { untruncatedName } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
 import type { PlayerRegistry } from '../players/player-registry.ts'
@@ -7,17 +7,17 @@ import { catalogObservation, type PendingObservation } from '../said.ts'
 import { fifaCodeOf } from '../soccer/countries.ts'
 import { flatInSlices, inSlices } from '../yield-to-event-loop.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
-import { type Belonging, observeMatches } from './observe-matches.ts'
+import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { type People, people } from './people.ts'
 import { withGroupRounds } from './rounds.ts'
 import { type Squads, squads } from './squads.ts'
 
-/** What a part of a source comes to: rows read = matches + merged + problems. */
+/** The observations of a dataset. Rows parsed = matches + merged + problems. */
 export interface Assembled {
   said: PendingObservation[]
-  /** Every id but those of teams and players, which their books keep. */
+  /** New ids, except those of teams and players, which the registries keep. */
   identities: Identity[]
-  /** Ids that a match had under former ids of its teams, and the one it has. */
+  /** Match ids derived from former team ids, and the current match id. */
   merged: { from: string; into: string }[]
   matches: number
   merges: number
@@ -25,40 +25,43 @@ export interface Assembled {
   problems: Problem[]
 }
 
-export interface Books {
+export interface SportRegistries {
   teams: TeamRegistry
   players: PlayerRegistry
 }
 
-/** The teams that a part names, and how it spells them. */
-type Spelled = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
+/** The teams of a dataset, with their spellings. */
+type TeamSpellings = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
 
-const nothing = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
+const empty = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
 
-/** Turns the rows of one league and season into observations, in slices: teams and people named, doubles merged, meetings counted, ids made. */
-export async function assembleMatches(source: string, part: MatchesPart, registries: Books): Promise<Assembled> {
+/**
+ * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
+ * meetings and derives ids. Yields to the event loop in between.
+ */
+export async function assembleMatches(source: string, part: MatchesPart, registries: SportRegistries): Promise<Assembled> {
   const problems = [...part.problems]
-  if (!part.season) return { ...nothing, problems }
-  const naming = { part, books: registries, spelled: new Map() as Spelled, problems }
-  const rows = await flatInSlices(part.matches, (match) => withTeams(match, naming))
+  if (!part.season) return { ...empty, problems }
+  const ctx = { part, registries, spellingsById: new Map() as TeamSpellings, problems }
+  const rows = await flatInSlices(part.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
   const named = { source, part: part.part, sport: part.sport, season: part.season.name }
-  const everybody = people(named, registries.players)
-  const onSquads = squads(named)
-  await takeSquads(naming, onSquads, everybody)
-  const belonging = belongingOf(part)
-  const observed = await observeMatches(withGroupRounds(matches), { ...named, belonging, everybody, squads: onSquads })
+  const persons = people(named, registries.players)
+  const squadList = squads(named)
+  await addSquads(ctx, squadList, persons)
+  const context = seasonContext(part)
+  const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
   const rejected = new Set(contradictions.map(({ row }) => row))
   return {
     said: [
-      ...(await inSlices(naming.spelled.values().map((team) => teamSaid(source, part, team)))),
-      ...(await inSlices(everybody.said())),
-      ...(await inSlices(onSquads.said())),
-      ...catalogOf(source, part, belonging, matches),
-      ...observed.said,
+      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, part, team)))),
+      ...(await inSlices(persons.observations())),
+      ...(await inSlices(squadList.observations())),
+      ...catalogOf(source, part, context, matches),
+      ...observed.observations,
     ],
-    identities: [...identitiesOf(part, belonging, matches), ...observed.identities],
+    identities: [...identitiesOf(part, context, matches), ...observed.identities],
     merged: observed.merged,
     matches: matches.length,
     merges: merged,
@@ -67,18 +70,18 @@ export async function assembleMatches(source: string, part: MatchesPart, registr
   }
 }
 
-interface Naming {
+interface NamingContext {
   part: MatchesPart
-  books: Books
-  spelled: Spelled
+  registries: SportRegistries
+  spellingsById: TeamSpellings
   problems: Problem[]
 }
 
-function withTeams(match: SourceMatch, naming: Naming): Row[] {
-  const [home, away] = [teamOf(match.home, naming), teamOf(match.away, naming)]
+function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
+  const [home, away] = [teamOf(match.home, ctx), teamOf(match.away, ctx)]
   if (home.team.id === away.team.id) {
     const reason = `"${match.home.name}" and "${match.away.name}" are the same team, which cannot meet itself`
-    naming.problems.push({ row: match.row, text: match.text, reason })
+    ctx.problems.push({ row: match.row, text: match.text, reason })
     return []
   }
   const ids = { homeId: home.team.id, awayId: away.team.id, minted: { homeId: home.mintedId, awayId: away.mintedId } }
@@ -86,31 +89,34 @@ function withTeams(match: SourceMatch, naming: Naming): Row[] {
   return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
 }
 
-function teamOf({ name, country, type = 'club' }: SourceTeam, { part, books, spelled }: Naming): NamedTeam {
-  const found = books.teams.named(name, country, part.part, { type, gender: part.season!.league.gender })
+function teamOf({ name, country, type = 'club' }: SourceTeam, { part, registries, spellingsById }: NamingContext): NamedTeam {
+  const found = registries.teams.named(name, country, part.part, { type, gender: part.season!.league.gender })
   const { team } = found
-  const known = spelled.get(team.id) ?? { team, spellings: new Set() }
-  known.spellings.add(type === 'club' ? uncut(part.sport, team.countryCode, name, part.part) : name)
-  spelled.set(team.id, known)
+  const known = spellingsById.get(team.id) ?? { team, spellings: new Set() }
+  known.spellings.add(type === 'club' ? untruncatedName(part.sport, team.countryCode, name, part.part) : name)
+  spellingsById.set(team.id, known)
   return found
 }
 
-async function takeSquads(naming: Naming, into: Squads, everybody: People): Promise<void> {
-  for (const squad of naming.part.squads ?? []) {
-    const { team, mintedId } = teamOf(squad.team, naming)
-    const seen = { list: squad.row, mintedTeamId: mintedId }
-    const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => everybody.id(person, team, { ...seen, stint })))
-    into.lists(team.id, squad, ids)
+async function addSquads(ctx: NamingContext, into: Squads, persons: People): Promise<void> {
+  for (const squad of ctx.part.squads ?? []) {
+    const { team, mintedId } = teamOf(squad.team, ctx)
+    const appearance = { list: squad.row, mintedTeamId: mintedId }
+    const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => persons.id(person, team, { ...appearance, stint })))
+    into.addSquad(team.id, squad, ids)
   }
 }
 
-/** Of a part's spellings the first in code-point order is its name for the team; of a nation the one that everybody uses. */
-function teamSaid(
+/**
+ * The team observation. Its name is the first spelling in code-point order; for a national team, the common English
+ * name.
+ */
+function teamObservation(
   source: string,
   { part, sport }: MatchesPart,
-  { team, spellings: told }: { team: NamedTeam['team']; spellings: Set<string> },
+  { team, spellings: spellingSet }: { team: NamedTeam['team']; spellings: Set<string> },
 ): PendingObservation {
-  const sorted = [...told].sort()
+  const sorted = [...spellingSet].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
   const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
@@ -119,14 +125,14 @@ function teamSaid(
   return catalogObservation(source, part, { case: 'team', value })
 }
 
-function belongingOf({ sport, season }: MatchesPart): Belonging {
+function seasonContext({ sport, season }: MatchesPart): SeasonContext {
   const { league, name } = season!
   const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.slug)
   return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
 }
 
-/** The stages that the source names, in the order in which they began. */
-function stagesOf({ sport }: MatchesPart, { seasonId }: Belonging, matches: readonly Row[]) {
+/** The named stages, ordered by their first match. */
+function stagesOf({ sport }: MatchesPart, { seasonId }: SeasonContext, matches: readonly Row[]) {
   return [...Map.groupBy(matches, (row) => row.stage.name).values()]
     .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
     .filter(({ stage }) => stage.name !== '')
@@ -134,25 +140,23 @@ function stagesOf({ sport }: MatchesPart, { seasonId }: Belonging, matches: read
     .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
 }
 
-const identitiesOf = (part: MatchesPart, belonging: Belonging, matches: readonly Row[]): Identity[] =>
-  matches.length === 0
-    ? []
-    : [belonging.leagueId, belonging.seasonId, ...stagesOf(part, belonging, matches).map(({ identity }) => identity)]
+const identitiesOf = (part: MatchesPart, context: SeasonContext, matches: readonly Row[]): Identity[] =>
+  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(part, context, matches).map(({ identity }) => identity)]
 
-/** The league and the season. A part without matches, such as a list of a squad, says nothing of them. */
-function catalogOf(source: string, part: MatchesPart, belonging: Belonging, matches: readonly Row[]): PendingObservation[] {
+/** League and season. A dataset without matches, such as a squad list, has neither. */
+function catalogOf(source: string, part: MatchesPart, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
-    id: belonging.seasonId.id,
-    leagueId: belonging.leagueId.id,
-    name: belonging.season,
+    id: context.seasonId.id,
+    leagueId: context.leagueId.id,
+    name: context.season,
     startDate: days[0]!,
     endDate: days.at(-1)!,
-    stages: stagesOf(part, belonging, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
+    stages: stagesOf(part, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
   return [
-    catalogObservation(source, part.part, { case: 'league', value: { ...part.season!.league, id: belonging.leagueId.id } }),
+    catalogObservation(source, part.part, { case: 'league', value: { ...part.season!.league, id: context.leagueId.id } }),
     catalogObservation(source, part.part, { case: 'season', value: season }),
   ]
 }

@@ -6,7 +6,10 @@ import type { EventFrame } from './events.ts'
 
 type Extra = NonNullable<MessageInitShape<typeof MatchEventSchema>['extra']>
 
-/** What the people beside the first come to, in sports whose events name some: one row a sport. Of others only what the source gives is said. */
+/**
+ * Sport-specific fields for the people of an event, one row per sport. Sports without a row use the fields of the
+ * source unchanged.
+ */
 const withPeople: { [sport in SportId]?: (event: SourceEvent, frame: EventFrame) => Extra } = {
   soccer({ assist, player, playerIn, side }, { personId }) {
     const value = {

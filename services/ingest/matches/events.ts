@@ -6,7 +6,7 @@ import type { SourceEvent, SourcePerson } from '../connectors.ts'
 import { eventIdentity } from '../ids.ts'
 import { extraOf } from './event-extras.ts'
 
-/** The match an event belongs to, and how its people get their ids. */
+/** The match of an event, and the ids of its people. */
 export interface EventFrame {
   sport: SportId
   /** The format, or format@name. */
@@ -14,11 +14,11 @@ export interface EventFrame {
   matchId: string
   homeId: string
   awayId: string
-  /** The id of a person in the colours of one side. */
+  /** The id of a person who plays for this side. */
   personId(person: SourcePerson, side: 'home' | 'away'): string
 }
 
-/** Types that count as one another when sources number the events of a side. */
+/** Types that share one numbering per side, because sources report them differently. */
 const classOf: Record<string, string> = {
   goal: 'goal',
   own_goal: 'goal',
@@ -28,22 +28,22 @@ const classOf: Record<string, string> = {
   red_card: 'card',
 }
 
-/** In the order they happened, with ids that every source would give them, and the score after each. */
-export function eventsOf(told: readonly SourceEvent[], frame: EventFrame): EventList {
+/** Events in chronological order, with source-independent ids and the score after each. */
+export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
   const counts = new Map<string, number>()
   let score = { home: 0, away: 0 }
-  const items = told.toSorted(inOrder).map((event, i) => {
+  const items = sourceEvents.toSorted(inOrder).map((event, i) => {
     const className = classOf[event.type] ?? event.type
-    const counted = `${className} ${event.side}`
-    const nth = (counts.get(counted) ?? 0) + 1
-    counts.set(counted, nth)
+    const countKey = `${className} ${event.side}`
+    const nth = (counts.get(countKey) ?? 0) + 1
+    counts.set(countKey, nth)
     score = event.score ?? (className === 'goal' && event.side ? { ...score, [event.side]: score[event.side] + 1 } : score)
     return matchEvent(event, { ...frame, className, nth, order: i + 1, score })
   })
   return create(EventListSchema, { items })
 }
 
-/** Those that agree in all of these stay as the source has them. */
+/** Ties keep the order of the source. */
 const inOrder = (a: SourceEvent, b: SourceEvent): number =>
   placeOfPeriod(a.period ?? '') - placeOfPeriod(b.period ?? '') ||
   (a.minute ?? 0) - (b.minute ?? 0) ||
@@ -77,7 +77,7 @@ function matchEvent(event: SourceEvent, placed: Placed): MatchEvent {
   })
 }
 
-/** Who scores for the other side wears the other side's colours. */
+/** The scorer of an own goal plays for the other side. */
 function playerOf({ type, side, player }: SourceEvent, { personId }: EventFrame) {
   if (!player || !side) return {}
   const other = side === 'home' ? 'away' : 'home'

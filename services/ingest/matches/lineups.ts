@@ -14,16 +14,19 @@ import {
 import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../connectors.ts'
 import type { EventFrame } from './events.ts'
 
-/** The line-ups of a match as one source has them. `play`: how it ended, which tells how long it was. */
-export function lineupsOf(sheet: { home: SourceSide; away: SourceSide }, play: Scoreboard, frame: EventFrame): Lineups {
+/** The lineups of a match. `play`: the final state, from which the length of the match is derived. */
+export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, play: Scoreboard, frame: EventFrame): Lineups {
   const minutes = lengthIn[frame.sport]?.(play)
   return create(LineupsSchema, {
-    sides: [side(sheet.home, 'home', minutes, frame), side(sheet.away, 'away', minutes, frame)],
+    sides: [side(lineup.home, 'home', minutes, frame), side(lineup.away, 'away', minutes, frame)],
     confirmed: true,
   })
 }
 
-/** Minutes of a match that was played to its end, stoppage time not counted; undefined for others. A sport without a row is not told by the minute. */
+/**
+ * Length in minutes of a finished match without stoppage time; undefined for others. Sports without a row have no match
+ * minutes.
+ */
 const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined } = {
   soccer({ state, status, scores }) {
     if (state !== 'finished') return undefined
@@ -31,16 +34,18 @@ const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined 
   },
 }
 
-function side(told: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
-  const entries = (list: readonly SourceLineupEntry[], starts: boolean, plays = true) =>
-    list.map((entry) => lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, starts, length) : 0)))
+function side(source: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
+  const entries = (list: readonly SourceLineupEntry[], isStarter: boolean, plays = true) =>
+    list.map((entry) =>
+      lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, isStarter, length) : 0)),
+    )
   return create(LineupSideSchema, {
     teamId: which === 'home' ? frame.homeId : frame.awayId,
-    ...(told.formation && { formation: told.formation }),
-    ...(told.coach && { coachName: told.coach }),
-    starters: entries(told.starters, true),
-    substitutes: entries(told.substitutes, false),
-    ...(told.bench && { bench: { items: entries(told.bench, false, false) } }),
+    ...(source.formation && { formation: source.formation }),
+    ...(source.coach && { coachName: source.coach }),
+    starters: entries(source.starters, true),
+    substitutes: entries(source.substitutes, false),
+    ...(source.bench && { bench: { items: entries(source.bench, false, false) } }),
   })
 }
 
@@ -60,36 +65,36 @@ const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number
 
 const placeOf = ({ place, position }: SourceLineupEntry): string | undefined => place ?? position
 
-/** From coming on to going off, for whatever reason. Undefined when it cannot be told. */
+/** Minutes from coming on to going off or being sent off. Undefined if unknown. */
 function minutesOf(
   { inMinute, outMinute, cards = [] }: SourceLineupEntry,
-  starts: boolean,
+  isStarter: boolean,
   length: number | undefined,
 ): number | undefined {
   const sentOff = cards.find(({ type }) => type !== 'yellow_card')
-  const left = outMinute ?? sentOff?.minute
-  if (length === undefined || (!starts && inMinute === undefined) || (sentOff && left === undefined)) return undefined
-  const from = starts ? 0 : whole(inMinute!)
-  return Math.max(0, Math.min(length, left === undefined ? length : whole(left)) - from)
+  const offMinute = outMinute ?? sentOff?.minute
+  if (length === undefined || (!isStarter && inMinute === undefined) || (sentOff && offMinute === undefined)) return undefined
+  const from = isStarter ? 0 : minuteNumber(inMinute!)
+  return Math.max(0, Math.min(length, offMinute === undefined ? length : minuteNumber(offMinute)) - from)
 }
 
 /** "90+2" → 90. */
-const whole = (minute: string): number => Number.parseInt(minute, 10)
+const minuteNumber = (minute: string): number => Number.parseInt(minute, 10)
 
-/** The figures of a match as one source has them. */
-export const figuresOf = (told: SourceStatistics, frame: EventFrame): MatchStatistics =>
+/** The statistics of a match. */
+export const statisticsOf = (source: SourceStatistics, frame: EventFrame): MatchStatistics =>
   create(MatchStatisticsSchema, {
-    teams: teamsOf(told, frame),
-    players: told.players.map(({ side, person, figures }) => ({
+    teams: teamsOf(source, frame),
+    players: source.players.map(({ side, person, figures }) => ({
       teamId: frame[`${side}Id`],
       playerId: frame.personId(person, side),
       name: person.name,
-      figures,
+      stats: figures,
     })),
-    periods: told.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
+    periods: source.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
   })
 
 const teamsOf = ({ home, away }: { home: SourceStats; away: SourceStats }, { homeId, awayId }: EventFrame) => [
-  { teamId: homeId, figures: home },
-  { teamId: awayId, figures: away },
+  { teamId: homeId, stats: home },
+  { teamId: awayId, stats: away },
 ]

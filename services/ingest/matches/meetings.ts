@@ -5,7 +5,10 @@ import type { Row } from './merge-rows.ts'
 const inRoundOrder = (a: Row, b: Row): number =>
   a.roundOrder - b.roundOrder || Number((a.round ?? '') > (b.round ?? '')) - Number((a.round ?? '') < (b.round ?? ''))
 
-/** Which meeting each row is of these two at this ground in this stage, from 1: as the source says, else counted in the order of the rounds. */
+/**
+ * The number of the meeting of these teams at this ground in this stage, from 1: as the source reports it, else counted
+ * in round order.
+ */
 export function meetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, (row) => `${row.stage.name}\n${row.homeId}\n${row.awayId}`)
   return new Map(
@@ -14,8 +17,8 @@ export function meetings(rows: readonly Row[]): Map<Row, number> {
 }
 
 /**
- * Which meeting each row is of these two in a finals tournament, from 1, counted by date: there sources agree neither on who stands first
- * nor on what the stages are called.
+ * The number of the meeting of these teams in a finals tournament, from 1, counted by date, because sources disagree on
+ * the home side and on the names of stages.
  */
 export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, ({ homeId, awayId }) => [homeId, awayId].sort().join('\n'))
@@ -29,8 +32,8 @@ export interface Leg {
 }
 
 /**
- * The legs of two-legged ties: in a knockout stage, two matches of one round (or on matchdays of that stage) with the sides changed over.
- * The play of the second leg gets the score over both, once both have one.
+ * The legs of two-legged ties: two matches of one knockout round (or of matchdays of the stage) with home and away
+ * swapped. The second leg gets the aggregate score if both have a score.
  */
 export function legs(rows: readonly Row[]): Map<Row, Leg> {
   const found = new Map<Row, Leg>()

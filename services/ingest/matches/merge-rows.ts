@@ -4,27 +4,27 @@ import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@tou
 import type { Problem, SourceMatch } from '../connectors.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** A row whose teams are known. */
+/** A row with resolved teams. */
 export interface Row extends SourceMatch {
   homeId: string
   awayId: string
   teams: { home: Identity; away: Identity }
-  /** The ids the teams had before a human decided that they are others. */
+  /** The team ids without human decisions. */
   minted: { homeId: string; awayId: string }
-  /** Every other id that they had until now. */
+  /** All other former ids of the teams. */
   former: { home: readonly string[]; away: readonly string[] }
 }
 
 export interface Merged {
   matches: Row[]
-  /** Rows that said again what another row says. */
+  /** Number of rows merged into another row. */
   merged: number
   problems: Problem[]
 }
 
 /**
- * Makes one of the rows that are the same match: stage, round, home and away agree, or date, game of the day, home and away. Rows whose scores differ cannot
- * both be true: the first stays, the later one is a problem. In slices.
+ * Merges rows of the same match: equal stage, round, home and away, or equal date, game of the day, home and away. If
+ * their scores contradict, the first row is kept and the later one is a problem. Yields to the event loop in between.
  */
 export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   const matches: Row[] = []
@@ -35,48 +35,53 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
     await yieldToEventLoop()
     const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
-    const place = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
-    const same = place === undefined ? undefined : matches[place]!
-    if (same && contradict(same.play, row.play)) {
+    const index = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
+    const same = index === undefined ? undefined : matches[index]!
+    if (same && scoresDiffer(same.play, row.play)) {
       problems.push({ row: row.row, text: row.text, reason: `another score than ${same.row}, which is the same match` })
       continue
     }
     if (same) {
-      matches[place!] = union(same, row)
+      matches[index!] = mergeTwo(same, row)
       merged++
     } else matches.push(row)
-    for (const key of keys) placeOf.set(key, place ?? matches.length - 1)
+    for (const key of keys) placeOf.set(key, index ?? matches.length - 1)
   }
   return { matches, merged, problems }
 }
 
-const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
+const scoreParts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
-const contradict = (a: Scoreboard, b: Scoreboard): boolean =>
-  parts.some((part) => {
+const scoresDiffer = (a: Scoreboard, b: Scoreboard): boolean =>
+  scoreParts.some((part) => {
     const [x, y] = [a.scores?.[part], b.scores?.[part]]
     return x !== undefined && y !== undefined && !equals(PairSchema, x, y)
   })
 
-/** How much a row says of its match: a result most, that it was called off more than that it is to come, a date given up least. */
+/**
+ * Information content of a row: highest with a result; a cancellation outranks a schedule; a postponed date is lowest.
+ */
 function weight({ play, timeTbd }: Row): number {
   if (play.homeScore !== undefined) return 8
   const ranks: Record<string, number> = { postponed: 0, scheduled: 2 }
   return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
-const beyondPlay = ['events', 'lineup', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
+const optionalFields = ['events', 'lineup', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
 
-const either = (some: readonly string[], others: readonly string[]): string[] =>
+const unionOf = (some: readonly string[], others: readonly string[]): string[] =>
   others.every((each) => some.includes(each)) ? [...some] : [...new Set([...some, ...others])]
 
-/** The row that says more (the first of equals), with the parts of the score and what else of the match only the other has. */
-function union(first: Row, second: Row): Row {
+/**
+ * The row with more information (the first of equals), completed with score parts and optional fields that only the
+ * other row has.
+ */
+function mergeTwo(first: Row, second: Row): Row {
   const [more, less] = weight(second) > weight(first) ? [second, first] : [first, second]
-  const added = Object.fromEntries(beyondPlay.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
-  const former = { home: either(first.former.home, second.former.home), away: either(first.former.away, second.former.away) }
-  const both = { ...added, ...more, former, repairs: either(first.repairs, second.repairs) }
-  const missing = parts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
+  const added = Object.fromEntries(optionalFields.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
+  const former = { home: unionOf(first.former.home, second.former.home), away: unionOf(first.former.away, second.former.away) }
+  const both = { ...added, ...more, former, repairs: unionOf(first.repairs, second.repairs) }
+  const missing = scoreParts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
   if (missing.length === 0 || !more.play.scores) return both
   const play = clone(ScoreboardSchema, more.play)
   for (const part of missing) play.scores![part] = less.play.scores![part]!

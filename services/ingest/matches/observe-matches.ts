@@ -6,77 +6,78 @@ import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceMatch } from '../connectors.ts'
 import { normalizeName } from '../identity/normalize-name.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
-import { matchSaid, type PendingObservation, statsSaid } from '../said.ts'
+import { matchObservation, type PendingObservation, statsObservation } from '../said.ts'
 import { inSlices, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type EventFrame, eventsOf } from './events.ts'
-import { figuresOf, lineupsOf } from './lineups.ts'
+import { lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import type { People } from './people.ts'
 import { playsOf } from './plays.ts'
 import type { Squads } from './squads.ts'
 
-/** The season that matches belong to. */
-export interface Belonging {
+/** The season of the matches. */
+export interface SeasonContext {
   leagueId: Identity
   season: string
   seasonId: Identity
-  /** Its matches are known by their teams alone: see tournamentMatchIdentity. */
+  /** Match ids are derived from the teams alone, see tournamentMatchIdentity. */
   isTournament: boolean
 }
 
 interface Frame {
   source: string
   sport: SportId
-  belonging: Belonging
-  everybody: People
+  context: SeasonContext
+  persons: People
   squads: Squads
 }
 
 interface Observed {
-  said: PendingObservation[]
+  observations: PendingObservation[]
   identities: Identity[]
   merged: { from: string; into: string }[]
 }
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
-  const { sport, belonging } = frame
-  const identityOf = await identities(sport, belonging, rows)
-  const observed: Observed = { said: [], identities: [], merged: await formerIds(rows, identityOf, frame) }
+  const { sport, context } = frame
+  const identityOf = await identities(sport, context, rows)
+  const observed: Observed = { observations: [], identities: [], merged: await formerIds(rows, identityOf, frame) }
   const legOf = legs(rows)
-  const promised = await coverageToCome(rows)
+  const expected = await expectedCoverage(rows)
   for (const [i, row] of rows.entries()) {
     await yieldToEventLoop()
     const identity = identityOf[i]!
     observed.identities.push(identity)
-    const { leg, row: told } = legOf.get(row) ?? { leg: undefined, row }
-    observed.said.push(...(await observe(told, leg, identity.id, promised, frame)))
+    const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
+    observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))
   }
   return observed
 }
 
 /**
- * What matches were called as long as any of their teams had another id: each id that one side had with each that the other had, counted
- * among all rows that ever had these two. A row whose own teams are what they were may have been another meeting of the two.
+ * The former ids of matches whose teams had other ids: each combination of former ids of both sides, counted among all
+ * rows that ever had these two. Rows with unchanged teams count too, because they may have been another meeting of the
+ * two.
  */
-async function formerIds(rows: readonly Row[], now: readonly Identity[], { sport, belonging }: Frame): Promise<Observed['merged']> {
+async function formerIds(rows: readonly Row[], currentIds: readonly Identity[], { sport, context }: Frame): Promise<Observed['merged']> {
   if (!rows.some(({ former }) => former.home.length > 0 || former.away.length > 0)) return []
-  const then = rows.flatMap((row, i) => everCalled(row).map((teams) => ({ into: now[i]!.id, row: { ...row, ...teams } })))
+  const formerRows = rows.flatMap((row, i) => teamPairs(row).map((teams) => ({ into: currentIds[i]!.id, row: { ...row, ...teams } })))
   const ids = await identities(
     sport,
-    belonging,
-    then.map(({ row }) => row),
+    context,
+    formerRows.map(({ row }) => row),
   )
-  return then.map(({ into }, i) => ({ from: ids[i]!.id, into })).filter(({ from, into }) => from !== into)
+  return formerRows.map(({ into }, i) => ({ from: ids[i]!.id, into })).filter(({ from, into }) => from !== into)
 }
 
-const everCalled = ({ homeId, awayId, former }: Row) =>
+const teamPairs = ({ homeId, awayId, former }: Row) =>
   [homeId, ...former.home]
     .flatMap((home) => [awayId, ...former.away].map((away) => ({ homeId: home, awayId: away })))
     .filter((pair) => pair.homeId !== pair.awayId)
 
-/** The id of every row. */
-function identities(sport: SportId, { leagueId, season, isTournament }: Belonging, rows: readonly Row[]): Promise<Identity[]> {
+/** The id of every row, in order. */
+function identities(sport: SportId, { leagueId, season, isTournament }: SeasonContext, rows: readonly Row[]): Promise<Identity[]> {
   const nth = isTournament ? tournamentMeetings(rows) : meetings(rows)
   const made = rows.values().map((row) => {
     const words = { leagueId: leagueId.id, season, homeId: row.homeId, awayId: row.awayId, nth: nth.get(row)! }
@@ -85,12 +86,12 @@ function identities(sport: SportId, { leagueId, season, isTournament }: Belongin
   return inSlices(made)
 }
 
-const isOver = ({ play }: Row): boolean => isEnded(play.state)
+const hasEnded = ({ play }: Row): boolean => isEnded(play.state)
 
-/** What exists of a match that is over is known; of one to come that what the others of its competition have will exist. */
-async function coverageToCome(rows: readonly Row[]): Promise<Coverage> {
+/** Expected coverage of a scheduled match: the union of the coverage of the finished matches of the dataset. */
+async function expectedCoverage(rows: readonly Row[]): Promise<Coverage> {
   let coverage = create(CoverageSchema, { live: 'post' })
-  for (const row of rows.filter(isOver)) {
+  for (const row of rows.filter(hasEnded)) {
     coverage = widest(coverage, coverageOf(row))
     await yieldToEventLoop()
   }
@@ -107,41 +108,43 @@ export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): 
     live: 'post',
   })
 
-/** Of a match in play what was told so far exists, and what will. */
-function coverageNow(row: Row, promised: Coverage): Coverage {
-  const told = coverageOf(row)
-  if (isOver(row)) return told
-  if (!isInPlay(row.play.state)) return promised
-  return widest(widest(told, promised), create(CoverageSchema, { live: told.events ? 'full' : 'score' }))
+/** Coverage of a match: actual if finished, expected if scheduled, both if in play. */
+function matchCoverage(row: Row, expected: Coverage): Coverage {
+  const reported = coverageOf(row)
+  if (hasEnded(row)) return reported
+  if (!isInPlay(row.play.state)) return expected
+  return widest(widest(reported, expected), create(CoverageSchema, { live: reported.events ? 'full' : 'score' }))
 }
 
 async function observe(
   row: Row,
   leg: string | undefined,
   matchId: string,
-  promised: Coverage,
+  expected: Coverage,
   frame: Frame,
 ): Promise<PendingObservation[]> {
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
-  const schedule = scheduleOf(row, leg, coverageNow(row, row.promised ?? promised), frame)
-  const said = [matchSaid({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs)]
-  if (!row.lineup && !row.statistics && !row.plays) return said
+  const schedule = scheduleOf(row, leg, matchCoverage(row, row.promised ?? expected), frame)
+  const observations = [
+    matchObservation({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs),
+  ]
+  if (!row.lineup && !row.statistics && !row.plays) return observations
   const lineups = row.lineup && lineupsOf(row.lineup, row.play, people)
-  const statistics = row.statistics && figuresOf(row.statistics, people)
+  const statistics = row.statistics && statisticsOf(row.statistics, people)
   const plays = row.plays && (await playsOf(row.plays, people))
-  const beyond = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
-  return [...said, statsSaid({ matchId, sport, source, ...beyond })]
+  const details = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
+  return [...observations, statsObservation({ matchId, sport, source, ...details })]
 }
 
-/** Whoever is named on a sheet belongs to the squad. */
-function eventFrame(row: Row, matchId: string, { source, sport, everybody, squads }: Frame): EventFrame {
-  const onSheet = (side: 'home' | 'away') => {
-    const told = row.lineup?.[side]
-    return new Set(told && [...told.starters, ...told.substitutes, ...(told.bench ?? [])])
+/** Everyone in a lineup is added to the squad. */
+function eventFrame(row: Row, matchId: string, { source, sport, persons, squads }: Frame): EventFrame {
+  const lineupEntries = (side: 'home' | 'away') => {
+    const reported = row.lineup?.[side]
+    return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
   }
-  const sheets = { home: onSheet('home'), away: onSheet('away') }
+  const entriesOf = { home: lineupEntries('home'), away: lineupEntries('away') }
   return {
     sport,
     source,
@@ -150,20 +153,20 @@ function eventFrame(row: Row, matchId: string, { source, sport, everybody, squad
     awayId: row.awayId,
     personId(person, side) {
       const team = row.teams[side]
-      const isListed = sheets[side].has(person)
+      const isInLineup = entriesOf[side].has(person)
       const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
-      const id = everybody.id(person, team, { date: row.date, mintedTeamId, ...(isListed && { list: matchId }) })
-      if (isListed) squads.sees(team.id, id, person)
+      const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
+      if (isInLineup) squads.addFromLineup(team.id, id, person)
       return id
     },
   }
 }
 
-const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { sport, belonging }: Frame) =>
+const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context }: Frame) =>
   create(MatchScheduleSchema, {
-    leagueId: belonging.leagueId.id,
-    season: belonging.season,
-    seasonId: belonging.seasonId.id,
+    leagueId: context.leagueId.id,
+    season: context.season,
+    seasonId: context.seasonId.id,
     ...(row.stage.name !== '' && { stage: row.stage.name }),
     ...(row.round !== undefined && { round: row.round }),
     ...(row.group !== undefined && { group: row.group }),
@@ -179,7 +182,7 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
     coverage,
   })
 
-/** A city alone is no ground: it has no id. */
+/** A city without a venue name gets no id. */
 const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
   id: name === '' ? '' : venueIdentity(sport, normalizeName(city ?? ''), normalizeName(name)).id,
   name,

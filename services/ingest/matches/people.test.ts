@@ -13,7 +13,7 @@ type Seen = readonly [team: Identity, at: { date?: string; stint?: number; minte
 function lastSeen(season: string, ...all: readonly Seen[]) {
   const everybody = people({ source: 's', part: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
   for (const [where, at] of all) everybody.id(ada, where, at)
-  return [...everybody.said()]
+  return [...everybody.observations()]
     .flatMap((said) => (said.kind === 'catalog' && said.observation.entity.case === 'player' ? [said.observation.entity.value] : []))
     .sort((a, b) => (a.seenOn < b.seenOn ? -1 : 1))
     .map(({ teamId, seenOn }) => [teamId, seenOn])

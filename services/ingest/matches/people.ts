@@ -3,55 +3,58 @@ import type { SourcePerson } from '../connectors.ts'
 import type { Appearance, PlayerRegistry } from '../players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from '../said.ts'
 
-/** Everybody a part of a source names, as they are met. */
+/** The people named in a dataset. */
 export interface People {
-  /** The id of a person in the colours of a team. `stint`: see SourceSquad. */
-  id(person: SourcePerson, team: Identity, seen: Omit<Appearance, 'source' | 'season'> & { stint?: number }): string
-  /** What the part says of each, once all were met; made as it is asked for. */
-  said(): Iterable<PendingObservation>
+  /** The id of a person who plays for a team. `stint`: see SourceSquad. */
+  id(person: SourcePerson, team: Identity, appearance: Omit<Appearance, 'source' | 'season'> & { stint?: number }): string
+  /** One observation per person, created lazily. Call after all people were added. */
+  observations(): Iterable<PendingObservation>
 }
 
-interface Met {
-  /** Where they were seen last. */
+interface CollectedPerson {
+  /** Team of the latest appearance. */
   team: Identity
   names: Set<string>
-  /** The last day they were seen on. */
-  on: string
+  /** Date of the latest appearance. */
+  date: string
   known: Omit<SourcePerson, 'name' | 'key'>
 }
 
 export function people(part: { source: string; part: string; sport: string; season: string }, book: PlayerRegistry): People {
   const { source, sport, season } = part
-  const met = new Map<string, Met>()
+  const byId = new Map<string, CollectedPerson>()
   return {
-    id({ key, ...person }, team, { stint, ...seen }) {
-      const id = book.named({ ...person, ...(key !== undefined && { key }) }, team, { ...seen, source, season })
+    id({ key, ...person }, team, { stint, ...appearance }) {
+      const id = book.named({ ...person, ...(key !== undefined && { key }) }, team, { ...appearance, source, season })
       const { name, ...known } = person
-      const before = met.get(id)
-      const on = seen.date ?? undated(season, stint)
-      if (!before) met.set(id, { team, names: new Set([name]), on, known })
+      const existing = byId.get(id)
+      const date = appearance.date ?? assumedDay(season, stint)
+      if (!existing) byId.set(id, { team, names: new Set([name]), date, known })
       else {
-        before.names.add(name)
-        before.known = { ...known, ...before.known }
-        if (on > before.on) Object.assign(before, { on, team })
+        existing.names.add(name)
+        existing.known = { ...known, ...existing.known }
+        if (date > existing.date) Object.assign(existing, { date, team })
       }
       return id
     },
-    said: () =>
-      met.entries().map(([id, one]) => catalogObservation(source, part.part, { case: 'player', value: { ...playerOf(one), id, sport } })),
+    observations: () =>
+      byId
+        .entries()
+        .map(([id, person]) => catalogObservation(source, part.part, { case: 'player', value: { ...playerOf(person), id, sport } })),
   }
 }
 
 /**
- * Who a source tells no day of was seen as a season begins, July or January: after every day of the seasons before, before any day they are
- * seen on in this one. The teams of one season follow one another.
+ * Assumed date of an appearance without a date: the start of the season, July or January. It is after all dates of
+ * earlier seasons and before all dates of this one. Stints order the teams within one season.
  */
-const undated = (season: string, stint = 1): string => `${season.slice(0, 4)}-${season.includes('/') ? '07' : '01'}-0${Math.min(stint, 9)}`
+const assumedDay = (season: string, stint = 1): string =>
+  `${season.slice(0, 4)}-${season.includes('/') ? '07' : '01'}-0${Math.min(stint, 9)}`
 
 const hands = ['foot', 'bats', 'throws', 'shoots', 'plays'] as const
 
-/** Of a part's spellings the first in code-point order is its name for the person. */
-function playerOf({ team, names, on, known }: Met) {
+/** The name is the first spelling in code-point order. */
+function playerOf({ team, names, date, known }: CollectedPerson) {
   const [name, ...spellings] = [...names].sort()
   return {
     name: name!,
@@ -66,6 +69,6 @@ function playerOf({ team, names, on, known }: Met) {
     ...Object.fromEntries(hands.flatMap((hand) => (known[hand] ? [[hand, known[hand]]] : []))),
     ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
     teamId: team.id,
-    seenOn: on,
+    seenOn: date,
   }
 }

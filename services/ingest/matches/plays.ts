@@ -6,10 +6,12 @@ import { playIdentity } from '../ids.ts'
 import { inSlices } from '../yield-to-event-loop.ts'
 import type { EventFrame } from './events.ts'
 
-/** A match play by play as one source tells it, in its order. An entry keeps its id as long as the source keeps its key, or its place. */
-export const playsOf = async (told: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
+/**
+ * The play-by-play of a match in source order. An entry keeps its id as long as its key, or its index if it has no key.
+ */
+export const playsOf = async (sourcePlays: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
   create(PlayByPlaySchema, {
-    entries: await inSlices(told.entries().map(([i, play]) => entryOf(play, i + 1, frame))),
+    entries: await inSlices(sourcePlays.entries().map(([i, play]) => entryOf(play, i + 1, frame))),
     homeId: frame.homeId,
   })
 

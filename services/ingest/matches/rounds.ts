@@ -1,8 +1,8 @@
 import type { Row } from './merge-rows.ts'
 
 /**
- * Group matches whose source names no round get one: "Matchday 2" is the second match of its two teams in that group, by date. Of two that
- * have played unequally often, the one that has played more counts.
+ * Assigns rounds to group matches without one: "Matchday 2" is the second match of its teams in the group, by date. If
+ * the teams have played different numbers of matches, the higher number counts.
  */
 export function withGroupRounds(rows: readonly Row[]): Row[] {
   const played = new Map<string, number>()

@@ -3,46 +3,46 @@ import { type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/cat
 import type { SourcePerson, SourceSquad } from '../connectors.ts'
 import { catalogObservation, type PendingObservation } from '../said.ts'
 
-/** Who belongs to which team, as one part of a source shows it: by its lists of squads, else by its match sheets. */
+/** Squads in one dataset, from squad lists, else from lineups. */
 export interface Squads {
-  /** Somebody stood on a match sheet of this team. */
-  sees(teamId: string, playerId: string, person: SourcePerson): void
-  /** A list of a squad, its people with their ids. */
-  lists(teamId: string, squad: SourceSquad, ids: readonly string[]): void
-  /** Made as it is asked for. */
-  said(): Iterable<PendingObservation>
+  /** Adds a player from a lineup. */
+  addFromLineup(teamId: string, playerId: string, person: SourcePerson): void
+  /** Adds a squad list; `ids` in the order of its members. */
+  addSquad(teamId: string, squad: SourceSquad, ids: readonly string[]): void
+  /** Created lazily. */
+  observations(): Iterable<PendingObservation>
 }
 
-interface Known {
+interface SquadState {
   members: Map<string, SquadMember>
   complete: boolean
   coach?: string
 }
 
 export function squads(part: { source: string; part: string; sport: string; season: string }): Squads {
-  const byTeam = new Map<string, Known>()
-  const of = (teamId: string): Known => {
-    const known = byTeam.get(teamId) ?? { members: new Map(), complete: false }
-    byTeam.set(teamId, known)
-    return known
+  const byTeam = new Map<string, SquadState>()
+  const of = (teamId: string): SquadState => {
+    const state = byTeam.get(teamId) ?? { members: new Map(), complete: false }
+    byTeam.set(teamId, state)
+    return state
   }
   return {
-    sees(teamId, playerId, person) {
+    addFromLineup(teamId, playerId, person) {
       const { members } = of(teamId)
       if (!members.has(playerId)) members.set(playerId, member(playerId, person))
     },
-    lists(teamId, squad, ids) {
-      const known = of(teamId)
-      known.complete = true
-      if (squad.coach) known.coach = squad.coach
+    addSquad(teamId, squad, ids) {
+      const state = of(teamId)
+      state.complete = true
+      if (squad.coach) state.coach = squad.coach
       squad.members.forEach((person, i) => {
-        known.members.set(
+        state.members.set(
           ids[i]!,
           Object.assign(member(ids[i]!, person), { captain: person.captain ?? false, onLoan: person.onLoan ?? false }),
         )
       })
     },
-    said: () => byTeam.entries().map(([teamId, known]) => squadSaid(part, teamId, known)),
+    observations: () => byTeam.entries().map(([teamId, state]) => squadObservation(part, teamId, state)),
   }
 }
 
@@ -56,11 +56,11 @@ const member = (playerId: string, person: SourcePerson): SquadMember =>
     nationality: person.nationality ?? [],
   })
 
-/** Members by id: a sheet read in another order is the same squad. */
-const squadSaid = (
+/** Members are sorted by id, so that the order of the source does not matter. */
+const squadObservation = (
   { source, part, sport, season }: Parameters<typeof squads>[0],
   teamId: string,
-  { members, complete, coach }: Known,
+  { members, complete, coach }: SquadState,
 ): PendingObservation =>
   catalogObservation(source, part, {
     case: 'squad',

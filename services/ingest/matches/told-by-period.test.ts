@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceEvent, SourcePlay } from '../connectors.ts'
 import { type EventFrame, eventsOf } from './events.ts'
-import { figuresOf, lineupsOf } from './lineups.ts'
+import { lineupsOf, statisticsOf } from './lineups.ts'
 import { playsOf } from './plays.ts'
 
 /** Sports that are told by the period, not by the minute. */
@@ -22,13 +22,13 @@ const bea = { name: 'Bea Fenn' }
 
 describe('events', () => {
   test('have the period for a minute, in order of the periods, with the last score that was told', () => {
-    const told: SourceEvent[] = [
+    const events: SourceEvent[] = [
       { type: 'period_end', period: 'OT1', score: { home: 110, away: 108 }, extra: { case: 'basketball', value: { periodScore: '10-8' } } },
       { type: 'lead_change', period: 'Q2', side: 'away', score: { home: 40, away: 41 } },
       { type: 'timeout', period: 'Q2', side: 'home' },
       { type: 'period_end', period: 'Q1', score: { home: 28, away: 24 } },
     ]
-    const { items } = eventsOf(told, basketball)
+    const { items } = eventsOf(events, basketball)
     expect(items.map((e) => [e.type, e.minute, e.period, e.team, e.homeScore, e.awayScore])).toEqual([
       ['period_end', 'Q1', 'Q1', undefined, 28, 24],
       ['lead_change', 'Q2', 'Q2', 'away', 40, 41],
@@ -94,18 +94,18 @@ describe('plays', () => {
 
 test('figures of a sport are those of its teams, its players and each period', () => {
   const pts = (n: number) => ({ case: 'basketball' as const, value: { pts: n } })
-  const told = {
+  const events = {
     ...{ home: pts(98), away: pts(97) },
     players: [{ side: 'away' as const, person: bea, figures: pts(31) }],
     periods: [{ period: 'Q1', home: pts(28), away: pts(24) }],
   }
-  expect(figuresOf(told, basketball)).toMatchObject({
+  expect(statisticsOf(events, basketball)).toMatchObject({
     teams: [
-      { teamId: 'red', figures: { value: { pts: 98 } } },
-      { teamId: 'blue', figures: { value: { pts: 97 } } },
+      { teamId: 'red', stats: { value: { pts: 98 } } },
+      { teamId: 'blue', stats: { value: { pts: 97 } } },
     ],
-    players: [{ teamId: 'blue', playerId: 'Bea Fenn of away', figures: { value: { pts: 31 } } }],
-    periods: [{ period: 'Q1', teams: [{ figures: { value: { pts: 28 } } }, { figures: { value: { pts: 24 } } }] }],
+    players: [{ teamId: 'blue', playerId: 'Bea Fenn of away', stats: { value: { pts: 31 } } }],
+    periods: [{ period: 'Q1', teams: [{ stats: { value: { pts: 28 } } }, { stats: { value: { pts: 24 } } }] }],
   })
 })
 

@@ -5,8 +5,8 @@ import { judgedPlayers } from './testing/labelled.ts'
 const hard = judgedPlayers()
 
 test('there are pairs enough of either kind to measure by', () => {
-  expect(hard.filter(({ one }) => one).length).toBeGreaterThanOrEqual(150)
-  expect(hard.filter(({ one }) => !one).length).toBeGreaterThanOrEqual(150)
+  expect(hard.filter(({ isSame: one }) => one).length).toBeGreaterThanOrEqual(150)
+  expect(hard.filter(({ isSame: one }) => !one).length).toBeGreaterThanOrEqual(150)
 })
 
 test('people, measured: next to nobody is taken for another, and most are found', () => {
@@ -16,7 +16,8 @@ test('people, measured: next to nobody is taken for another, and most are found'
 })
 
 test('who is one does not depend on the order in which they are named', () => {
-  const verdict = (judged: typeof hard) => new Map(judged.map(({ pair, found }) => [pair.split(' and ').sort().join(' and '), found]))
+  const verdict = (judged: typeof hard) =>
+    new Map(judged.map(({ pair, isMerged: found }) => [pair.split(' and ').sort().join(' and '), found]))
   const before = verdict(hard)
   for (const [pair, found] of verdict(judgedPlayers((list) => list.toReversed()))) expect([pair, before.get(pair)]).toEqual([pair, found])
 })

@@ -2,40 +2,47 @@ import { isWithinEditDistance } from '../identity/edit-distance.ts'
 import { normalizeName } from '../identity/normalize-name.ts'
 
 /**
- * How two names of persons of one team compare, the surest first. `same`: every word has its like, whatever the order and however the words
- * are parted ("Hwang In-beom", "HWANG Inbeom"). `near`: one long word is spelt with other letters. `part`: two words or more of one are all
- * the other has. `initials`: a letter stands for a word. `surname`: one word is all the other has.
+ * Kinds of similarity between two names of one team, the most certain first. `same`: every word has a match, in any
+ * order and any word separation ("Hwang In-beom", "HWANG Inbeom"). `near`: one long word differs in spelling. `part`:
+ * two or more words of one are all words of the other. `initials`: a letter abbreviates a word. `surname`: one word is
+ * all the other has.
  */
-export const likenesses = ['same', 'near', 'part', 'initials', 'surname'] as const
-export type Likeness = (typeof likenesses)[number]
+export const similarityKinds = ['same', 'near', 'part', 'initials', 'surname'] as const
+export type SimilarityKind = (typeof similarityKinds)[number]
 
-/** A name as persons are told apart by it. */
+/** A parsed name for comparison. */
 export interface PersonName {
-  /** Words that count, in order. */
+  /** The significant words, in order. */
   words: readonly Word[]
-  /** How many of them are more than a letter. */
-  whole: number
-  /** The words that count as they sound, sorted: names that have it in common are `same`. */
+  /** Number of words longer than one letter. */
+  fullWords: number
+  /** The sorted phonetic keys of the words. Names with equal keys are `same`. */
   key: string
 }
 
 interface Word {
-  /** A letter alone stands for a word. */
+  /** First letter, to match initials. */
   letter: string
-  sound: string
-  /** What it consists of, if it has a hyphen. */
+  phonetic: string
+  /** Parts of a hyphenated word. */
   pieces: readonly string[]
 }
 
-/** The words of a name without accents and case, sorted: what an id is made from. "GIGNAC Andre Pierre" and "André-Pierre Gignac" are one. */
+/**
+ * The normalized words of a name, sorted; ids are derived from it. "GIGNAC Andre Pierre" and "André-Pierre Gignac" have
+ * the same form.
+ */
 export const formOf = (name: string): string => normalizeName(name).split(' ').sort().join(' ')
 
-/** Words that sources put in or leave out. */
-const light = new Set('al da das de del della den der di do dos du el la las le los ten ter ul van von'.split(' '))
-/** Likewise, but for the first word of a name: Ben Davies is a Ben, "E. Hazard" an E. */
-const lightBehind = new Set('ben bin e ibn jr junior y'.split(' '))
+/** Particles that sources include or omit. */
+const particles = new Set('al da das de del della den der di do dos du el la las le los ten ter ul van von'.split(' '))
+/** Like `particles`, except as the first word: Ben Davies is a Ben, "E. Hazard" an E. */
+const innerParticles = new Set('ben bin e ibn jr junior y'.split(' '))
 
-/** What is between hyphens is one word, or Lee Chung-yong would be a Lee Yong; an article is not. */
+/**
+ * Hyphenated parts form one word, or Lee Chung-yong would match Lee Yong. Articles ("al-", "el-", "ul-") are separate
+ * words.
+ */
 const hyphen = /(?<!(?:^|\P{L})(?:al|el|ul))(?<=\p{L})[-‐‑](?=\p{L})/iu
 
 export function personName(name: string): PersonName {
@@ -47,19 +54,27 @@ export function personName(name: string): PersonName {
           .split(' ')
           .map((word) => [word])
   })
-  const heavy = all.filter(([word = '', more], i) => more !== undefined || !(light.has(word) || (i > 0 && lightBehind.has(word))))
-  const words = (heavy.length > 0 ? heavy : all).map(wordOf).filter(({ sound }, _, list) => sound !== '' || list.length === 1)
-  const sounds = words.map(({ sound }) => sound)
-  return { words, whole: sounds.filter((sound) => sound.length > 1).length, key: sounds.toSorted().join(' ') }
+  const significant = all.filter(
+    ([word = '', more], i) => more !== undefined || !(particles.has(word) || (i > 0 && innerParticles.has(word))),
+  )
+  const words = (significant.length > 0 ? significant : all)
+    .map(wordOf)
+    .filter(({ phonetic }, _, list) => phonetic !== '' || list.length === 1)
+  const phonetics = words.map(({ phonetic }) => phonetic)
+  return { words, fullWords: phonetics.filter((phonetic) => phonetic.length > 1).length, key: phonetics.toSorted().join(' ') }
 }
 
 function wordOf(pieces: readonly string[]): Word {
-  const folded = pieces.map((piece) => normalizeName(piece).replaceAll(' ', ''))
-  return { letter: folded[0]?.[0] ?? '', sound: phoneticKey(folded.join('')), pieces: folded.length > 1 ? folded.map(phoneticKey) : [] }
+  const normalized = pieces.map((piece) => normalizeName(piece).replaceAll(' ', ''))
+  return {
+    letter: normalized[0]?.[0] ?? '',
+    phonetic: phoneticKey(normalized.join('')),
+    pieces: normalized.length > 1 ? normalized.map(phoneticKey) : [],
+  }
 }
 
-/** Ways in which other alphabets, and letters that ours lacks, are written, and one way for each. */
-const written: readonly (readonly [RegExp, string])[] = [
+/** Maps variants of transliteration to one spelling each. */
+const transliterations: readonly (readonly [RegExp, string])[] = [
   [/^(?:al|el|ul)(?=\p{L}{4})/u, ''],
   [/(?<=[bcdfghklmnprstvz])yo/g, 'e'],
   [/tsch|tch/g, 'ch'],
@@ -75,100 +90,109 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word as it sounds, roughly: "Yury", "Iury" and "Jurij" are one, "Mohammed" and "Mohamed", "Schöpf" and "Schoepf", "Shenawy" and "Elshenawy". */
+/**
+ * An approximate phonetic key: "Yury", "Iury" and "Jurij" are equal, as are "Mohammed" and "Mohamed", "Schöpf" and
+ * "Schoepf", "Shenawy" and "Elshenawy".
+ */
 const phoneticKey = (word: string): string =>
-  word.length === 1 ? word : written.reduce((text, [from, to]) => text.replace(from, to), word)
+  word.length === 1 ? word : transliterations.reduce((text, [from, to]) => text.replace(from, to), word)
 
-export interface Alike {
-  kind: Likeness
-  /** Which name says less; 'both': neither does. */
+export interface Similarity {
+  kind: SimilarityKind
+  /** Which name is less specific; 'both': equally specific. */
   less: 'a' | 'b' | 'both'
-  /** How many words of the other it does not have. */
-  over: number
-  /** Whether the last word is one they share: mostly the family name. */
+  /** Number of words of the longer name without a match. */
+  extra: number
+  /** Whether the last word matches; it is usually the family name. */
   last: boolean
 }
 
-/** How two names are alike; undefined when nothing speaks for one person. Names that share no whole word are never alike. */
-export function similarity(a: PersonName, b: PersonName): Alike | undefined {
-  if (a.key === b.key) return { kind: 'same', less: 'both', over: 0, last: true }
-  const aIsLess = a.whole < b.whole || (a.whole === b.whole && a.words.length < b.words.length)
+/** The similarity of two names; undefined if there is no evidence. Requires a common full word. */
+export function similarity(a: PersonName, b: PersonName): Similarity | undefined {
+  if (a.key === b.key) return { kind: 'same', less: 'both', extra: 0, last: true }
+  const aIsLess = a.fullWords < b.fullWords || (a.fullWords === b.fullWords && a.words.length < b.words.length)
   const [fewer, more] = aIsLess ? [a, b] : [b, a]
   const match = matched(fewer.words, more.words)
-  if (match.left > 0 || match.equal === 0) return undefined
+  if (match.unmatched > 0 || match.equal === 0) return undefined
   const kind = kindOf(match, fewer)
   if (!kind) return undefined
-  const isEven = match.over.length === 0 && (kind === 'same' || kind === 'near')
-  const [first, last] = [more.words[0]!, more.words.at(-1)!].map((word) => !match.over.includes(word))
-  // Names in the middle are shared by many: Ali Hassan is not Motaz Ali Hassan Hawsawi.
+  const isEven = match.extra.length === 0 && (kind === 'same' || kind === 'near')
+  const [first, last] = [more.words[0]!, more.words.at(-1)!].map((word) => !match.extra.includes(word))
+  // Middle names are common to many persons: Ali Hassan is not Motaz Ali Hassan Hawsawi.
   if (!first && !last) return undefined
-  return { kind, less: isEven ? 'both' : aIsLess ? 'a' : 'b', over: match.over.length, last: last! }
+  return { kind, less: isEven ? 'both' : aIsLess ? 'a' : 'b', extra: match.extra.length, last: last! }
 }
 
-function kindOf({ equal, near, initials, over }: Match, fewer: PersonName): Likeness | undefined {
+function kindOf({ equal, near, initials, extra }: Match, fewer: PersonName): SimilarityKind | undefined {
   if (initials > 0) return near === 0 ? 'initials' : undefined
-  if (over.length === 0) return near === 0 ? 'same' : 'near'
-  if (fewer.whole === 1) return 'surname'
+  if (extra.length === 0) return near === 0 ? 'same' : 'near'
+  if (fewer.fullWords === 1) return 'surname'
   return near === 0 ? 'part' : equal > 1 ? 'near' : undefined
 }
 
 interface Match {
-  /** Words that are there as they are, in one or in two pieces. */
+  /** Number of equal words, including words split in two. */
   equal: number
   initials: number
-  /** Words that differ in a letter or two; one at most. */
+  /** Number of words that differ in a letter or two; at most one. */
   near: number
-  /** Words of the name with fewer that have no like. */
-  left: number
-  /** Words of the other one that have none. */
-  over: readonly Word[]
+  /** Number of words of the shorter name without a match. */
+  unmatched: number
+  /** Words of the longer name without a match. */
+  extra: readonly Word[]
 }
 
 function matched(fewer: readonly Word[], more: readonly Word[]): Match {
   const [one, other] = [[...fewer], [...more]]
-  const whole = takePairs(one, other, (a, b) => a.sound.length > 1 && a.sound === b.sound)
-  const equal = whole + takeJoined(one, other) + takeJoined(other, one)
-  const initials = takePairs(one, other, (a, b) => (a.sound.length === 1 || b.sound.length === 1) && a.letter === b.letter)
-  const near = one.length === 1 ? takePairs(one, other, nearWords) : 0
-  return { equal, initials, near, left: one.length, over: other }
+  const fullMatches = removePairs(one, other, (a, b) => a.phonetic.length > 1 && a.phonetic === b.phonetic)
+  const equal = fullMatches + removeJoined(one, other) + removeJoined(other, one)
+  const initials = removePairs(one, other, (a, b) => (a.phonetic.length === 1 || b.phonetic.length === 1) && a.letter === b.letter)
+  const near = one.length === 1 ? removePairs(one, other, nearWords) : 0
+  return { equal, initials, near, unmatched: one.length, extra: other }
 }
 
-/** Takes out what goes together, one by one; answers how often. */
-function takePairs(one: Word[], other: Word[], together: (a: Word, b: Word) => boolean): number {
-  let taken = 0
+/** Removes matching pairs from both lists. Returns the number of pairs. */
+function removePairs(one: Word[], other: Word[], together: (a: Word, b: Word) => boolean): number {
+  let count = 0
   for (let i = 0; i < one.length; i++) {
     const at = other.findIndex((word) => together(one[i]!, word))
     if (at < 0) continue
     other.splice(at, 1)
     one.splice(i--, 1)
-    taken++
+    count++
   }
-  return taken
+  return count
 }
 
-/** Two words of `one`, next to each other, that are a single one of `other`: "in beom", "inbeom". */
-function takeJoined(one: Word[], other: Word[]): number {
-  let taken = 0
+/**
+ * Removes two adjacent words of `one` that match one word of `other`: "in beom", "inbeom". Returns the number of
+ * matches.
+ */
+function removeJoined(one: Word[], other: Word[]): number {
+  let count = 0
   for (let i = 0; i + 1 < one.length; i++) {
-    const sound = phoneticKey(`${one[i]!.sound}${one[i + 1]!.sound}`)
-    const at = other.findIndex((word) => word.sound === sound)
+    const phonetic = phoneticKey(`${one[i]!.phonetic}${one[i + 1]!.phonetic}`)
+    const at = other.findIndex((word) => word.phonetic === phonetic)
     if (at < 0) continue
     other.splice(at, 1)
     one.splice(i--, 2)
-    taken++
+    count++
   }
-  return taken
+  return count
 }
 
-/** Of six letters one may be another, of nine two; of five a vowel. One may be the beginning of the other, or what is before or behind its hyphen. */
+/**
+ * Whether two words are near: edit distance 1 from six letters, 2 from nine; one vowel in five letters; or one word is
+ * a prefix of the other or its last hyphenated part.
+ */
 function nearWords(a: Word, b: Word): boolean {
-  const [short, long] = a.sound.length <= b.sound.length ? [a, b] : [b, a]
-  const { length } = short.sound
-  if (length >= 4 && long.sound.startsWith(short.sound)) return true
-  // Syllables of Korean given names are shorter: Lee Yong is not Lee Chung-yong.
-  if (length >= 5 && long.pieces.at(-1) === short.sound) return true
-  if (length >= 6) return isWithinEditDistance(short.sound, long.sound, length >= 9 ? 2 : 1)
-  return length === 5 && vowelless(a.sound) === vowelless(b.sound) && isWithinEditDistance(a.sound, b.sound, 1)
+  const [short, long] = a.phonetic.length <= b.phonetic.length ? [a, b] : [b, a]
+  const { length } = short.phonetic
+  if (length >= 4 && long.phonetic.startsWith(short.phonetic)) return true
+  // The limit excludes Korean syllables: Lee Yong is not Lee Chung-yong.
+  if (length >= 5 && long.pieces.at(-1) === short.phonetic) return true
+  if (length >= 6) return isWithinEditDistance(short.phonetic, long.phonetic, length >= 9 ? 2 : 1)
+  return length === 5 && maskVowels(a.phonetic) === maskVowels(b.phonetic) && isWithinEditDistance(a.phonetic, b.phonetic, 1)
 }
 
-const vowelless = (word: string): string => word.replace(/[aeiou]/g, '-')
+const maskVowels = (word: string): string => word.replace(/[aeiou]/g, '-')

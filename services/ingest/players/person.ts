@@ -1,48 +1,49 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
-import type { Decided } from '../identity/decided.ts'
+import type { ActiveDecisions } from '../identity/decided.ts'
 import { normalizeName } from '../identity/normalize-name.ts'
 import { teamLevel } from '../identity/team-level.ts'
 import { type PersonName, personName } from './names.ts'
 
-/** A mention as it is compared with others. */
+/** A mention prepared for comparison. */
 export interface Person {
   mention: PlayerMention
   names: readonly PersonName[]
-  /** The team that counts, by decisions. */
+  /** The canonical team. */
   teamId: string
   gender: string
-  /** Plays for a country. */
+  /** The team is a national team. */
   national: boolean
-  /** The team is no second, youth or other team below the first. */
+  /** The team is not a second, youth or other lower team. */
   firstTeam: boolean
   /** Country of the team. */
   country: string
-  /** Codes: what sources say, and the country somebody plays for. */
+  /** Country codes reported by sources, and the country of the national team. */
   nationality: ReadonlySet<string>
   seasons: readonly string[]
-  /** First and last year of each season seen. */
+  /** First and last year of each season. */
   years: readonly (readonly [number, number])[]
-  /** Ids of mentions that are others for sure. */
-  apart: readonly string[]
-  /** A person of their own, by decision. */
-  alone: boolean
+  /** Ids of mentions known to be other persons. */
+  distinct: readonly string[]
+  /** Split off by a decision. */
+  isSeparate: boolean
 }
 
 export type TeamOf = (id: string) => Identity | undefined
 
-/** The mentions in order of their ids, whatever the order they come in. */
-export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: Decided): Generator<void, Person[]> {
-  const others = new Map<string, string[]>()
-  for (const { firstId, secondId } of decisions.apart('player')) others.set(firstId, [...(others.get(firstId) ?? []), secondId])
+/** The mentions in order of id, so that the input order does not matter. */
+export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Generator<void, Person[]> {
+  const distinctIds = new Map<string, string[]>()
+  for (const { firstId, secondId } of decisions.distinct('player'))
+    distinctIds.set(firstId, [...(distinctIds.get(firstId) ?? []), secondId])
   const people: Person[] = []
   for (const mention of [...mentions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     yield
-    people.push(personOf(mention, teamOf(decisions.into(mention.teamId)), others.get(mention.id) ?? [], decisions))
+    people.push(personOf(mention, teamOf(decisions.canonicalId(mention.teamId)), distinctIds.get(mention.id) ?? [], decisions))
   }
   return people
 }
 
-function personOf(mention: PlayerMention, team: Identity | undefined, others: readonly string[], decisions: Decided): Person {
+function personOf(mention: PlayerMention, team: Identity | undefined, distinctIds: readonly string[], decisions: ActiveDecisions): Person {
   const { type = '', gender = '', countryCode = '', name = '' } = team ?? {}
   const national = type === 'national'
   const seasons = [...new Set(mention.seen.map(seasonOf))]
@@ -57,12 +58,12 @@ function personOf(mention: PlayerMention, team: Identity | undefined, others: re
     nationality: new Set([...mention.nationality, ...(national ? [countryCode] : [])]),
     seasons,
     years: seasons.map(yearsOf),
-    apart: [...mention.distinct, ...others],
-    alone: decisions.ownPlayers.has(mention.id),
+    distinct: [...mention.distinct, ...distinctIds],
+    isSeparate: decisions.ownPlayers.has(mention.id),
   }
 }
 
-const seasonOf = (sight: string): string => sight.slice(0, sight.indexOf(' '))
+const seasonOf = (appearance: string): string => appearance.slice(0, appearance.indexOf(' '))
 
 /** "2017/2018" → [2017, 2018], "2018" → [2018, 2018]. */
 const yearsOf = (season: string): readonly [number, number] => {
@@ -70,8 +71,8 @@ const yearsOf = (season: string): readonly [number, number] => {
   return [Number(from), Number(to)]
 }
 
-/** Years between when the one and when the other was seen; 0 when they were in one season, or in two that follow each other. */
-export function yearsApart(a: Person, b: Person): number {
+/** Years between the nearest appearances of both; 0 for the same or consecutive seasons. */
+export function yearsBetween(a: Person, b: Person): number {
   let least = Number.POSITIVE_INFINITY
   for (const [from, to] of a.years) for (const [start, end] of b.years) least = Math.min(least, Math.max(0, from - end, start - to))
   return least
@@ -79,5 +80,5 @@ export function yearsApart(a: Person, b: Person): number {
 
 export const sameSeason = (a: Person, b: Person): boolean => a.seasons.some((season) => b.seasons.includes(season))
 
-/** One source names both in one season. */
-export const sameSight = (a: Person, b: Person): boolean => a.mention.seen.some((sight) => b.mention.seen.includes(sight))
+/** Whether one source names both in one season. */
+export const sameAppearance = (a: Person, b: Person): boolean => a.mention.seen.some((appearance) => b.mention.seen.includes(appearance))

@@ -11,27 +11,27 @@ const sight = { source: 'wyscout', season: '2018' }
 
 describe('a person gets an id', () => {
   test('of team and name, whatever the order, accents and case of its words', () => {
-    const book = playerRegistry('soccer', [])
-    const id = book.named({ name: 'Martin Ødegaard' }, team, sight)
+    const registry = playerRegistry('soccer', [])
+    const id = registry.named({ name: 'Martin Ødegaard' }, team, sight)
     expect(isId(id, 'player')).toBe(true)
-    for (const name of ['ODEGAARD Martin', 'martin ødegaard']) expect(book.named({ name }, team, sight)).toBe(id)
-    expect(book.named({ name: 'Martin Ødegaard' }, other, sight)).not.toBe(id)
-    expect(book.named({ name: 'Martin Ødegaard', born: '1998-12-17' }, team, sight)).not.toBe(id)
+    for (const name of ['ODEGAARD Martin', 'martin ødegaard']) expect(registry.named({ name }, team, sight)).toBe(id)
+    expect(registry.named({ name: 'Martin Ødegaard' }, other, sight)).not.toBe(id)
+    expect(registry.named({ name: 'Martin Ødegaard', born: '1998-12-17' }, team, sight)).not.toBe(id)
   })
 
   test('that does not depend on what was named before', () => {
     const named = ['Nils Aas', 'Ole Bø', 'Nils Åås', 'Aas'].map((name) => ({ name }))
     const ids = (list: typeof named) => {
-      const book = playerRegistry('soccer', [])
-      return new Map(list.map((person) => [person.name, book.named(person, team, sight)]))
+      const registry = playerRegistry('soccer', [])
+      return new Map(list.map((person) => [person.name, registry.named(person, team, sight)]))
     }
     expect(new Map([...ids(named.toReversed())].sort())).toEqual(new Map([...ids(named)].sort()))
   })
 
   test('of its own beside a namesake of another key, in a sport whose sources key people, whatever the order', () => {
     const ids = (sport: SportId, keys: string[]) => {
-      const book = playerRegistry(sport, [])
-      const named = keys.map((key) => [key, book.named({ name: 'Nils Aas', key }, team, sight)] as const)
+      const registry = playerRegistry(sport, [])
+      const named = keys.map((key) => [key, registry.named({ name: 'Nils Aas', key }, team, sight)] as const)
       return new Map(named.sort())
     }
     expect(new Set(ids('baseball', ['1', '2', '1']).values()).size).toBe(2)
@@ -40,9 +40,9 @@ describe('a person gets an id', () => {
   })
 
   test('of the team as it was before decisions', () => {
-    const book = playerRegistry('soccer', [])
-    const id = book.named({ name: 'Nils Aas' }, team, sight)
-    expect(book.named({ name: 'Nils Aas' }, other, { ...sight, mintedTeamId: team.id })).toBe(id)
+    const registry = playerRegistry('soccer', [])
+    const id = registry.named({ name: 'Nils Aas' }, team, sight)
+    expect(registry.named({ name: 'Nils Aas' }, other, { ...sight, mintedTeamId: team.id })).toBe(id)
   })
 
   test('that was made from other words before: refused', () => {
@@ -56,51 +56,51 @@ describe('a person gets an id', () => {
 
 describe('what is remembered of a person', () => {
   test('is all that any source says, sorted', () => {
-    const book = playerRegistry('soccer', [])
+    const registry = playerRegistry('soccer', [])
     const person = { name: 'Juan Cuadrado', firstName: 'Juan Guillermo', lastName: 'Cuadrado Bello', key: '20751', born: '1988-05-26' }
-    book.named({ ...person, position: 'MF', nationality: ['CO'] }, team, { source: 'wyscout@b', season: '2018' })
-    book.named({ ...person, name: 'CUADRADO Juan', nationality: ['IT', 'CO'] }, team, { source: 'wyscout@b', season: '2017/2018' })
-    expect(book.takeChanged()).toMatchObject([
+    registry.named({ ...person, position: 'MF', nationality: ['CO'] }, team, { source: 'wyscout@b', season: '2018' })
+    registry.named({ ...person, name: 'CUADRADO Juan', nationality: ['IT', 'CO'] }, team, { source: 'wyscout@b', season: '2017/2018' })
+    expect(registry.takeChanged()).toMatchObject([
       {
         names: ['CUADRADO Juan', 'Juan Cuadrado', 'Juan Guillermo Cuadrado Bello'],
         ...{ sourceKeys: ['wyscout:20751'], born: '1988-05-26', nationality: ['CO', 'IT'], positions: ['MF'] },
-        seen: ['2017/2018 wyscout@b', '2018 wyscout@b'],
+        appearance: ['2017/2018 wyscout@b', '2018 wyscout@b'],
       },
     ])
   })
 
   test('is new once, and known to who reads it from the store', () => {
-    const book = playerRegistry('soccer', [])
-    const id = book.named({ name: 'Nils Aas' }, team, sight)
-    const changed = book.takeChanged()
+    const registry = playerRegistry('soccer', [])
+    const id = registry.named({ name: 'Nils Aas' }, team, sight)
+    const changed = registry.takeChanged()
     expect(changed).toHaveLength(1)
-    book.named({ name: 'Nils Aas' }, team, sight)
-    expect(book.takeChanged()).toEqual([])
+    registry.named({ name: 'Nils Aas' }, team, sight)
+    expect(registry.takeChanged()).toEqual([])
     const later = playerRegistry('soccer', changed)
     expect(later.named({ name: 'Nils Aas' }, team, sight)).toBe(id)
     expect(later.takeChanged()).toEqual([])
     later.named({ name: 'Nils Aas' }, team, { ...sight, season: '2022' })
-    expect(later.takeChanged()).toMatchObject([{ id, seen: ['2018 wyscout', '2022 wyscout'] }])
+    expect(later.takeChanged()).toMatchObject([{ id, appearance: ['2018 wyscout', '2022 wyscout'] }])
   })
 
   test('who stood beside somebody of a like name: on one list, not on two, and not by events', () => {
-    const book = playerRegistry('soccer', [])
-    const named = (name: string, list?: string, of = team) => book.named({ name }, of, { ...sight, ...(list && { list }) })
+    const registry = playerRegistry('soccer', [])
+    const named = (name: string, list?: string, of = team) => registry.named({ name }, of, { ...sight, ...(list && { list }) })
     const danilo = named('Danilo', 'match 1')
     const santos = named('Danilo Santos', 'match 1')
     named('Casemiro', 'match 1')
     named('D. Santos', 'match 2')
     named('Danilo Luiz')
     named('Danilo Pereira', 'match 1', other)
-    const apart = new Map([...book.all()].map(({ id, distinct: apart }) => [id, apart]))
+    const distinctIds = new Map([...registry.all()].map(({ id, distinct: distinctIds }) => [id, distinctIds]))
     const [smaller, larger] = [danilo, santos].sort()
-    expect([...apart].filter(([, ids]) => ids.length > 0)).toEqual([[smaller, [larger]]])
+    expect([...distinctIds].filter(([, ids]) => ids.length > 0)).toEqual([[smaller, [larger]]])
   })
 })
 
 test('names that come again and again stay as many people as they are', () => {
-  const book = playerRegistry('soccer', [])
+  const registry = playerRegistry('soccer', [])
   const people = Array.from({ length: 600 }, (_, i) => ({ name: `Nils${i % 40} Aas${i}`, born: `19${70 + (i % 30)}-01-01` }))
-  for (let i = 0; i < 60_000; i++) book.named(people[i % 600]!, team, { ...sight, list: String(Math.floor(i / 25)) })
-  expect(book.takeChanged()).toHaveLength(600)
+  for (let i = 0; i < 60_000; i++) registry.named(people[i % 600]!, team, { ...sight, list: String(Math.floor(i / 25)) })
+  expect(registry.takeChanged()).toHaveLength(600)
 })

@@ -45,19 +45,19 @@ describe('people of a squad who score', () => {
 
   test('are one person where one alone fits, and a pair each where two do', async () => {
     expect(t.merged('player')).toEqual({ [await mentioned('Aas')]: await mentioned('Nils Aas') })
-    const ids = new Set((await t.unsure()).flatMap(({ firstId, secondId }) => [firstId, secondId]))
+    const ids = new Set((await t.candidates()).flatMap(({ firstId, secondId }) => [firstId, secondId]))
     expect([...ids].sort()).toEqual([await mentioned('Bøe'), await mentioned('Ola Bøe'), await mentioned('Ole Bøe')].sort())
-    expect(await t.unsure()).toMatchObject([{ kind: 'player' }, { kind: 'player' }])
-    expect((await t.unsure()).map(({ firstName }) => firstName).join()).toContain('(Norway')
+    expect(await t.candidates()).toMatchObject([{ kind: 'player' }, { kind: 'player' }])
+    expect((await t.candidates()).map(({ firstName }) => firstName).join()).toContain('(Norway')
   })
 
   test('are who a human says, at once, until that is undone', async () => {
     const [goal, ole] = [await mentioned('Bøe'), await mentioned('Ole Bøe')]
-    const before = [t.merged('player'), await t.unsure()]
+    const before = [t.merged('player'), await t.candidates()]
     const { decision } = await t.merge(goal, ole)
     expect(decision).toMatchObject({ kind: 'player', firstName: 'Bøe (Norway)', secondName: 'Ole Bøe (Norway, 1997-01-01)' })
     expect(t.merged('player')).toMatchObject({ [goal]: ole })
-    expect(await t.unsure()).toEqual([])
+    expect(await t.candidates()).toEqual([])
     expect(await t.client.getIdentity({ id: goal })).toMatchObject({
       ...{ id: ole, kind: 'player', name: 'Ole Bøe (Norway, 1997-01-01)' },
       parts: [
@@ -66,14 +66,14 @@ describe('people of a squad who score', () => {
       ],
     })
     await t.undo(decision!.id)
-    expect([t.merged('player'), await t.unsure()]).toEqual(before)
+    expect([t.merged('player'), await t.candidates()]).toEqual(before)
   })
 
   test('are two when a human says so of one of the pairs: then the other fits alone', async () => {
     const [goal, ole, ola] = [await mentioned('Bøe'), await mentioned('Ole Bøe'), await mentioned('Ola Bøe')]
-    await t.apart(goal, ole)
+    await t.markDistinct(goal, ole)
     expect(t.merged('player')).toMatchObject({ [goal]: ola })
-    expect(await t.unsure()).toEqual([])
+    expect(await t.candidates()).toEqual([])
     await expect(t.merge(goal, ole)).rejects.toThrow('was decided to be another than')
   })
 

@@ -4,7 +4,7 @@ import type { LineupSide } from '@touchline/contract/gen/stats'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { MatchConnector } from '../connectors.ts'
 import { euroJson } from '../euro-json/connector.ts'
-import { decided } from '../identity/decided.ts'
+import { activeDecisions } from '../identity/decided.ts'
 import { teamRegistry } from '../identity/team-registry.ts'
 import { measured } from '../identity/testing/measured.ts'
 import { internationalResults } from '../international-results/connector.ts'
@@ -57,7 +57,7 @@ async function read(root: string) {
 withSharedData('soccer', 'everybody in the shared data', (root) => {
   test('is who two sources with sheets of one match say, and few are left for a human', async () => {
     const { teams, mentions, sheets } = await read(root)
-    const { into, doubts } = resolvePlayers(mentions, teams.get, decided([]))
+    const { mergedInto: into, candidates: doubts } = resolvePlayers(mentions, teams.get, activeDecisions([]))
     const byId = new Map(mentions.map((mention) => [mention.id, mention]))
     const person = (id: string) => into.get(id) ?? id
     const shown = (id: string) => `${byId.get(id)!.names.join('/')} (${teams.get(byId.get(id)!.teamId)?.name}, ${byId.get(id)!.born})`
@@ -69,7 +69,7 @@ withSharedData('soccer', 'everybody in the shared data', (root) => {
       // Everybody on the one sheet is somebody on the other: whoever is found there is who they are.
       const missed = text.filter((id) => !known.has(person(id)))
       const wrong = missed.filter((id) => [...byId.values()].some((m) => m.sourceKeys.length > 0 && person(m.id) === person(id)))
-      return text.map((id) => ({ pair: shown(id), one: !wrong.includes(id), found: wrong.includes(id) || !missed.includes(id) }))
+      return text.map((id) => ({ pair: shown(id), isSame: !wrong.includes(id), isMerged: wrong.includes(id) || !missed.includes(id) }))
     })
     const { precision, recall } = measured('people on two sheets', judged)
     expect(judged.length).toBeGreaterThan(1_500)

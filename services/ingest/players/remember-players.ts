@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const batchMax = 100
 
-/** Everybody of a sport who was ever named: their ids stand together, since they begin alike. */
+/** All known mentions of a sport. Their ids share a prefix, so they are consecutive. */
 export async function knownPlayers(store: DocumentStore, sport: SportId): Promise<PlayerMention[]> {
   const known: PlayerMention[] = []
   const prefix = `${sportNamed(sport).prefix}-`
@@ -24,16 +24,19 @@ export async function knownPlayers(store: DocumentStore, sport: SportId): Promis
   return known
 }
 
-/** Writes down what a book has learnt, beside what others have. Throws when an id was made from other words before. Answers how many changed. */
+/**
+ * Merges changed mentions into the stored ones. Throws if an id was derived from other words before. Returns the number
+ * of documents changed.
+ */
 export async function rememberPlayers(store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> {
   const byId = new Map(mentions.map((mention) => [mention.id, mention]))
   let written = 0
   for (const ids of batches([...byId.keys()], batchMax)) {
-    const changed = await updateMany(store, players, ids, (id, held) => {
+    const changed = await updateMany(store, players, ids, (id, stored) => {
       const mention = byId.get(id)!
-      if (!held) return mention
-      const both = union(checked(held, mention), mention)
-      return equals(PlayerMentionSchema, both, held) ? undefined : both
+      if (!stored) return mention
+      const both = union(checked(stored, mention), mention)
+      return equals(PlayerMentionSchema, both, stored) ? undefined : both
     })
     written += changed.length
     await yieldToEventLoop()
@@ -43,8 +46,8 @@ export async function rememberPlayers(store: DocumentStore, mentions: readonly P
 
 const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'distinct'] as const
 
-function union(held: PlayerMention, mention: PlayerMention): PlayerMention {
-  const both = clone(PlayerMentionSchema, held)
-  for (const list of lists) both[list] = [...new Set([...held[list], ...mention[list]])].sort()
+function union(stored: PlayerMention, mention: PlayerMention): PlayerMention {
+  const both = clone(PlayerMentionSchema, stored)
+  for (const list of lists) both[list] = [...new Set([...stored[list], ...mention[list]])].sort()
   return both
 }

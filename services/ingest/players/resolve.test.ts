@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Decision, DecisionSchema, IdentitySchema, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import fc from 'fast-check'
-import { decided } from '../identity/decided.ts'
+import { activeDecisions } from '../identity/decided.ts'
 import { sameBirth } from './clusters.ts'
 import { resolvePlayers } from './resolve.ts'
 
@@ -28,14 +28,14 @@ const mention = (teamId: string, name: string, more: MessageInitShape<typeof Pla
     ...more,
   })
 const resolve = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) =>
-  resolvePlayers(mentions, teamOf, decided(decisions))
+  resolvePlayers(mentions, teamOf, activeDecisions(decisions))
 const decision = (action: string, first: PlayerMention, second: PlayerMention, undoneAt?: string) =>
   create(DecisionSchema, {
     ...{ id: `dec_${counted++}`, action, kind: 'player', sport: 'soccer', firstId: first.id, secondId: second.id, at: `${counted}` },
     ...(undoneAt !== undefined && { undoneAt }),
   })
 const groups = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) => {
-  const { into } = resolve(mentions, decisions)
+  const { mergedInto: into } = resolve(mentions, decisions)
   return Map.groupBy(mentions, ({ id }) => into.get(id) ?? id)
 }
 const areOne = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) => groups(mentions, decisions).size === 1
@@ -48,9 +48,9 @@ describe('within a team', () => {
   })
   test('a name that fits two is nobody’s, and a doubt of each', () => {
     const [one, other, less] = [mention('NO', 'Juan Cuadrado'), mention('NO', 'José Cuadrado'), mention('NO', 'Cuadrado')]
-    const { into, doubts } = resolve([one, other, less])
+    const { mergedInto: into, candidates } = resolve([one, other, less])
     expect(into.size).toBe(0)
-    expect(doubts).toEqual([
+    expect(candidates).toEqual([
       [one.id, less.id],
       [other.id, less.id],
     ])
@@ -64,8 +64,8 @@ describe('within a team', () => {
   })
   test('a source that has two names in one season hardly means one person', () => {
     const [one, other] = [mention('NO', 'Mohammad Mohebi'), mention('NO', 'Mohammad Mehdi Mohebi')]
-    const { into, doubts } = resolve([one, other])
-    expect([into.size, doubts]).toEqual([0, [[one.id, other.id]]])
+    const { mergedInto: into, candidates } = resolve([one, other])
+    expect([into.size, candidates]).toEqual([0, [[one.id, other.id]]])
   })
   test('births that differ are two, a bare year is any day of it', () => {
     const born = (a: string, b: string) => [mention('NO', 'Nils Aas', { born: a }), mention('NO', 'Nils Aas', { born: b })]
@@ -119,25 +119,25 @@ describe('across teams', () => {
     const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas', { nationality: ['NO'] })]
     expect(areOne([nation, club])).toBe(true)
     expect(groups([nation, club, mention('WA', 'Nils Aas')]).size).toBe(3)
-    expect(resolve([nation, club, mention('WA', 'Nils Aas')]).doubts).toEqual([[nation.id, club.id]])
+    expect(resolve([nation, club, mention('WA', 'Nils Aas')]).candidates).toEqual([[nation.id, club.id]])
     expect(areOne([nation, mention('BEE2', 'Nils Aas', { nationality: ['NO'] })])).toBe(false)
   })
   test('a name alone is a doubt where the club is of the nation, and nothing elsewhere', () => {
     const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas')]
-    expect(resolve([nation, club])).toEqual({ into: new Map(), doubts: [[nation.id, club.id]] })
-    expect(resolve([mention('WA', 'Nils Aas'), club])).toEqual({ into: new Map(), doubts: [] })
+    expect(resolve([nation, club])).toEqual({ mergedInto: new Map(), candidates: [[nation.id, club.id]] })
+    expect(resolve([mention('WA', 'Nils Aas'), club])).toEqual({ mergedInto: new Map(), candidates: [] })
   })
 })
 
 describe('whoever stands for a person', () => {
   test('has a day of birth, then the most words, then the smallest id', () => {
     const [a, b, c] = [mention('NO', 'Aas'), mention('NO', 'Nils Ole Aas'), mention('NO', 'Nils Ole Aas', { born: '1990-01-01' })]
-    expect(new Set(resolve([a, b, c]).into.values())).toEqual(new Set([c.id]))
-    expect(new Set(resolve([a, b]).into.values())).toEqual(new Set([b.id]))
+    expect(new Set(resolve([a, b, c]).mergedInto.values())).toEqual(new Set([c.id]))
+    expect(new Set(resolve([a, b]).mergedInto.values())).toEqual(new Set([b.id]))
   })
   test('is whom a human chose', () => {
     const [a, b] = [mention('NO', 'Nils Aas', { born: '1990-01-01' }), mention('NO', 'Someone')]
-    expect(resolve([a, b], [decision('merge', a, b)]).into).toEqual(new Map([[a.id, b.id]]))
+    expect(resolve([a, b], [decision('merge', a, b)]).mergedInto).toEqual(new Map([[a.id, b.id]]))
   })
 })
 
@@ -160,16 +160,16 @@ const anyMention = fc.record({
   born: fc.constantFrom('', '', '', '1990', '1990-01-01', '1990-05-05', '1995-01-01'),
   nationality: fc.constantFrom<string[]>([], [], ['NO'], ['GB-WLS']),
   seen: fc.constantFrom<string[]>(['2018 a'], ['2018 b'], ['2017/2018 c'], ['2014 a', '2018 a'], ['2022 b']),
-  apartFrom: fc.array(fc.nat(11), { maxLength: 2 }),
+  distinctFrom: fc.array(fc.nat(11), { maxLength: 2 }),
 })
 const anyMentions = fc.array(anyMention, { minLength: 2, maxLength: 12 }).map((list) => {
-  const made = list.map(({ teamId, name, ...more }) =>
+  const mentions = list.map(({ teamId, name, ...more }) =>
     mention(teamId, name, { born: more.born, nationality: more.nationality, seen: more.seen }),
   )
-  list.forEach(({ apartFrom }, i) => {
-    made[i]!.distinct = apartFrom.flatMap((at) => (made[at] && at !== i ? [made[at].id] : []))
+  list.forEach(({ distinctFrom }, i) => {
+    mentions[i]!.distinct = distinctFrom.flatMap((at) => (mentions[at] && at !== i ? [mentions[at].id] : []))
   })
-  return made
+  return mentions
 })
 
 describe('of any mentions', () => {
@@ -179,7 +179,7 @@ describe('of any mentions', () => {
         anyMentions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
         ([list, shuffled]) => {
           const [one, other] = [resolve(list), resolve(shuffled)]
-          expect([new Map([...other.into].sort()), other.doubts]).toEqual([new Map([...one.into].sort()), one.doubts])
+          expect([new Map([...other.mergedInto].sort()), other.candidates]).toEqual([new Map([...one.mergedInto].sort()), one.candidates])
         },
       ),
       { numRuns: 1_000 },
@@ -189,15 +189,15 @@ describe('of any mentions', () => {
   test('nobody is one with whom they stood beside, nor of another birth or sex, and no doubt is of such a pair', () => {
     fc.assert(
       fc.property(anyMentions, (list) => {
-        const { into, doubts } = resolve(list)
+        const { mergedInto: into, candidates } = resolve(list)
         const byId = new Map(list.map((each) => [each.id, each]))
-        const apart = (a: PlayerMention, b: PlayerMention) =>
+        const areDistinct = (a: PlayerMention, b: PlayerMention) =>
           a.distinct.includes(b.id) ||
           b.distinct.includes(a.id) ||
           (a.born !== '' && b.born !== '' && !sameBirth(a.born, b.born)) ||
           teams.get(a.teamId)!.gender !== teams.get(b.teamId)!.gender
-        for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && apart(a, b)).toBe(false)
-        for (const [a, b] of doubts) expect(apart(byId.get(a)!, byId.get(b)!)).toBe(false)
+        for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && areDistinct(a, b)).toBe(false)
+        for (const [a, b] of candidates) expect(areDistinct(byId.get(a)!, byId.get(b)!)).toBe(false)
         // What stands for a person stands for itself.
         for (const standing of into.values()) expect(into.has(standing)).toBe(false)
       }),
@@ -207,12 +207,12 @@ describe('of any mentions', () => {
 
   test('a decision that is undone leaves nothing behind, and one that stands is kept', () => {
     fc.assert(
-      fc.property(anyMentions, fc.constantFrom('merge', 'apart', 'split'), (list, action) => {
+      fc.property(anyMentions, fc.constantFrom('merge', 'distinct', 'split'), (list, action) => {
         const [a, b] = list as [PlayerMention, PlayerMention]
         const before = resolve(list)
         expect(resolve(list, [decision(action, a, b, 'then')])).toEqual(before)
         const person = (decisions: Decision[]) => {
-          const { into } = resolve(list, decisions)
+          const { mergedInto: into } = resolve(list, decisions)
           return [a, b].map(({ id }) => into.get(id) ?? id)
         }
         const [first, second] = person([decision(action, a, b)])

@@ -4,29 +4,29 @@ import { teamRegistry } from '../identity/team-registry.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { assembleMatches } from '../matches/assemble.ts'
 import { playerRegistry } from '../players/player-registry.ts'
-import { spelledSport, takeSpellings } from '../take-spellings.ts'
+import { assembleSpellings, spellingsSport } from '../take-spellings.ts'
 import { soundFiles } from './sound-files.ts'
 
-/** Files that are made to hurt, as one reading of a connector. */
+/** Adversarial files for one import. */
 export interface HostileReading {
   connector: SpellingConnector | MatchConnector
   /** "openfootball-text 2024-25/x.txt: blanks". */
   what: string
   files: readonly FeedFile[]
-  /** How many lines, or rows of JSON, the file has that is hostile. */
+  /** Number of lines or JSON rows of the hostile file. */
   steps: number
 }
 
 export interface HostileSizes {
-  /** Characters of the longest hostile line or value; the others have 5,000. */
+  /** Length of the longest hostile line or value in characters; the others have 5,000. */
   longChars: number
-  /** How often every hostile line of 5 kB stands in its file. */
+  /** Number of repetitions of every hostile line of 5 kB. */
   repeated: number
-  /** How many sound rows a file of very many has, each with names of its own. */
+  /** Number of valid rows, each with its own names, in the file with very many rows. */
   rows: number
 }
 
-/** What a matcher that goes back and forth stumbles over, and what makes lists long. */
+/** Patterns that cause backtracking or long lists. */
 const shapes: Readonly<Record<string, string>> = {
   blanks: ' ',
   comments: ' #',
@@ -44,61 +44,63 @@ const shapes: Readonly<Record<string, string>> = {
   capitals: 'Mc',
   'ends of lines that are none': ' \u2028',
 }
-const everyShape = ' #(-9,[ @\' "'
+const allShapes = ' #(-9,[ @\' "'
 const lineChars = 5_000
 
 const long = (shape: string, chars: number): string => shape.repeat(Math.ceil(chars / shape.length))
 
-/** The sound files of these formats, all of them when absent, each of them spoilt in turn by every shape, at every place where a line or a value can be.
- *  Only the files whose `what` is wanted are made. */
+/**
+ * The valid files of these formats (default: all), each corrupted by every shape at every position of a line or value.
+ * Builds only the files whose `what` is wanted.
+ */
 export function* hostileReadings(sizes: HostileSizes, chosen = connectors, isWanted = (_what: string) => true): Generator<HostileReading> {
   for (const connector of chosen) {
-    const sound = Object.entries(soundFiles[connector.format] ?? {})
-    for (const [name, content] of sound) {
-      const reading = (what: string, { text, steps }: Spoilt): HostileReading => ({
+    const valid = Object.entries(soundFiles[connector.format] ?? {})
+    for (const [name, content] of valid) {
+      const reading = (what: string, { text, steps }: Corrupted): HostileReading => ({
         ...{ connector, what: `${connector.format} ${name}: ${what}`, steps },
-        files: sound.map(([each, whole]) => fileOf(each, each === name ? text : whole)),
+        files: valid.map(([each, original]) => fileOf(each, each === name ? text : original)),
       })
-      const spoilt = name.endsWith('.json') ? spoiltJson(content, sizes) : spoiltLines(content, sizes)
-      for (const [what, make] of spoilt) if (isWanted(what)) yield reading(what, make())
+      const corrupted = name.endsWith('.json') ? corruptedJson(content, sizes) : corruptedLines(content, sizes)
+      for (const [what, make] of corrupted) if (isWanted(what)) yield reading(what, make())
     }
   }
 }
 
-interface Spoilt {
+interface Corrupted {
   text: string
   steps: number
 }
 
 const linesMax = 12
 
-type Making = [what: string, make: () => Spoilt]
+type Variant = [what: string, make: () => Corrupted]
 
-/** Behind every sound line that line with a shape behind it, in the middle of it, before it; then the longest ones. */
-function* spoiltLines(content: string, { repeated, longChars, rows }: HostileSizes): Generator<Making> {
-  const sound = content.trimEnd().split('\n')
+/** Every valid line with the shape appended, inserted in the middle and prepended; then the longest lines. */
+function* corruptedLines(content: string, { repeated, longChars, rows }: HostileSizes): Generator<Variant> {
+  const valid = content.trimEnd().split('\n')
   for (const [what, shape] of Object.entries(shapes)) {
     const make = () => {
       const hostile = long(shape, lineChars)
-      const lines = sound.flatMap((line, i) => {
+      const lines = valid.flatMap((line, i) => {
         const middle = Math.ceil(line.length / 2)
-        const spoilt = [`${line}${hostile}x`, `${line.slice(0, middle)}${hostile}${line.slice(middle)}`, `${hostile}${line}`]
-        return i > linesMax ? [line] : [line, ...Array<string[]>(repeated).fill(spoilt).flat()]
+        const corrupted = [`${line}${hostile}x`, `${line.slice(0, middle)}${hostile}${line.slice(middle)}`, `${hostile}${line}`]
+        return i > linesMax ? [line] : [line, ...Array<string[]>(repeated).fill(corrupted).flat()]
       })
-      return inLines([...lines, ...sound.slice(0, linesMax).map((line) => `${line}${long(shape, longChars)}x`), ...sound.slice(1)])
+      return inLines([...lines, ...valid.slice(0, linesMax).map((line) => `${line}${long(shape, longChars)}x`), ...valid.slice(1)])
     }
     yield [what, make]
   }
   yield ['very many rows', () => manyLines(content, rows)]
 }
 
-const inLines = (lines: readonly string[]): Spoilt => ({ text: `${lines.join('\n')}\n`, steps: lines.length })
+const inLines = (lines: readonly string[]): Corrupted => ({ text: `${lines.join('\n')}\n`, steps: lines.length })
 
-/** The values of every key in turn; syntax without end. */
-function* spoiltJson(content: string, { longChars, rows }: HostileSizes): Generator<Making> {
+/** Corrupts the values of every key in turn; then unterminated syntax. */
+function* corruptedJson(content: string, { longChars, rows }: HostileSizes): Generator<Variant> {
   const document: unknown = JSON.parse(content)
   for (const key of keysIn(document)) {
-    for (const shape of [everyShape, ' ']) {
+    for (const shape of [allShapes, ' ']) {
       for (const chars of [lineChars, longChars]) {
         yield [
           `${key} of ${chars} of ${JSON.stringify(shape)}`,
@@ -118,24 +120,24 @@ function keysIn(value: unknown): Set<string> {
   return new Set([...(Array.isArray(value) ? [] : Object.keys(value)), ...below.flatMap((keys) => [...keys])])
 }
 
-/** A copy in which whatever is called `key` is this text, where it is no list and no object. */
+/** A copy in which every scalar value of `key` is this text. */
 const withValue = (document: unknown, key: string, text: string): unknown =>
   JSON.parse(JSON.stringify(document), (name, value: unknown) => (name === key && typeof value !== 'object' ? text : value))
 
-/** Copies of each line, each with another word in place of the longest one that is all letters. */
-function manyLines(content: string, rows: number): Spoilt {
-  const [head = '', ...sound] = content.trimEnd().split('\n')
-  const copies = Math.ceil(rows / Math.max(1, sound.length))
-  return inLines([head, ...Array.from({ length: copies }, (_, i) => sound.map((line) => renamed(line, i))).flat()])
+/** Copies of each line, with the longest alphabetic word changed in each. */
+function manyLines(content: string, rows: number): Corrupted {
+  const [head = '', ...valid] = content.trimEnd().split('\n')
+  const copies = Math.ceil(rows / Math.max(1, valid.length))
+  return inLines([head, ...Array.from({ length: copies }, (_, i) => valid.map((line) => renamed(line, i))).flat()])
 }
 
 /** Copies of the rows of the longest list of objects. */
-function manyRows(content: string, rows: number): Spoilt {
+function manyRows(content: string, rows: number): Corrupted {
   const document: unknown = JSON.parse(content)
   const list = listsIn(document).toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
-  const sound = list?.splice(0).map((row) => JSON.stringify(row)) ?? []
-  const copies = Math.ceil(rows / Math.max(1, sound.length))
-  for (let i = 0; i < copies; i++) list?.push(...sound.map((row) => JSON.parse(renamed(row, i)) as unknown))
+  const valid = list?.splice(0).map((row) => JSON.stringify(row)) ?? []
+  const copies = Math.ceil(rows / Math.max(1, valid.length))
+  for (let i = 0; i < copies; i++) list?.push(...valid.map((row) => JSON.parse(renamed(row, i)) as unknown))
   return { text: JSON.stringify(document), steps: list?.length ?? 0 }
 }
 
@@ -147,7 +149,7 @@ function listsIn(value: unknown): unknown[][] {
 
 const letters = 'abcdefghij'
 
-/** "Ashby Town" is "Ashby Townbcd", so that no two rows name the same. */
+/** "Ashby Town" becomes "Ashby Townbcd", so that all rows have distinct names. */
 const renamed = (line: string, nth: number): string =>
   line.replace(/[A-Z][a-z]{3,}(?=[" ,(]|$)/g, (word) => `${word}${[...String(nth)].map((digit) => letters[Number(digit)]).join('')}`)
 
@@ -161,29 +163,29 @@ function fileOf(name: string, text: string): FeedFile {
   }
 }
 
-/** What a reading came to, by everything that stands between the bytes and the store. */
-export interface Taken {
-  /** Clubs, leagues, former names; matches; squads. */
-  taken: number
+/** The result of an import without store and bus. */
+export interface HostileResult {
+  /** Number of clubs, leagues, former names, matches and squads. */
+  imported: number
   problems: { row: string; reason: string }[]
 }
 
-export async function takeHostile({ connector, files }: HostileReading): Promise<Taken> {
-  const told: Taken = { taken: 0, problems: [] }
+export async function importHostile({ connector, files }: HostileReading): Promise<HostileResult> {
+  const result: HostileResult = { imported: 0, problems: [] }
   if (connector.kind === 'spellings') {
     for (const file of files) {
       const part = await connector.read(file)
-      told.taken += part.clubs.length + part.leagues.length + part.renames.length
-      told.problems = told.problems.concat(part.problems)
-      await takeSpellings(connector.format, [part], teamRegistry(spelledSport, []))
+      result.imported += part.clubs.length + part.leagues.length + part.renames.length
+      result.problems = result.problems.concat(part.problems)
+      await assembleSpellings(connector.format, [part], teamRegistry(spellingsSport, []))
     }
-    return told
+    return result
   }
   for await (const part of connector.read(files)) {
     const books = { teams: teamRegistry(part.sport, []), players: playerRegistry(part.sport, []) }
     const { matches, problems } = await assembleMatches(connector.format, part, books)
-    told.taken += matches + (part.squads?.length ?? 0)
-    told.problems = told.problems.concat(problems)
+    result.imported += matches + (part.squads?.length ?? 0)
+    result.problems = result.problems.concat(problems)
   }
-  return told
+  return result
 }

@@ -4,7 +4,7 @@ import { open } from '../location/open.ts'
 import { fileOfRow } from '../row-name.ts'
 import type { Files } from './source-folder.ts'
 
-/** Every part that a connector makes of what is at `location`, by its name. */
+/** All datasets that a connector parses from a location, by name. */
 export async function partsAt(connector: MatchConnector, location: string): Promise<Map<string, MatchesPart>> {
   const { files } = await open(location, connector.reads, {
     signal: new AbortController().signal,
@@ -13,7 +13,10 @@ export async function partsAt(connector: MatchConnector, location: string): Prom
   return partsOf(connector, files === 'unchanged' ? [] : files)
 }
 
-/** Every part that a connector makes of files, in their order. Throws where a row is not named after its part: it would never leave the quarantine. */
+/**
+ * All datasets that a connector parses from files, in order. Throws if a row is not named after the file of its
+ * dataset, because it would never leave the quarantine.
+ */
 export async function partsOf(connector: MatchConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesPart>> {
   const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
   const parts = new Map<string, MatchesPart>()
@@ -25,7 +28,7 @@ export async function partsOf(connector: MatchConnector, files: Files | readonly
   return parts
 }
 
-/** Small pieces, so that nothing depends on where a file is cut. */
+/** Small chunks, so that results do not depend on chunk boundaries. */
 const fileOf = ([name, content]: [string, string | Uint8Array]): FeedFile => ({
   name,
   async *bytes() {

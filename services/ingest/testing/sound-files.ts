@@ -18,7 +18,7 @@ const final = (year: number) => ({
 
 const eleven = (club: string) => Array.from({ length: 10 }, (_, i) => `${club}${'abcdefghij'[i]}xe`).join(', ')
 
-/** Of every format that is read, small files in which nothing is wrong, by name: all that its connector reads, in one reading. */
+/** Valid files of every imported format, by name; together they cover all file kinds of the connector. */
 export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openfootball-clubs': {
     'england/eng.clubs.txt': text(

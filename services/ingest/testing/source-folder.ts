@@ -8,7 +8,7 @@ afterAll(() => {
   for (const root of made) rmSync(root, { recursive: true, force: true })
 })
 
-/** A row as football.json has it. */
+/** A row of football.json. */
 export interface SourceRow {
   round: string
   date: string
@@ -33,7 +33,7 @@ export const season = (name: string, matches: readonly unknown[]): string => JSO
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A new folder with these files, gone when the test file is over. */
+/** A temporary folder with these files; removed after the test file. */
 export function sourceFolder(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'touchline-ingest-'))
   made.push(root)

@@ -5,10 +5,10 @@ import { startForTest, type TestOptions } from '@touchline/platform/testing/star
 import { ingest } from '../service.ts'
 import { sourceFolder } from './source-folder.ts'
 
-/** Names of nothing: for tests that import by themselves, and want no demo. */
+/** An empty name list, for tests that import explicitly and must not run the demo. */
 const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
 
-/** Ingest alone, reading `feeds` as it starts. */
+/** Ingest as the only service, importing `feeds` at start. */
 export async function startedIngest(feeds: string = noFeeds(), { environment, ...options }: TestOptions = {}) {
   const started = await startForTest(ingest, {
     ...options,
@@ -17,21 +17,21 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
   })
   return {
     ...started,
-    /** Imports once; what it came to. */
+    /** Imports once and returns the last progress. */
     async imported(feed: string): Promise<ImportProgress> {
       let last: ImportProgress | undefined
       for await (const progress of started.client.importSource({ feed }, { timeoutMs: 60_000 })) last = progress
       await started.settled()
       return last!
     },
-    /** Waits until every source of FEEDS was read, or failed. */
+    /** Waits until every source of FEEDS is imported or failed. */
     async begun(count: number): Promise<void> {
       while (true) {
         const { items } = await started.client.listSources({})
         if (items.filter(({ state }) => state !== 'importing').length >= count) break
         await setImmediate()
       }
-      // The end of a reading is shown a moment before who reads waits for the next one.
+      // The final state becomes visible shortly before the importer waits for the next poll.
       for (let turn = 0; turn < 20; turn++) await setImmediate()
       await started.settled()
     },

@@ -4,7 +4,7 @@ import { startForTest, type TestOptions } from '@touchline/platform/testing/star
 import { ingest } from '../../service.ts'
 import { sourceFolder } from '../../testing/source-folder.ts'
 
-/** Ingest alone, with somebody who decides. */
+/** Ingest as the only service, with helpers for decisions. */
 export async function decidingIngest(options: TestOptions = {}) {
   const nothing = `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
   const started = await startForTest(ingest, {
@@ -14,8 +14,8 @@ export async function decidingIngest(options: TestOptions = {}) {
   })
   const { client } = started
   const timeoutMs = 60_000
-  const after = async <T>(done: Promise<T>): Promise<T> => {
-    const result = await done
+  const after = async <T>(call: Promise<T>): Promise<T> => {
+    const result = await call
     await started.settled()
     return result
   }
@@ -28,24 +28,24 @@ export async function decidingIngest(options: TestOptions = {}) {
       return last!
     },
     merge: (id: string, intoId: string, why = '') => after(client.mergeIdentities({ id, intoId, why }, { timeoutMs })),
-    apart: (firstId: string, secondId: string) => after(client.markDistinct({ firstId, secondId }, { timeoutMs })),
+    markDistinct: (firstId: string, secondId: string) => after(client.markDistinct({ firstId, secondId }, { timeoutMs })),
     split: (id: string, name: string, season = '') => after(client.splitIdentity({ id, name, season }, { timeoutMs })),
     undo: (id: string) => after(client.undoDecision({ id }, { timeoutMs })),
-    unsure: async () => (await client.listCandidates({})).items,
-    /** What stands for what, by all that was told: the newest of each id. */
+    candidates: async () => (await client.listCandidates({})).items,
+    /** Merged id → canonical id, by the newest published merges. */
     merged(kind: string): Record<string, string> {
-      const told = started.published(catalogMerged).filter((each) => each.kind === kind)
-      const newest = new Map(told.toSorted((a, b) => Number(a.seq - b.seq)).map(({ from, into }) => [from, into]))
+      const merges = started.published(catalogMerged).filter((each) => each.kind === kind)
+      const newest = new Map(merges.toSorted((a, b) => Number(a.seq - b.seq)).map(({ from, into }) => [from, into]))
       return Object.fromEntries([...newest].filter(([, into]) => into !== ''))
     },
-    /** Who scored in the matches that are there, goal by goal. */
+    /** The scorers of the current matches, one entry per goal. */
     scorers(): string[] {
       const goals = this.matches().flatMap(({ events }) => events?.items ?? [])
       return goals.map(({ playerId }) => playerId ?? '').sort()
     },
-    /** The matches that are there, by what the source said last. */
+    /** The current matches, by their last observations. */
     matches() {
-      const newest = new Map(started.published(feedMatch).map((said) => [said.matchId, said]))
+      const newest = new Map(started.published(feedMatch).map((observation) => [observation.matchId, observation]))
       return [...newest.values()].filter(({ withdrawn }) => !withdrawn)
     },
   }

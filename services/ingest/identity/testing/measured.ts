@@ -1,25 +1,28 @@
-/** A pair of which it is known whether it is one, and what was found. */
+/** A labelled pair and the result of the matching. */
 export interface Judged {
   pair: string
-  one: boolean
-  found: boolean
+  isSame: boolean
+  isMerged: boolean
 }
 
-/** Precision and recall over labelled pairs, printed with every pair that was judged wrong. */
-export function measured(what: string, judged: readonly Judged[]): { precision: number; recall: number } {
-  const count = (one: boolean, found: boolean) => judged.filter((each) => each.one === one && each.found === found).length
-  const [right, wrong, missed] = [count(true, true), count(false, true), count(true, false)]
-  const result = { precision: right / (right + wrong || 1), recall: right / (right + missed || 1) }
-  const list = (label: string, some: readonly Judged[]) => some.map(({ pair }) => `\n  ${label}: ${pair}`).join('')
+/** Precision and recall over labelled pairs; prints every wrong result. */
+export function measured(what: string, pairs: readonly Judged[]): { precision: number; recall: number } {
+  const count = (isSame: boolean, isMerged: boolean) => pairs.filter((each) => each.isSame === isSame && each.isMerged === isMerged).length
+  const [truePositives, falsePositives, falseNegatives] = [count(true, true), count(false, true), count(true, false)]
+  const result = {
+    precision: truePositives / (truePositives + falsePositives || 1),
+    recall: truePositives / (truePositives + falseNegatives || 1),
+  }
+  const list = (label: string, selected: readonly Judged[]) => selected.map(({ pair }) => `\n  ${label}: ${pair}`).join('')
   console.info(
-    `${what}: ${judged.length} pairs, precision ${result.precision.toFixed(3)}, recall ${result.recall.toFixed(3)}` +
+    `${what}: ${pairs.length} pairs, precision ${result.precision.toFixed(3)}, recall ${result.recall.toFixed(3)}` +
       list(
         'taken for one',
-        judged.filter(({ one, found }) => !one && found),
+        pairs.filter(({ isSame, isMerged }) => !isSame && isMerged),
       ) +
       list(
         'taken for two',
-        judged.filter(({ one, found }) => one && !found),
+        pairs.filter(({ isSame, isMerged }) => isSame && !isMerged),
       ),
   )
   return result

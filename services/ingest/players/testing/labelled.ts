@@ -1,4 +1,4 @@
-import { decided } from '../../identity/decided.ts'
+import { activeDecisions } from '../../identity/decided.ts'
 import { nationNamed } from '../../identity/nations.ts'
 import { normalizeName } from '../../identity/normalize-name.ts'
 import { teamRegistry } from '../../identity/team-registry.ts'
@@ -8,9 +8,9 @@ import { resolvePlayers } from '../resolve.ts'
 import rows from './labelled.json' with { type: 'json' }
 
 /**
- * How somebody was named: who it is, in whose colours ("BR", "ES w" for its women, "GB-ENG Chelsea"), the name, "season source" between
- * commas, the birth; what else the source says. `list`: those who have it in common stood side by side. Names, days of birth and keys are
- * those of the sources and of the public record.
+ * A labelled mention: person, team ("BR", "ES w" for its women, "GB-ENG Chelsea"), name, comma-separated "season
+ * source", date of birth; optional further fields. Rows with the same `list` are in one lineup or squad. Names, dates
+ * of birth and keys are those of the sources and of the public record.
  */
 type Row = [
   person: string,
@@ -23,18 +23,18 @@ type Row = [
 
 const labelled = rows as unknown as Row[]
 
-/** Every pair of the sample that is one person, or shares a word of its name, and what the resolver makes of it. */
+/** All pairs of the sample that are the same person or share a word of the name, with the result of the resolver. */
 export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = (list) => list): Judged[] {
   const teams = teamRegistry('soccer', [])
   const players = playerRegistry('soccer', [])
   const named = order(labelled).map((row) => ({ row, id: nameIn(row, teams, players) }))
-  const { into } = resolvePlayers(players.all(), teams.get, decided([]))
+  const { mergedInto: into } = resolvePlayers(players.all(), teams.get, activeDecisions([]))
   const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(normalizeName(row[2]).split(' ')) }))
   return judged.flatMap((a, i) =>
     judged.slice(i + 1).flatMap((b) => {
       const one = a.row[0] === b.row[0]
       if (!one && ![...a.words].some((word) => b.words.has(word))) return []
-      return [{ pair: `${shown(a.row)} and ${shown(b.row)}`, one, found: a.person === b.person }]
+      return [{ pair: `${shown(a.row)} and ${shown(b.row)}`, isSame: one, isMerged: a.person === b.person }]
     }),
   )
 }
@@ -56,8 +56,8 @@ function nameIn(row: Row, teams: ReturnType<typeof teamRegistry>, players: Retur
     ...(firstName !== undefined && { firstName, lastName: rest.join(' ') }),
   }
   let id = ''
-  for (const sight of seen.split(', ')) {
-    const [season = '', source = ''] = sight.split(' ')
+  for (const appearance of seen.split(', ')) {
+    const [season = '', source = ''] = appearance.split(' ')
     id = players.named(person, team, { source, season, ...(list !== undefined && { list }) })
   }
   return id
