@@ -83,7 +83,7 @@ async function makeKey(deps: AuthDeps, rights: Rights, test: boolean): Promise<N
   const newKey = randomKey(test ? 'test' : 'live')
   const record = recordOf(newKey, newestMac(deps, newKey), rights, test, timestamp(deps.realClock))
   const insert = (id: string, existing: KeyRecord | undefined) => {
-    if (existing) throw new Error(`${id} was drawn twice`)
+    if (existing) throw new Error(`${id} was generated twice`)
     return record
   }
   await deps.outbox.change(keys, [newKey.id], insert, [keyChanged])

@@ -9,7 +9,7 @@ interface Told {
   source?: string
   /** Entries as "id sequence text"; undefined: no plays. */
   plays?: string[]
-  addition?: boolean
+  isDelta?: boolean
   withdrawn?: boolean
   homeId?: string
 }
@@ -33,13 +33,13 @@ describe('what one source tells of a match play by play', () => {
   })
 
   test('grows by additions, which change what they name', () => {
-    const record = after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['b 2 two'], addition: true }), said(3, { addition: true }))
+    const record = after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['b 2 two'], isDelta: true }), said(3, { isDelta: true }))
     expect(texts(record)).toEqual(['one', 'two'])
-    expect(texts(after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['a 1 changed'], addition: true })))).toEqual(['changed'])
+    expect(texts(after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['a 1 changed'], isDelta: true })))).toEqual(['changed'])
   })
 
-  test('is gone when it is taken back, and an older addition does not bring it back', () => {
-    const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], addition: true }))
+  test('is gone when it is taken back, and an older delta does not bring it back', () => {
+    const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], isDelta: true }))
     expect(record).toMatchObject({ known: false, plays: [] })
     expect(preferred([record])).toBeUndefined()
   })
@@ -47,11 +47,11 @@ describe('what one source tells of a match play by play', () => {
   test('is the same whatever the order and the repetitions', () => {
     const list = [
       said(1, { plays: ['a 1 one', 'b 2 two'] }),
-      said(2, { plays: ['c 3 three'], addition: true }),
-      said(3, { plays: ['b 2 changed', 'd 4 four'], addition: true, homeId: 'x' }),
-      said(4, { addition: true }),
+      said(2, { plays: ['c 3 three'], isDelta: true }),
+      said(3, { plays: ['b 2 changed', 'd 4 four'], isDelta: true, homeId: 'x' }),
+      said(4, { isDelta: true }),
       said(5, { plays: ['b 2 changed', 'c 3 three'] }),
-      said(6, { plays: ['e 5 five'], addition: true }),
+      said(6, { plays: ['e 5 five'], isDelta: true }),
     ]
     const bytes = (of: StatsObservation[]) => toJsonString(PlaysRecordSchema, after(...of))
     fc.assert(

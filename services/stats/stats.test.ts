@@ -126,7 +126,7 @@ describe('play by play', () => {
 
   test('what is added leaves line-ups and figures as they were', async () => {
     t = await start()
-    await say(observation('nba-live', 1, { lineups: both('p1', 'p2') }), told(2, ['one'], { addition: true }))
+    await say(observation('nba-live', 1, { lineups: both('p1', 'p2') }), told(2, ['one'], { isDelta: true }))
     expect(await starters()).toEqual([['p1'], ['p2']])
     expect(await shown()).toEqual(['one'])
   })
