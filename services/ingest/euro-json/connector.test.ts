@@ -16,7 +16,7 @@ const match = (date: string, team1: string, team2: string) => ({
 const rows = [match('2016-06-14', 'Norway', 'Wales'), match('2016-06-15', 'Wales', 'Iceland'), match('2016-06-16', 'Italy', 'Spain')]
 const document = (matches: readonly object[]) => JSON.stringify({ name: 'Euro 2016', rounds: [{ name: 'Round of 16', matches }] })
 
-test('the season is the folder, whatever the file calls itself', async () => {
+test('the season comes from the folder, not from the name inside the file', async () => {
   const parts = await partsOf(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
   expect(parts.get('2016/euro')).toMatchObject({
     season: { name: '2016', league: { slug: 'europe-european-championship', spellings: ['Euro'] } },
@@ -25,12 +25,12 @@ test('the season is the folder, whatever the file calls itself', async () => {
   })
 })
 
-test('a folder that is no season is a problem', async () => {
+test('a folder that is not a season is a problem', async () => {
   const parts = await partsOf(euroJson, { 'euro/euro.json': document(rows) })
   expect([...parts.values()]).toMatchObject([{ matches: [], complete: false, problems: [{ row: 'euro/euro.json' }] }])
 })
 
-test('a round without matches is told of, the others are read', async () => {
+test('a round without matches is a problem; the others are read', async () => {
   const content = JSON.stringify({ rounds: [{ name: 'Round of 32' }, { name: 'Round of 16', matches: rows }] })
   const part = (await partsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!
   expect(part).toMatchObject({
@@ -69,7 +69,7 @@ withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
     ['Finland', 'Russia', '2021-06-16T13:00:00Z', 'at 16:00 in Saint Petersburg'],
   ])('%s - %s began at %s, %s', async (home, away, startAt) => expect(between(await read(), home, away).startAt).toBe(startAt))
 
-  test('has the goals of all its matches but one, which has them under the wrong side', async () => {
+  test('has the goals of all matches except one, which lists them under the wrong side', async () => {
     const part = await read()
     const events = part.matches.flatMap((match) => match.events ?? [])
     expect(Object.entries(Object.groupBy(events, ({ type }) => type)).map(([type, same]) => [type, same!.length])).toEqual(

@@ -16,7 +16,7 @@ const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, stri
 }
 
 describe('a season', () => {
-  test('is one part, and the last two games are told apart by who lost a semi-final', async () => {
+  test('is one dataset; the losers of the semi-finals play for third place', async () => {
     const { season, problems } = await read()
     expect([problems, season!.rows, season!.complete, season!.season!.name]).toEqual([[], 5, true, '2018/2019'])
     expect(season!.matches.map(({ stage, round, neutral }) => [stage.name, round, neutral])).toEqual([
@@ -35,7 +35,7 @@ describe('a season', () => {
     ])
   })
 
-  test('its plays tell quarters, assists, fouls drawn, free throws, places of shots, who began', async () => {
+  test('its plays give quarters, assists, fouls drawn, free throws, shot locations and starters', async () => {
     const match = (await read()).season!.matches[1]!
     expect(match.play.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([
       [2, 3],
@@ -59,7 +59,7 @@ describe('a season', () => {
     expect(match.events!.map(({ type }) => type)).toEqual(['lead_change', 'period_end', 'period_end', 'period_end', 'period_end'])
   })
 
-  test('is imported once: reading again writes nothing', async () => {
+  test('is imported once: a second import writes nothing', async () => {
     const ingest = await startedIngest()
     const feed = `euroleague:${sourceFolder(files())}`
     expect(await ingest.imported(feed)).toMatchObject({ rows: 5, matches: 5, merged: 0, quarantined: 0 })
@@ -72,11 +72,11 @@ describe('a row of the results', () => {
   const changed = (from: string, to: string) =>
     read({ 'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace(from, to) : row))) })
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['a day that is none', 'May 17', 'May 32', 'is no day'],
-    ['a month that is none', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is no day and hour'],
+    ['an invalid day', 'May 17', 'May 32', 'is no day'],
+    ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is no day and hour'],
     ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is no number'],
     ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
-    ['a phase that nobody knows', 'FF', 'XX', 'phase "XX" is not known'],
+    ['an unknown phase', 'FF', 'XX', 'phase "XX" is not known'],
     ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is none of the Final Four'],
     ['fields missing', ',36,', ',', '11 fields in place of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
@@ -86,14 +86,14 @@ describe('a row of the results', () => {
     expect([season!.matches.length, season!.complete]).toEqual([4, false])
   })
 
-  test('with a club that nobody has reviewed, by code or by name, loses that game', async () => {
+  test('with an unreviewed club, by code or by name, loses that game', async () => {
     const { problems } = await read({
       'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace('Real Madrid', 'Nobody').replace('MAD', 'XYZ') : row))),
     })
     expect(problems).toEqual([['gameresults.csv#3', 'team "XYZ", "Nobody", is not in the reviewed list of teams']])
   })
 
-  test('without a code is known by its name', async () => {
+  test('without a code is found by its name', async () => {
     const { season } = await changed('MAD,CSK', 'NA,CSK')
     expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES' })
   })
@@ -102,42 +102,42 @@ describe('a row of the results', () => {
 describe('the plays', () => {
   const changed = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['a type that nobody knows', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
-    ['a time that is none', '09:40', '9:4', 'time_remaining "9:4" is no time'],
-    ['a quarter that is none', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is none'],
+    ['an unknown type', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
+    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is no time'],
+    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is none'],
     ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
     ['fields missing', ',A,B,', ',', 'fields in place of 28'],
-  ])('with %s in the middle are left out, the result stands', async (_, from, to, reason) => {
+  ])('with %s in the middle are left out; the result is kept', async (_, from, to, reason) => {
     const { season, problems, told: withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
     expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
   })
 
-  test('of another game stand when one is spoilt', async () => {
+  test('of another game are kept when one game is invalid', async () => {
     const other = playLines(shortGame, 258).map((line, i) => (i === 4 ? line.replace('3FGM', '9FGM') : line))
     const { told: withPlays, problems } = await changed([...plays, ...other])
     expect([withPlays, problems.length]).toEqual([1, 1])
   })
 
-  test('that end before the last quarter are left out, even if they make the result', async () => {
+  test('that end before the last quarter are left out, even if they add up to the result', async () => {
     const { season, told: withPlays } = await changed(plays.slice(0, 20))
     expect([withPlays, season!.matches[1]!.repairs.length]).toEqual([0, 1])
   })
 
-  test('that do not make the result are left out, and the repairs tell', async () => {
+  test('that do not add up to the result are left out with a repair note', async () => {
     const { season, told: withPlays } = await changed(plays.map((line) => line.replace('2FGM', '3FGM')))
     expect([withPlays, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
   })
 })
 
 test.each<[what: string, line: string, reason: string]>([
-  ['a place that is none', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
-  ['an id that is none', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
-])('a shot with %s costs its place', async (_, line, reason) => {
+  ['an invalid location', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
+  ['an invalid id', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
+])('a shot with %s loses its location', async (_, line, reason) => {
   const { told: withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
   expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
 })
 
-test('a club of the list of teams that nobody has reviewed is told', async () => {
+test('an unreviewed club in the list of teams is a problem', async () => {
   const { problems } = await read({ 'el/teaminfo.csv': text([...teams, '2018,XYZ,Nobody']) })
   expect(problems).toEqual([['teaminfo.csv#4', expect.stringContaining('is not in the reviewed list')]])
 })
@@ -151,13 +151,13 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
     ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 in place of text'],
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'names no column'],
     ['empty', '', 'the file is empty'],
-  ])('that is %s gives nothing but the reason', async (_, content, reason) => {
+  ])('that is %s gives only a problem', async (_, content, reason) => {
     const { season, problems } = await read({ [name]: content })
     expect([season?.matches.length ?? 0, problems.length]).toEqual([kept, 1])
     expect(problems[0]![1]).toEqual(expect.stringContaining(reason))
   })
 
-  test('that is cut in its last line, or has bytes that are no UTF-8, loses that line', async () => {
+  test('that is truncated in its last line, or has a line that is not UTF-8, loses that line', async () => {
     const last = valid.trimEnd().lastIndexOf('\n')
     const changed = [valid.slice(0, last + 4), Buffer.concat([Buffer.from(valid.trimEnd()), Buffer.from([0xe9, 0x0a])])]
     for (const content of changed) expect((await read({ [name]: content })).problems).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { SourceMatch } from '../connectors.ts'
 import { partsAt } from '../testing/parts-of.ts'
 import { euroleague } from './connector.ts'
 
-/** Games of a season, its champion, and how many games that club won, by the file. */
+/** Games of a season, its champion, and the games that club won, by the file. */
 const seasons: [part: string, games: number, champion: string, wins: number][] = [
   ['2010-11', 189, 'Panathinaikos Athens', 16],
   ['2011-12', 188, 'Olympiacos Piraeus', 14],
@@ -30,7 +30,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     expect(matches.filter((match) => winnerOf(match) === champion).length).toBe(wins)
   })
 
-  test('2,163 rows in all; nothing is refused, and every meeting of two is another', async () => {
+  test('2,163 rows in all; nothing is rejected, and every meeting of two teams is distinct', async () => {
     const all = [...(await parts).values()]
     expect([all.reduce((sum, { rows }) => sum + rows, 0), all.flatMap(({ problems }) => problems)]).toEqual([2_163, []])
     for (const { matches } of all) {
@@ -41,7 +41,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
 
   const gamesWithPlays = async () => (await parts).get('2018-19')!.matches.filter(({ plays }) => plays)
 
-  test('the two games that are told make their result, and its quarters', async () => {
+  test('the two games with plays add up to their result and quarters', async () => {
     const lines = (await gamesWithPlays()).map(({ play }) => [
       play.homeScore,
       play.awayScore,
@@ -58,7 +58,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     expect((await gamesWithPlays()).map(({ startAt }) => startAt)).toEqual(['2019-05-17T16:00:00Z', '2019-05-19T18:30:00Z'])
   })
 
-  test('their box scores add up: five a side for forty minutes, points of the players, plus and minus', async () => {
+  test('their box scores add up: five players per side for forty minutes, points, plus-minus', async () => {
     for (const { statistics, lineup, play } of await gamesWithPlays()) {
       for (const side of ['home', 'away'] as const) {
         const own = statistics!.players.flatMap(({ side: of, figures: stats }) =>
@@ -75,7 +75,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     }
   })
 
-  test('somebody of the final', async () => {
+  test('a player of the final', async () => {
     const final = (await gamesWithPlays())[1]!
     const stats = final.statistics!.players.find(({ person }) => person.name === 'Will Clyburn')!.figures.value
     expect(stats).toMatchObject({ min: '29:38', pts: 20, fgm: 6, fga: 12, fg3m: 4, reb: 5, ast: 2, plusMinus: 15 })

@@ -18,7 +18,7 @@ const file = (name: string, content: Content) => ({
 const readAlone = (files: Record<string, Content>) =>
   Array.fromAsync(internationalResults.read(Object.entries(files).map(([name, content]) => file(name, content))))
 const csv = (head: string, rows: readonly string[]) => [head, ...rows, ''].join('\n')
-/** With goals and shoot-outs of nothing beside, where the files have none. */
+/** Adds companion files without rows where `files` has none. */
 const read = (files: Record<string, Content>) =>
   readAlone({ 'goalscorers.csv': csv(goalHeader, []), 'shootouts.csv': csv(shootoutHeader, []), ...files })
 const partOf = (parts: readonly MatchesPart[], part: string) => parts.find((each) => each.part === part)!
@@ -34,13 +34,13 @@ async function one(row: string, { goals = [], shootouts = [] }: { goals?: string
 }
 const final = '2018-07-15,France,Croatia'
 
-test('the files it reads', () => {
+test('reads the three files of the source', () => {
   const names = ['results.csv', 'goalscorers.csv', 'shootouts.csv', 'former_names.csv', 'README.md']
   expect(names.filter(internationalResults.reads)).toEqual(['results.csv', 'goalscorers.csv', 'shootouts.csv'])
 })
 
 describe('a match', () => {
-  test('is of its competition and season, known by its day', async () => {
+  test('gets its competition, and its season from the day', async () => {
     const [part] = await read({ 'results.csv': csv(header, [`${final},4,2,FIFA World Cup,Moscow,Russia,TRUE`]) })
     expect(part).toMatchObject({
       part: 'world-world-cup/2018',
@@ -68,13 +68,13 @@ describe('a match', () => {
     expect([part!.matches[0]!.round, part!.matches[0]!.events, part!.matches[0]!.play.scores]).toEqual([undefined, undefined, undefined])
   })
 
-  test('to come has no score', async () => {
+  test('that is scheduled has no score', async () => {
     const match = await one(`${final},NA,NA,FIFA World Cup,Moscow,Russia,TRUE`)
     expect(match).toMatchObject({ play: { state: 'scheduled', status: 'TBD' } })
     expect([match.play.homeScore, match.events]).toEqual([undefined, undefined])
   })
 
-  test('tells its goals, own goals under the side that profits', async () => {
+  test('has its goals, own goals under the credited side', async () => {
     const goals = [
       `${final},France,Mario Mandžukić,18,TRUE,FALSE`,
       `${final},Croatia,Ivan Perišić,28,FALSE,FALSE`,
@@ -94,7 +94,7 @@ describe('a match', () => {
   test.each([
     ['one is missing', [`${final},France,Pogba,59,FALSE,FALSE`], 'goals left out: 1 of 2 listed'],
     [
-      'one stands under the wrong side',
+      'one is listed under the wrong side',
       [`${final},France,Pogba,59,FALSE,FALSE`, `${final},Croatia,Pogba,65,FALSE,FALSE`],
       'goals left out: 2 of 2 listed',
     ],
@@ -103,12 +103,12 @@ describe('a match', () => {
       [`${final},France,Pogba,59,FALSE,FALSE`, `${final},France,Mbappé,NA,FALSE,FALSE`],
       'goals left out: 1 of 2 without a minute',
     ],
-  ])('tells none of its goals when %s', async (_, goals, repair) => {
+  ])('has no goals when %s', async (_, goals, repair) => {
     const match = await one(`${final},2,0,FIFA World Cup,Moscow,Russia,TRUE`, { goals })
     expect([match.events, match.repairs, match.play.scores]).toEqual([undefined, [repair], undefined])
   })
 
-  test('without goals has none where the source tells goals, and is silent where it does not', async () => {
+  test('without goal rows has no goals where the source lists goals, and unknown goals elsewhere', async () => {
     const rows = [`${final},0,0,FIFA World Cup,Moscow,Russia,TRUE`, '2018-07-14,Belgium,England,1,0,FIFA World Cup,St,Russia,TRUE']
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
     const goals = csv(goalHeader, ['2018-07-14,Belgium,England,Belgium,Meunier,4,FALSE,FALSE'])
@@ -118,7 +118,7 @@ describe('a match', () => {
     expect(partOf(parts, 'world-friendlies/2018').matches[0]!.events).toBeUndefined()
   })
 
-  test('had extra time when a goal fell in it', async () => {
+  test('had extra time when a goal was scored in it', async () => {
     const goals = [68, 109].map((minute) => `${final},France,Pogba,${minute},FALSE,FALSE`)
     goals.push(`${final},Croatia,Perišić,90,FALSE,FALSE`)
     expect(await one(`${final},2,1,FIFA World Cup,Moscow,Russia,TRUE`, { goals })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a match', () => {
     })
   })
 
-  test('is won by the shoot-out, whose score is not told', async () => {
+  test('is won by the shoot-out, whose score is unknown', async () => {
     const match = await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`, { shootouts: [`${final},Croatia,France`] })
     expect(match.play).toMatchObject({ status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' })
     expect(match.play.scores?.penalties).toBeUndefined()
@@ -141,7 +141,7 @@ describe('a match', () => {
     expect((await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`)).play.winner).toBe('draw'))
 })
 
-describe('a row that cannot be taken in', () => {
+describe('a rejected row', () => {
   const sound = '2018-07-14,Belgium,England,2,0,FIFA World Cup,Saint Petersburg,Russia,TRUE'
 
   test.each([
@@ -190,7 +190,7 @@ describe('a row that cannot be taken in', () => {
     ['minute "45+2"', `${final},France,Pogba,45+2,FALSE,FALSE`],
     ['scorer is empty', `${final},France,,18,FALSE,FALSE`],
     ['own_goal "NA"', `${final},France,Pogba,18,NA,FALSE`],
-  ])('of the goals: %s', async (reason, goal) => {
+  ])('of goalscorers.csv: %s', async (reason, goal) => {
     const files = {
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
       'goalscorers.csv': csv(goalHeader, [goal]),
@@ -208,7 +208,7 @@ describe('a row that cannot be taken in', () => {
     })
   })
 
-  test('of the goals: of a match that results.csv does not have', async () => {
+  test('of goalscorers.csv: a match that results.csv does not have', async () => {
     const parts = await read({
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
       'goalscorers.csv': csv(goalHeader, ['2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE']),
@@ -219,7 +219,7 @@ describe('a row that cannot be taken in', () => {
     expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ play: { homeScore: 1 } }] })
   })
 
-  test('of the shoot-outs: a winner that is neither of the two', async () => {
+  test('of shootouts.csv: a winner that is neither team', async () => {
     const parts = await read({
       'results.csv': csv(header, [`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`]),
       'shootouts.csv': csv(shootoutHeader, [`${final},Spain,`]),
@@ -267,7 +267,7 @@ describe('a broken file', () => {
     for (const { rows, matches, problems } of parts) expect(rows).toBe(matches.length + problems.length)
   })
 
-  test('a line of 100 MB is passed over, and never held', async () => {
+  test('a line of 100 MB is skipped and never buffered', async () => {
     let heapMost = 0
     async function* longLine() {
       yield valid.subarray(0, middle)
@@ -285,7 +285,7 @@ describe('a broken file', () => {
     expect(heapMost - before).toBeLessThan(50_000_000)
   })
 
-  test('the same bytes give the same parts', async () => {
+  test('the same bytes give the same datasets', async () => {
     const files = { 'results.csv': put(Buffer.from('odd')), 'goalscorers.csv': csv(goalHeader, ['2019-01-10,a,b,a,c,1,FALSE,FALSE']) }
     expect(await read(files)).toEqual(await read(files))
   })

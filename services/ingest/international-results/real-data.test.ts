@@ -18,7 +18,7 @@ withSharedData('soccer/international-results', 'the international results from 2
 
   const of = (part: string) => parts.find((each) => each.part === part)!.matches
 
-  test('every result is a match, and the one problem is a shoot-out of no match', () => {
+  test('every result is a match; the only problem is a shoot-out without a match', () => {
     expect(matches).toHaveLength(19_785)
     expect(parts.flatMap(({ problems }) => problems)).toMatchObject([
       { row: 'shootouts.csv#53', reason: 'results.csv has no row for this match' },
@@ -27,7 +27,7 @@ withSharedData('soccer/international-results', 'the international results from 2
     expect(parts.filter(({ complete }) => !complete).map(({ part }) => part)).toEqual(['shootouts'])
   })
 
-  test('goals are told whole or not at all', () => {
+  test('goals are complete or absent', () => {
     const withEvents = matches.filter(({ events }) => events !== undefined)
     const goals = withEvents.flatMap(({ events }) => events!)
     expect([withEvents.length, withEvents.filter(({ events }) => events!.length > 0).length, goals.length]).toEqual([8_056, 7_419, 21_902])
@@ -44,7 +44,7 @@ withSharedData('soccer/international-results', 'the international results from 2
       ['AET', 69],
     ])
     const tied = matches.filter(({ play }) => play.scores?.extraTime && play.scores.fulltime!.home !== play.scores.fulltime!.away)
-    // Second legs, where the score over both counts.
+    // Second legs decided on the aggregate score.
     expect(tied.map(({ date, home }) => `${date} ${home.name}`)).toEqual([
       '2009-11-18 France',
       '2011-07-03 Laos',

@@ -27,7 +27,7 @@ test.each<[string, Record<string, Content>, string]>([
   ['goals in a ZIP archive', { ...none, 'goalscorers.csv': zip }, 'no goalscorers.csv,'],
   ['shoot-outs in a ZIP archive', { ...none, 'shootouts.csv': zip }, 'no shootouts.csv,'],
   ['goals cut in a row', { ...none, 'goalscorers.csv': `${goalHeader}2019-01-10,Peru,Ch` }, 'no goalscorers.csv,'],
-])('beside the results, %s: no match is taken, so none is made poorer', async (_, companions, reason) => {
+])('%s next to the results: no match is imported, so no match loses data', async (_, companions, reason) => {
   const parts = await read({ 'results.csv': results, ...companions })
   expect(parts.map(({ part }) => part).filter((part) => part.includes('/'))).toEqual([])
   expect(parts.find(({ part }) => part === 'results')).toMatchObject({
@@ -42,7 +42,7 @@ test.each<[string, Record<string, Content>, string]>([
   }
 })
 
-test('beside the results, goals and shoot-outs that are whole: every match is taken', async () => {
+test('with complete goals and shoot-outs every match is imported', async () => {
   expect(await read({ 'results.csv': results, ...none })).toMatchObject([
     { part: 'world-friendlies/2019', complete: true, rows: 1 },
     { part: 'results', complete: true, rows: 0 },

@@ -56,10 +56,10 @@ describe('the reviewed list', () => {
   test('knows a competition under its former name', () =>
     expect(competitionCalled('AFF Championship')).toBe(competitionCalled('ASEAN Championship')))
 
-  test('knows no other', () =>
+  test('does not have other competitions', () =>
     expect(['Friendlies', 'World Cup', '', 'constructor'].map(competitionCalled)).toEqual(Array(4).fill(undefined)))
 
-  test('says of each what, where and how, once', () => {
+  test('has each competition once, with name, country and type', () => {
     for (const { league } of competitions) {
       expect(countryName(league.country, 'en')).not.toBe(league.country)
       expect(['tournament', 'cup', 'league', 'friendly']).toContain(league.type)
@@ -71,7 +71,7 @@ describe('the reviewed list', () => {
     }
   })
 
-  test('has windows of days, in order and never two for one day', () => {
+  test('has windows in order, without overlaps', () => {
     for (const { windows } of competitions) {
       const days = windows.flatMap(({ from, to }) => [from, to])
       expect(days.every(isDay)).toBe(true)

@@ -8,12 +8,12 @@ import { boxScore, gameId, playByPlay, schedule, scheduled } from './testing/inv
 const statsFolder = () => sourceFolder(gameFiles())
 const liveFolder = () =>
   sourceFolder({ [`nba/live_boxscore_${gameId}.json`]: boxScore(), [`nba/live_playbyplay_${gameId}.json`]: playByPlay() })
-/** One a day. */
+/** One game per day. */
 const onDay = (id: string, i: number) =>
   scheduled(id, { gameDateEst: `2016-11-0${i + 1}T00:00:00Z`, gameDateTimeUTC: `2016-11-0${i + 1}T23:30:00Z` })
 const collects = [feedCatalog, feedLive, feedMatch, feedStats]
 
-test('a game of both formats is one match, with one set of teams', async () => {
+test('a game in both formats is one match with one set of teams', async () => {
   const ingest = await startedIngest(undefined, { collects })
   expect(await ingest.imported(`nba-stats:${statsFolder()}`)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
   expect(await ingest.imported(`nba-live:${liveFolder()}`)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
@@ -26,7 +26,7 @@ test('a game of both formats is one match, with one set of teams', async () => {
   expect(new Set(teams)).toEqual(new Set(['Boston Celtics', 'Los Angeles Lakers']))
 })
 
-test('the second meeting of two is the second of the log and of the schedule alike', async () => {
+test('the second meeting of two teams has the same number in the log and in the schedule', async () => {
   const ids = ['0021600010', '0021600020']
   const ingest = await startedIngest()
   const log = sourceFolder({
@@ -40,7 +40,7 @@ test('the second meeting of two is the second of the log and of the schedule ali
   expect(first).not.toBe(second)
 })
 
-test('reading again writes nothing, nor does a single game of the season take the others back', async () => {
+test('a second import writes nothing, and a single game of the season does not withdraw the others', async () => {
   const ids = ['0021600010', '0021600020']
   const ingest = await startedIngest()
   const list = { 'nba/live_schedule_2016-17.json': schedule(ids.map(onDay)) }
@@ -51,7 +51,7 @@ test('reading again writes nothing, nor does a single game of the season take th
   expect(ingest.matches().filter(({ withdrawn }) => withdrawn)).toEqual([])
 })
 
-test('what is put right leaves the quarantine', async () => {
+test('corrected rows leave the quarantine', async () => {
   const ingest = await startedIngest()
   const name = `nba/live_playbyplay_${gameId}.json`
   const read = (plays: string) =>
@@ -62,7 +62,7 @@ test('what is put right leaves the quarantine', async () => {
   expect((await ingest.client.listQuarantine({})).items).toEqual([])
 })
 
-test('a game in play is told to live too, under a name of its own; the others are not', async () => {
+test('only a game in play is published to live, under its own source name', async () => {
   const ingest = await startedIngest(undefined, { collects })
   const box = `nba/live_boxscore_${gameId}.json`
   const root = sourceFolder({ [box]: boxScore({ gameStatus: 2, gameStatusText: 'Q3 5:32', period: 3 }) })

@@ -13,7 +13,7 @@ const partFrom = async (content: Record<string, string | Uint8Array>): Promise<M
 const has = ({ matches: [match] }: MatchesPart) => match && [match.lineup !== undefined, match.plays !== undefined]
 
 describe('the files of a game', () => {
-  test('together make it', async () => {
+  test('together give the game', async () => {
     const complete = await partFrom(files)
     expect([complete.problems, has(complete)]).toEqual([[], [true, true]])
     const [match] = complete.matches
@@ -35,7 +35,7 @@ describe('the files of a game', () => {
     ])
   })
 
-  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out; the rest is kept', async (_, content, reason) => {
     const read = await partFrom({ ...files, [plays]: content })
     expect(has(read)).toEqual([true, false])
     expect(read.problems).toMatchObject([
@@ -43,20 +43,17 @@ describe('the files of a game', () => {
     ])
   })
 
-  test.each(malformedDocuments(files[box]!))(
-    'a box score that is %s leaves nothing to tell but what the schedule says',
-    async (_, content) => {
-      expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
-      const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId)]) }
-      expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
-    },
-  )
+  test.each(malformedDocuments(files[box]!))('without a box score, since it is %s, only the schedule is used', async (_, content) => {
+    expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
+    const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId)]) }
+    expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
+  })
 
   test.each<[what: string, change: object, reason: string]>([
-    ['of a kind that nobody knows', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
+    ['of an unknown type', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
     ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is no time'],
     ['without a period', { period: null }, 'action 12: period null is no whole number'],
-  ])('one action in the middle %s costs the plays', async (_, change, reason) => {
+  ])('one action in the middle %s rejects the plays', async (_, change, reason) => {
     const read = await partFrom({
       ...files,
       [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...change } : each))),
@@ -67,13 +64,13 @@ describe('the files of a game', () => {
     ])
   })
 
-  test('plays of a game in play may be behind its score', async () => {
+  test('plays of a live game may lag behind its score', async () => {
     const inPlay = boxScore({ gameStatus: 2, gameStatusText: 'Q1 9:00', period: 1, quarters: 1 })
     const read = await partFrom({ [box]: inPlay, [plays]: playByPlay(actions.slice(0, 2)) })
     expect([has(read), read.matches[0]!.play]).toMatchObject([[true, true], { state: 'live', status: 'Q1', homeScore: 2, awayScore: 3 }])
   })
 
-  test('one with a line of a hundred megabytes is refused with no more than eight in memory', async () => {
+  test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead } = endlessFile(plays, '{"game":"')
     const read = await partsOf(nbaLive, [validFile(box, files[box]!), file])
     expect(has(read.get(part)!)).toEqual([true, false])
@@ -96,33 +93,33 @@ describe('a schedule', () => {
     ]
   }
 
-  test('that is sound says all there is, and which meeting each is', async () => {
+  test('that is valid is complete and gives the meeting numbers', async () => {
     expect(await read(complete)).toEqual([ids, [], true])
     expect((await partFrom({ [name]: complete })).matches.map(({ meeting }) => meeting)).toEqual([1, 2, 3])
   })
 
-  test('that is cut gives what comes before, and nothing is taken to be withdrawn', async () => {
+  test('that is truncated gives the games before the cut and withdraws nothing', async () => {
     const cut = complete.slice(0, complete.lastIndexOf('"gameId"') + 5)
     expect(await read(cut)).toEqual([ids.slice(0, 2), [expect.stringContaining('the file ends before')], false])
   })
 
   test.each<[what: string, change: object, reason: string]>([
     ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
-    ['a time that is none', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
-    ['a status that nobody knows', { gameStatus: 9 }, 'gameStatus 9 is not known'],
+    ['an invalid time', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
+    ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is not known'],
   ])('with %s in the middle loses that game', async (_, change, reason) => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))
     expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
   })
 
-  test('with a team that nobody has reviewed loses that game', async () => {
+  test('with an unreviewed team loses that game', async () => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, teamId: 77 } } : game))
     expect((await partFrom({ [name]: schedule(rows) })).problems).toMatchObject([
       { row: `${part}#${ids[1]}`, reason: expect.stringContaining('team 77') },
     ])
   })
 
-  test.each(malformedDocuments(complete).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {
     const [games, problems] = await read(content)
     expect([games, (problems as string[]).length]).toEqual([[], 1])
   })
@@ -134,4 +131,4 @@ describe('a schedule', () => {
   })
 })
 
-test('the same bytes give the same', async () => expect(await partFrom(files)).toEqual(await partFrom(files)))
+test('the same bytes give the same datasets', async () => expect(await partFrom(files)).toEqual(await partFrom(files)))

@@ -3,7 +3,7 @@ import type { Entry } from '../nba-stats/fold/entry.ts'
 import { readLivePlays } from './plays.ts'
 
 const [home, away] = [100, 200]
-/** 1 to 9 play at home, 11 to 19 away; anybody else is a coach. */
+/** Players 1 to 9 are at home, 11 to 19 away; other ids are coaches. */
 const sideOf = (id: string) => (/^[1-9]$/.test(id) ? ('home' as const) : /^1[1-9]$/.test(id) ? ('away' as const) : undefined)
 
 const readOne = (actionType: string, of: object): Entry[] => {
@@ -72,8 +72,8 @@ test.each<[what: string, actionType: string, of: object, type: Entry['type'], pe
     [],
     { foulKind: 'technical', isPersonal: false },
   ],
-  ['somebody coming on', 'substitution', { subType: 'in' }, 'substitution', ['in home 1'], {}],
-  ['somebody going off', 'substitution', { subType: 'out' }, 'substitution', ['out home 1'], {}],
+  ['a player coming on', 'substitution', { subType: 'in' }, 'substitution', ['in home 1'], {}],
+  ['a player going off', 'substitution', { subType: 'out' }, 'substitution', ['out home 1'], {}],
   [
     'a jump ball',
     'jumpball',
@@ -82,15 +82,15 @@ test.each<[what: string, actionType: string, of: object, type: Entry['type'], pe
     ['jumper away 11', 'jumper home 1'],
     { side: 'home' },
   ],
-  ['a time-out', 'timeout', { personId: 0 }, 'timeout', [], { side: 'home' }],
+  ['a timeout', 'timeout', { personId: 0 }, 'timeout', [], { side: 'home' }],
   ['the end of a period', 'period', { subType: 'end', teamId: undefined, personId: 0 }, 'period_end', [], {}],
-  ['a look at the pictures', 'instantreplay', {}, 'review', [], {}],
+  ['a video review', 'instantreplay', {}, 'review', [], {}],
 ])('%s', (_, actionType, of, type, people, more) => {
   const [entry] = readOne(actionType, of)
   expect([entry!.type, actors(entry!)]).toEqual([type, people])
   expect(entry).toMatchObject(more)
 })
 
-test.each(['block', 'steal', 'stoppage', 'game', 'ejection'])('a %s is told by another entry, or is no play', (actionType) =>
+test.each(['block', 'steal', 'stoppage', 'game', 'ejection'])('a %s is covered by another entry or is not a play', (actionType) =>
   expect(readOne(actionType, {})).toEqual([]),
 )

@@ -25,7 +25,7 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     return { box: box!, play, everybody: allPlayers, entries }
   }
 
-  test('0022000001: the plays alone make the box score, player by player: minutes and plus-minus too', () => {
+  test('0022000001: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
     const { everybody: allPlayers, entries } = folded()
     const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
     const made = new Map(boxOf(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.stats]))
@@ -33,7 +33,7 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     expect(allPlayers).toHaveLength(28)
   })
 
-  test('0022000001: so are the sums of both teams, and the leads', () => {
+  test('0022000001: they reproduce the totals of both teams and the leads', () => {
     const { box, entries } = folded()
     for (const side of sides) {
       const { min: _, fastBreakPoints: __, pointsInPaint: ___, biggestLead, ...counts } = box[side].stats
@@ -42,7 +42,7 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     expect(leadChanges(scoresOf(entries))).toHaveLength(1)
   })
 
-  test('the game is one match, whose plays have the league’s own keys and clock', async () => {
+  test('the game is one match; its plays have the league’s keys and clock', async () => {
     const [match] = (await parts).get('2020-21/00220000')!.matches
     expect(match).toMatchObject({
       date: '2020-12-22',

@@ -16,7 +16,7 @@ const live = (of: Partial<SourceStatus>): SourceStatus => ({
 
 test.each<[what: string, shown: Partial<SourceStatus>, state: string, status: string, period: string | undefined]>([
   ['to come', { gameStatus: 1, text: '7:30 pm ET' }, 'scheduled', 'NS', undefined],
-  ['to come, nobody knows when', { gameStatus: 1, text: 'TBD' }, 'scheduled', 'TBD', undefined],
+  ['to come, without a time', { gameStatus: 1, text: 'TBD' }, 'scheduled', 'TBD', undefined],
   ['put off', { gameStatus: 1, text: 'Postponed' }, 'postponed', 'PST', undefined],
   ['called off', { gameStatus: 3, text: 'Cancelled' }, 'cancelled', 'CANC', undefined],
   ['in the first quarter', {}, 'live', 'Q1', 'Q1'],
@@ -31,14 +31,14 @@ test.each<[what: string, shown: Partial<SourceStatus>, state: string, status: st
     'AOT',
     undefined,
   ],
-  ['over after overtime, of which only the word tells', { gameStatus: 3, text: 'Final/OT' }, 'finished', 'AOT', undefined],
+  ['over after overtime, known from the status text only', { gameStatus: 3, text: 'Final/OT' }, 'finished', 'AOT', undefined],
 ])('%s', (_, shown, state, status, period) => expect(stateOf(live(shown))).toMatchObject({ state, status, ...(period && { period }) }))
 
 test.each<[what: string, shown: Partial<SourceStatus>, reason: string]>([
-  ['a status that nobody knows', { gameStatus: 7 }, 'gameStatus 7 is not known'],
+  ['an unknown status', { gameStatus: 7 }, 'gameStatus 7 is not known'],
   ['quarters that make another score', { gameStatus: 3, lines: quarters([9, 9], [0, 0], [0, 0], [0, 0]) }, 'the periods make 9-9, not 2-3'],
   ['fewer quarters than a game has', { gameStatus: 3, lines: quarters([2, 3]) }, '1 periods of a game that is over'],
-])('%s is refused', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))
+])('%s is rejected', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))
 
 const two = quarters([20, 19], [10, 11])
 test.each<[what: string, shown: Partial<SourceStatus>, halftime: object | undefined]>([
@@ -56,12 +56,12 @@ test.each<[what: string, shown: Partial<SourceStatus>, halftime: object | undefi
   expect(scores!.periods!.items).toHaveLength(shown.lines!.length)
 })
 
-test('quarters to come, which some files have as 0, are not told', () => {
+test('future quarters, which some files list as 0, are left out', () => {
   const { scores } = stateOf(live({ text: 'Q2 5:32', period: 2, lines: [...two, ...quarters([0, 0], [0, 0])] }))
   expect([scores!.periods!.items.map(({ period }) => period), scores!.halftime]).toEqual([['Q1', 'Q2'], undefined])
 })
 
-test('quarters that are not told are not known', () => expect(stateOf(live({ lines: [] })).scores!.periods).toBeUndefined())
+test('missing quarters stay unknown', () => expect(stateOf(live({ lines: [] })).scores!.periods).toBeUndefined())
 
 test.each<[text: string, period: number, clock: string | undefined]>([
   ['Q3 5:32', 3, '5:32'],
@@ -72,7 +72,7 @@ test.each<[text: string, period: number, clock: string | undefined]>([
   ['OT2 1:00', 6, '1:00'],
 ])('a schedule says "%s"', (text, period, clock) => expect(placeIn(text)).toEqual({ period, ...(clock && { clock }) }))
 
-test('a game in play of which only the schedule is read is where its words say', async () => {
+test('a live game with only the schedule has period and clock of its status text', async () => {
   const teams = { homeTeam: { ...boston, score: 71 }, awayTeam: { ...newYork, score: 68 } }
   const game = scheduled(gameId, { gameStatus: 2, gameStatusText: 'Q3 5:32', ...teams })
   const parts = await partsOf(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })

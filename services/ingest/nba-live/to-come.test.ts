@@ -10,10 +10,10 @@ const matchIn = async (files: Record<string, string>): Promise<SourceMatch> => {
 }
 const listed = (of: object) => matchIn({ 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, of)]) })
 
-test('a game with its hour', async () =>
+test('a game with its start time', async () =>
   expect(await listed({})).toMatchObject({ date: '2016-11-01', startAt: '2016-11-01T23:30:00Z', timeTbd: false, play: { status: 'NS' } }))
 
-test('where the hour is not settled, the one that the schedule has is none', async () =>
+test('with a time to be determined, the time in the schedule is ignored', async () =>
   expect(await listed({ gameStatusText: 'TBD', gameDateTimeUTC: '2016-11-01T04:00:00Z' })).toMatchObject({
     date: '2016-11-01',
     startAt: '2016-11-01T00:00:00Z',
@@ -21,7 +21,7 @@ test('where the hour is not settled, the one that the schedule has is none', asy
     play: { status: 'TBD' },
   }))
 
-test('a box score before the game: who will officiate is not known yet, and nobody has played', async () => {
+test('a box score before the game has no officials and no players', async () => {
   const box = boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [], attendance: 0 })
   const match = await matchIn({ [`nba/live_boxscore_${gameId}.json`]: box })
   expect(match).toMatchObject({ startAt: '2016-10-25T23:30:00Z', timeTbd: false, play: { state: 'scheduled' } })

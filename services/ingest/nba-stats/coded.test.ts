@@ -56,17 +56,16 @@ test.each<[what: string, told: Coded, type: Entry['type'], people: string[], mor
   ['a double foul', coded(6, { action: 10, people: [home, away] }), 'foul', ['committed 1', 'committed 11'], { isPersonal: true }],
   ['a substitution', coded(8, { people: [home, mate] }), 'substitution', ['out 1', 'in 2'], {}],
   ['a jump ball', coded(10, { people: [home, away, mate] }), 'jump_ball', ['jumper 1', 'jumper 11'], {}],
-  ['a time-out', coded(9, { people: [] }), 'timeout', [], { side: 'home' }],
+  ['a timeout', coded(9, { people: [] }), 'timeout', [], { side: 'home' }],
   ['a violation', coded(7), 'violation', ['committed 1'], {}],
-  ['a look at the pictures', coded(18, { people: [] }), 'review', [], {}],
+  ['a video review', coded(18, { people: [] }), 'review', [], {}],
 ])('%s', (_, code, type, people, more) => {
   const [entry] = entriesOf([code])
   expect([entry!.type, actors(entry!)]).toEqual([type, people])
   expect(entry).toMatchObject(more)
 })
 
-test('a time-out of the officials is nobody’s', () =>
-  expect(entriesOf([coded(9, { action: 4, people: [] })])[0]).not.toHaveProperty('side'))
+test('an officials’ timeout has no side', () => expect(entriesOf([coded(9, { action: 4, people: [] })])[0]).not.toHaveProperty('side'))
 
 test('a rebound is offensive for the side that missed, a free throw too', () => {
   const entries = entriesOf([
@@ -80,5 +79,5 @@ test('a rebound is offensive for the side that missed, a free throw too', () => 
   expect(entries.filter(({ type }) => type === 'rebound').map(({ offensive }) => offensive)).toEqual([true, false, true, false])
 })
 
-test('somebody sent off is told by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
-test('a code that nobody knows is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is no code of an entry'))
+test('an ejection is covered by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
+test('an unknown code is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is no code of an entry'))

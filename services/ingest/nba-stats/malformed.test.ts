@@ -24,9 +24,9 @@ describe('a log', () => {
   }
   const lastRow = Buffer.from(complete).lastIndexOf('["22016"')
 
-  test('that is sound says all there is', async () => expect(await read(complete)).toEqual([ids, [], true]))
+  test('that is valid is complete', async () => expect(await read(complete)).toEqual([ids, [], true]))
 
-  test('that is cut loses its last game, and nothing is taken to be withdrawn', async () => {
+  test('that is truncated loses its last game and withdraws nothing', async () => {
     const [games, problems, isComplete] = await read(complete.slice(0, lastRow + 20))
     expect([games, isComplete]).toEqual([ids.slice(0, 2), false])
     expect(problems).toEqual([
@@ -35,7 +35,7 @@ describe('a log', () => {
     ])
   })
 
-  test('with bytes that are no UTF-8 is not read any further', async () => {
+  test('with bytes that are not UTF-8 is read up to them', async () => {
     const bytes = Buffer.from(complete)
     const invalid = Buffer.concat([bytes.subarray(0, lastRow + 2), Buffer.from([0xe9]), bytes.subarray(lastRow + 2)])
     expect(await read(invalid)).toEqual([ids.slice(0, 2), expect.arrayContaining([expect.stringContaining('not UTF-8')]), false])
@@ -43,10 +43,10 @@ describe('a log', () => {
 
   const change = (by: Record<string, unknown>) => rows.map((row, i) => (i === 2 ? { ...row, ...by } : row))
   test.each<[what: string, by: Record<string, unknown>, reason: string]>([
-    ['points that the goals do not make', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
-    ['a day that is none', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is no day'],
-    ['nobody at home', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
-    ['an id that is none', { GAME_ID: '216' }, '"216" is no id of a game'],
+    ['points that contradict the goals', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
+    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is no day'],
+    ['no home team', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
+    ['an invalid id', { GAME_ID: '216' }, '"216" is no id of a game'],
     ['another day than the other row', { GAME_DATE: '2016-10-26' }, '0021600002 on two days'],
   ])('with %s in the middle loses that game', async (_, by, reason) => {
     const [games, problems] = await read(gameLog(change(by)))
@@ -58,12 +58,12 @@ describe('a log', () => {
     expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields in place of 21'])
   })
 
-  test.each(malformedDocuments(complete).slice(2))('that is %s gives nothing but a reason', async (_, content) => {
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {
     const [games, problems] = await read(content)
     expect([games, (problems as string[]).length]).toEqual([[], 1])
   })
 
-  test('with a row of a hundred megabytes is read up to it, with no more than its beginning in memory', async () => {
+  test('with a row of a hundred megabytes is read up to it, with only its start in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(name, `${complete.slice(0, -4)},["`)
     const parts = await partsOf(nbaStats, [file])
     expect(parts.get(part)!.matches).toHaveLength(3)
@@ -73,7 +73,7 @@ describe('a log', () => {
     expect(result()).toBeLessThan(3)
   })
 
-  test('of another league is named', async () => {
+  test('of another league is rejected', async () => {
     const parts = await partsOf(nbaStats, { [name]: gameLog(logRows({ id: '1021600001' })) })
     expect(parts.get('2016-17/10216000')!.problems).toMatchObject([
       { row: '2016-17/10216000#1021600001', reason: 'league 10 is not reviewed: 00, the NBA, is' },
@@ -86,7 +86,7 @@ describe('the files of a game', () => {
   const has = ({ matches: [match] }: MatchesPart) =>
     match && [match.officials !== undefined, match.lineup !== undefined, match.plays !== undefined]
 
-  test('together make it', async () => {
+  test('together give the game', async () => {
     const complete = await partFrom(files)
     expect([complete.problems, has(complete)]).toEqual([[], [true, true, true]])
     expect(complete.matches[0]!.statistics!.players).toHaveLength(10)
@@ -94,7 +94,7 @@ describe('the files of a game', () => {
   })
 
   const [summary, box, plays] = Object.keys(files) as [string, string, string]
-  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out, the rest stands', async (_, content, reason) => {
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out; the rest is kept', async (_, content, reason) => {
     const part = await partFrom({ ...files, [plays]: content })
     expect([has(part), part.complete]).toEqual([[true, true, false], false])
     expect(part.problems).toMatchObject([
@@ -103,14 +103,14 @@ describe('the files of a game', () => {
   })
 
   test.each(malformedDocuments(files[box]!))(
-    'a box score that is %s is left out, and with it the plays, which name nobody',
+    'a box score that is %s is left out, and so are the plays, which have no names',
     async (_, content) => {
       const part = await partFrom({ ...files, [box]: content })
       expect([has(part), part.problems.length]).toEqual([[true, false, false], 2])
     },
   )
 
-  test.each(malformedDocuments(files[summary]!))('without a summary, since it is %s, the log tells the day', async (_, content) => {
+  test.each(malformedDocuments(files[summary]!))('without a summary, since it is %s, the log gives the day', async (_, content) => {
     const log = gameLog(
       logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
     )
@@ -122,16 +122,16 @@ describe('the files of a game', () => {
   })
 
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['a code that nobody knows', '"etype":1,', '"etype":99,', '99 is no code of an entry'],
-    ['a period that is none', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
-    ['a clock that is none', '"11:00"', '"11:99"', 'clock "11:99" is no time'],
+    ['an unknown code', '"etype":1,', '"etype":99,', '99 is no code of an entry'],
+    ['an invalid period', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
+    ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is no time'],
     ['another game', '"0021600001"', '"0021600002"', 'plays of "0021600002" in the file of 0021600001'],
   ])('plays with %s are left out', async (_, from, to, reason) => {
     const part = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
     expect([has(part), part.problems.map((each) => each.reason)]).toEqual([[true, true, false], [expect.stringContaining(reason)]])
   })
 
-  test('plays that do not make the score are left out, and the repairs tell', async () => {
+  test('plays that do not add up to the score are left out with a repair note', async () => {
     const part = await partFrom({ ...files, [plays]: files[plays]!.replaceAll('"vs":3', '"vs":2').replace('"opt1":3', '"opt1":2') })
     expect([has(part), part.matches[0]!.repairs]).toEqual([
       [true, true, false],
@@ -147,7 +147,7 @@ describe('the files of a game', () => {
     expect(part.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points in place of 4') })
   })
 
-  test('one with a line of a hundred megabytes is refused with no more than eight in memory', async () => {
+  test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(plays, '{"g":"')
     const complete = Object.entries(files).filter(([name]) => name !== plays)
     const read = await partsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
@@ -155,15 +155,15 @@ describe('the files of a game', () => {
     expect(result()).toBeLessThan(10)
   })
 
-  test('of two of one conference wait for the log of the season', async () => {
+  test('within a conference stay in quarantine without the log of the season', async () => {
     const alone = { 'nba/stats_summary_0021600001.json': files[summary]!.replaceAll('1610612747', '1610612752') }
     expect((await partFrom(alone)).problems).toMatchObject([{ reason: expect.stringContaining('put the schedule or game log') }])
   })
 })
 
-test('a file that is named after no game is told', async () => {
+test('a file with an invalid game id is a problem', async () => {
   const parts = await partsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
   expect(parts.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
 })
 
-test('the same bytes give the same', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))
+test('the same bytes give the same datasets', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

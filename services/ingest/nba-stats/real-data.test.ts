@@ -28,7 +28,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     return { teams, entries, summary: readSummary(document(`stats_summary_${id}`), id) }
   }
 
-  test('0021600270: the plays make the box score, player by player: minutes and plus-minus too', () => {
+  test('0021600270: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
     const { teams, entries } = folded()
     const allPlayers = teams.flatMap(({ side, players }) => players.map((player) => ({ side, ...player })))
     const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
@@ -38,7 +38,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     expect(allPlayers).toHaveLength(19)
   })
 
-  test('0021600270: so are the sums of both teams, the points by quarter, the leads', () => {
+  test('0021600270: they reproduce the totals of both teams, the points by quarter and the leads', () => {
     const { teams, entries, summary } = folded()
     for (const { side, stats } of teams) {
       const { min: _, ...counts } = stats
@@ -48,7 +48,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     expect([biggestLeads(scoresOf(entries)), leadChanges(scoresOf(entries)).length]).toEqual([{ home: 16, away: 7 }, 5])
   })
 
-  test('0021900001: plays without sentences tell who was on the court for all of it', () => {
+  test('0021900001: plays without sentences determine the players on the court throughout', () => {
     const { entries, people, sides } = readPlays(document('stats_playbyplay_0021900001'), '0021900001')
     const times = courtTimes(entries, quarters)!
     expect([sides, scoresOf(entries).at(-1)]).toEqual([
@@ -61,7 +61,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     expect(of('Pascal Siakam')).toMatchObject({ pts: 34, reb: 18, pf: 6 })
   })
 
-  test('the game is one match with its result, sheet, box score, plays and events; the one without a day waits', async () => {
+  test('the game is one match with result, lineup, box score, plays and events; the one without a day stays in quarantine', async () => {
     const part = (await parts).get('2016-17/00216002')!
     expect([part.problems, part.matches.length]).toEqual([[], 1])
     expect(part.matches[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { historyReader } from './parse-history.ts'
 const clubs = (text: string) => listIn(text, clubReader('x.clubs.txt'))
 
 describe('a list of clubs', () => {
-  test('gives names, years, grounds and places', () => {
+  test('has names, years, grounds and cities', () => {
     const {
       clubs: list,
       rows,
@@ -62,7 +62,7 @@ describe('a list of clubs', () => {
   })
 })
 
-test('a history gives what clubs were called, not what became of them', () => {
+test('a history has former names of clubs, not mergers', () => {
   const text = `=  England
 == 1945/6
 RENAME      Small Heath FC, Birmingham ⇒ Birmingham City FC
@@ -85,7 +85,7 @@ RENAME      Nobody
   })
 })
 
-test('a list of leagues gives their names by key', () => {
+test('a list of leagues has names by key', () => {
   const text = `= National Teams =
 world                       World Cup
                              | FIFA World Cup
@@ -119,14 +119,14 @@ describe('a line that is too long', () => {
 
   test.each<[string, string, string[], string[]]>([
     [
-      'of a club: what is told of it is told of no other one',
+      'of a club: its details are not assigned to another club',
       `Long ${long}`,
       ['Ashby Town', 'Cedorf'],
       [reason, 'a spelling without a club above it'],
     ],
     ['of spellings: the others are kept', `  | ${long}`, ['Ashby Town', 'Cedorf'], [reason]],
     [
-      'of a heading: what is below it has no country',
+      'of a heading: clubs below it have no country',
       `= ${long}`,
       ['Ashby Town'],
       [reason, 'a spelling without a club above it', 'a club before any country'],
@@ -152,7 +152,7 @@ describe('a line that is too long', () => {
   })
 })
 
-test('a list that is none, or has names that are none, is incomplete', async () => {
+test('an invalid list, or one with invalid names, is incomplete', async () => {
   const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from('= England\nAshby Town\n')])
   const part = await openfootballClubs.read({
     name: 'eng.clubs.txt',

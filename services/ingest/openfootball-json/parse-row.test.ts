@@ -6,7 +6,7 @@ const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025' }
 const inChampionsLeague = { league: knownLeague('uefa.cl')!, season: '2024/2025' }
 const sound = { round: 'Matchday 1', date: '2024-08-16', time: '20:00', team1: 'Manchester United FC', team2: 'Fulham FC', score: {} }
 
-test('a row becomes a match in the words of the source', () => {
+test('a row becomes a match with the names of the source', () => {
   expect(parseRow({ ...sound, score: { ht: [0, 0], ft: [1, 0] } }, inPremierLeague)).toMatchObject({
     stage: { name: 'Regular Season', type: 'league' },
     round: 'Matchday 1',
@@ -20,19 +20,19 @@ test('a row becomes a match in the words of the source', () => {
   })
 })
 
-test('without a time only the day is known', () => {
+test('without a time only the day is set', () => {
   const { time: _, ...untimed } = sound
   expect(parseRow(untimed, inPremierLeague)).toMatchObject({ startAt: '2024-08-16T00:00:00Z', timeTbd: true, play: { status: 'TBD' } })
 })
 
-test('stage and round stand in one field or in two', () => {
+test('stage and round are in one field or in two', () => {
   const one = parseRow({ ...sound, round: 'Finals, Semifinals' }, inPremierLeague)
   const two = parseRow({ ...sound, stage: 'Finals', round: 'Semifinals' }, inPremierLeague)
   expect(one).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semifinals' })
   expect(two).toEqual(one)
 })
 
-test('three letters behind a name are its country', () => {
+test('three letters after a name are its country', () => {
   const row = { ...sound, round: 'League, Matchday 1', team1: 'FC Internazionale Milano (ITA)', team2: 'Arsenal FC (ENG)' }
   expect(parseRow(row, inChampionsLeague)).toMatchObject({
     home: { name: 'FC Internazionale Milano', country: 'IT' },
@@ -47,14 +47,14 @@ test('a group is named by its letter', () => {
   })
 })
 
-test('a date a year off is moved, and says so', () => {
+test('a date that is a year off is moved, with a repair note', () => {
   expect(parseRow({ ...sound, date: '2023-08-16' }, inPremierLeague)).toMatchObject({
     date: '2024-08-16',
     repairs: ['date 2023-08-16 moved to 2024-08-16'],
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[string, unknown]>([
     ['no object', 'Arsenal'],
     ['no object', null],
@@ -85,7 +85,7 @@ describe('refused', () => {
     ['score.ft [200,0]', { ...sound, score: { ft: [200, 0] } }],
   ])('%s', (reason, row) => expect(() => parseRow(row, inPremierLeague)).toThrow(reason))
 
-  test('fields that only look like fields', () => {
+  test('inherited properties are not fields', () => {
     expect(() => parseRow(Object.create(sound), inPremierLeague)).toThrow('date (missing)')
   })
 })

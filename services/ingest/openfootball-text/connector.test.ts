@@ -23,7 +23,7 @@ const league = `= English National League 2024/25
 `
 
 describe('a file of a league', () => {
-  test('is one part, named after its season', async () => {
+  test('is one dataset, named after its season', async () => {
     const { matches, ...part } = await readText(league, 'anywhere/5-nationalleague.txt')
     expect(part).toMatchObject({
       part: '2024-25/5-nationalleague',
@@ -45,13 +45,13 @@ describe('a file of a league', () => {
     ])
   })
 
-  test('is the same with other line ends, and a second time', async () => {
+  test('gives the same result with other line ends and when read again', async () => {
     const first = await readText(league)
     expect(await readText(league.replaceAll('\n', '\r\n'))).toEqual(first)
     expect(await readText(`\uFEFF${league}`)).toEqual(first)
   })
 
-  test('tells nothing of what happened where it does not', async () => {
+  test('has no events, lineups or venues when the file has none', async () => {
     const { matches } = await readText(league)
     expect(matches.some((match) => 'events' in match || 'lineup' in match || 'venue' in match)).toBe(false)
   })
@@ -81,8 +81,8 @@ Fri Jul 6 17:00 UTC+5 @ Small Park, Bexford
      (KATO Ren 9'; Dai EVANS 95')
 `
 
-describe('a file that tells what happened', () => {
-  test('has venue, officials, attendance, sheets and events', async () => {
+describe('a file with details', () => {
+  test('has venue, officials, attendance, lineups and events', async () => {
     const { matches, problems } = await readText(cup)
     expect(problems).toEqual([])
     expect(matches[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('a file that tells what happened', () => {
     expect(matches[0]!.text).toMatch(/^Wales v Japan {2}1-0\n[\s\S]*\nRefs: Al KAY \(ITA\), Bo LEE \(ITA\), Cy MOE \(ITA\)$/)
   })
 
-  test('may give the score after extra time alone', async () => {
+  test('may have only the score after extra time', async () => {
     const { matches } = await readText(cup)
     expect(matches[1]).toMatchObject({
       stage: { name: 'Knockout Stage' },
@@ -120,7 +120,7 @@ describe('a file that tells what happened', () => {
     expect(matches[1]!.events).toMatchObject([{ period: '1H' }, { period: 'ET1', minute: 95 }])
   })
 
-  test('of two matches on one day at one ground only the first is surely there', async () => {
+  test('a ground in a day line applies to the first match only', async () => {
     const { matches } = await readText(cup.replace('  Wales v Japan  1-0', '  Wales v Iran  0-0\n  Wales v Japan  1-0'))
     expect(matches.slice(0, 2).map(({ venue, attendance }) => [venue?.name, attendance])).toEqual([
       ['Big Park', 78_011],
@@ -175,7 +175,7 @@ describe('a file of a squad', () => {
     expect([part.rows, part.complete, part.squads![0]!.members.length]).toEqual([1, false, 4])
   })
 
-  test('without players is no squad', async () =>
+  test('without players gives no squad', async () =>
     expect(await readText(`${squad.split('\n')[0]}\n`, 'squads/ashby.txt')).toMatchObject({
       squads: [],
       complete: false,

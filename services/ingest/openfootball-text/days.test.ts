@@ -15,16 +15,16 @@ describe('days', () => {
     ['Sun Jun 29', '2025-06-29'],
   ])('%s is %s', (line, date) => expect(dayLine(line, inLeague)).toEqual({ date, repairs: [] }))
 
-  test('one that is written a year early is moved into the season', () =>
+  test('a date one year early is moved into the season', () =>
     expect(dayLine('Sat Jan/18 2024', inLeague)).toEqual({ date: '2025-01-18', repairs: ['date 2024-01-18 moved to 2025-01-18'] }))
 
-  test('of two days in a long season the one of that weekday is meant', () => {
+  test('the weekday selects between two days in a long season', () => {
     const inLong = placeOf('= English Premier League 2019/20', '')
     expect(dayLine('Sat Aug 10', inLong).date).toBe('2019-08-10')
     expect(dayLine('Sat Aug 1', inLong).date).toBe('2020-08-01')
   })
 
-  test('may say when and where', () =>
+  test('may have time and ground', () =>
     expect(dayLine('Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670', inLeague)).toEqual({
       date: '2024-08-01',
       repairs: [],
@@ -42,7 +42,7 @@ describe('days', () => {
     ['Sun Nov 20 @ A Park, Ried, Upper Austria', { venue: { name: 'A Park', city: 'Ried, Upper Austria' } }],
   ])('%s', (line, ground) => expect(dayLine(line, inWorldCup).ground).toEqual(ground))
 
-  test('is told by how it begins', () => {
+  test('is recognised by the weekday at its start', () => {
     expect(['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC'].map(beginsWithDay)).toEqual([true, true, true, false])
   })
 
@@ -56,7 +56,7 @@ describe('days', () => {
     ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is not known'],
     ['Fri Aug 1 @ Park, Att: many', 'no attendance'],
     ['Fri Aug 1 @ <b>Park</b>', 'characters that no name has'],
-  ])('refused: %s', (line, reason) => expect(() => dayLine(line, inLeague)).toThrow(reason))
+  ])('rejected: %s', (line, reason) => expect(() => dayLine(line, inLeague)).toThrow(reason))
 })
 
 describe('times', () => {

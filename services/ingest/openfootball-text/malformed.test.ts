@@ -18,7 +18,7 @@ const file = (of: readonly (string | Uint8Array)[]) => Buffer.concat(of.flatMap(
 const withLine = (at: number, line: string | Uint8Array) => file([...lines.slice(0, at), line, ...lines.slice(at)])
 const instead = (at: number, line: string | Uint8Array) => file([...lines.slice(0, at), line, ...lines.slice(at + 1)])
 
-/** Who was at home in the matches that were read, and the problems. */
+/** Home teams of the matches that were read, and the problems. */
 async function read(content: string | Uint8Array) {
   const { matches, problems, rows, complete } = await readText(content)
   expect([rows, complete]).toEqual([matches.length + problems.length, problems.length === 0])
@@ -30,9 +30,9 @@ async function read(content: string | Uint8Array) {
 const all = ['Ashby', 'Culham', 'Elmton', 'Ashby', 'Bexford']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-test('all is well before', async () => expect(await read(file(lines))).toEqual({ homes: all, problems: [] }))
+test('the unchanged file has no problems', async () => expect(await read(file(lines))).toEqual({ homes: all, problems: [] }))
 
-describe('one bad line: it is a problem, and the rest is read', () => {
+describe('one invalid line is a problem, and the rest is read', () => {
   const unknown = 'neither a match, nor a day, nor a heading, nor a detail of a match'
 
   test.each<[string, Uint8Array, string]>([
@@ -41,8 +41,8 @@ describe('one bad line: it is a problem, and the rest is read', () => {
   ])('%s', async (_, content, reason) => expect(await read(content)).toEqual({ homes: all, problems: [`6: ${reason}`] }))
 
   test.each<[string, string | Uint8Array, string]>([
-    ['a score that is none', '    15.00  Culham City v Dunmere Rovers  0-', '"Dunmere Rovers  0-" is no name of a team'],
-    ['a time that is none', '    25.00  Culham City v Dunmere Rovers', 'the time "25:00" is no time HH:MM, with or without a zone'],
+    ['an invalid score', '    15.00  Culham City v Dunmere Rovers  0-', '"Dunmere Rovers  0-" is no name of a team'],
+    ['an invalid time', '    25.00  Culham City v Dunmere Rovers', 'the time "25:00" is no time HH:MM, with or without a zone'],
     ['one side', '    15.00  Culham City', unknown],
     ['Latin-1', latin1('    15.00  Cülham City v Dunmere Rovers'), 'not UTF-8'],
     ['NUL bytes', '    15.00  C\u0000lham City v Dunmere Rovers', 'NUL bytes, which no text has'],
@@ -55,7 +55,7 @@ describe('one bad line: it is a problem, and the rest is read', () => {
   test('a detail without a match', async () =>
     expect(await read(withLine(3, 'Refs: A, B, C'))).toEqual({ homes: all, problems: ['4: a detail without a match'] }))
 
-  test('a day that is none takes its matches along: nothing is said of the wrong day', async () =>
+  test('matches below an invalid day line are rejected, not assigned to another day', async () =>
     expect(await read(instead(3, '  Sat Aug/32 2024'))).toEqual({
       homes: ['Elmton', 'Ashby', 'Bexford'],
       problems: [
@@ -65,31 +65,31 @@ describe('one bad line: it is a problem, and the rest is read', () => {
       ],
     }))
 
-  test('a heading that is none takes its matches along', async () =>
+  test('matches below an invalid heading are rejected', async () =>
     expect(await read(instead(8, '» <b>Matchday 2</b>'))).toMatchObject({ homes: ['Ashby', 'Culham', 'Elmton'], problems: { length: 3 } }))
 
-  test('a time that is not known is not taken from the match before', async () => {
+  test('an unknown time is not replaced by that of the previous match', async () => {
     const { matches } = await readText(file(lines.toSpliced(5, 1, '    25.00  A v B', '           Culham City v Dunmere Rovers')))
     expect(matches[1]).toMatchObject({ home: { name: 'Culham City' }, timeTbd: true, startAt: '2024-08-10T00:00:00Z' })
   })
 
-  test('a time on a line that is not understood counts for those below', async () => {
+  test('a time on an unknown line applies to the matches below', async () => {
     const { matches } = await readText(file(lines.toSpliced(5, 1, '    17.00  A - B', '           Culham City v Dunmere Rovers')))
     expect(matches[1]!.startAt).toBe('2024-08-10T16:00:00Z')
   })
 
-  test('a match that cannot be read takes along what is told of it', async () => {
+  test('the details of an unreadable match are left out', async () => {
     const details = ["     (A 9')", '', 'Refs: A, B, C']
     const { matches, problems } = await readText(file(lines.toSpliced(5, 1, '    15.00  Culham City v Culham <City>', ...details)))
     expect([matches.length, problems.length, matches[0]!.officials]).toEqual([4, 1, undefined])
   })
 
-  test('what comes below a second title is of another competition', async () =>
+  test('matches below a second title are rejected', async () =>
     expect(await read(withLine(6, '= English FA Cup 2024/25'))).toMatchObject({ homes: ['Ashby', 'Culham'], problems: { length: 4 } }))
 })
 
-describe('a cut file', () => {
-  test('what its last line says is not believed', async () => {
+describe('a truncated file', () => {
+  test('the last line is not used', async () => {
     const cut = file(lines).subarray(0, -9)
     expect(await read(cut)).toEqual({
       homes: all.slice(0, -1),
@@ -97,12 +97,12 @@ describe('a cut file', () => {
     })
   })
 
-  test('is known by the number of matches that it says it has', async () => {
+  test('is detected by the stated number of matches', async () => {
     const content = file(lines.toSpliced(1, 0, '# Matches    552'))
     expect(await read(content)).toEqual({ homes: all, problems: ['1: the file states 552 matches and has 5; it may be cut'] })
   })
 
-  test('wherever it is cut, what is said of its matches is true', async () => {
+  test('truncated anywhere, it gives no wrong details', async () => {
     const eleven = (club: string) => Array.from({ length: 10 }, (_, i) => `${club}${i}x`).join(',\n      ')
     const details = [
       `Ashby Town: A (60' Q), ${eleven('A')}`,
@@ -133,7 +133,7 @@ describe('a cut file', () => {
     }
   })
 
-  test('without a match is not a season that has none', async () =>
+  test('without a match is not an empty season', async () =>
     expect(await read(file(lines.slice(0, 2)))).toEqual({ homes: [], problems: ['1: no match below the title; it may be cut'] }))
 })
 
@@ -149,8 +149,8 @@ describe('a file that cannot be placed is one problem', () => {
     ['an unknown title', '= Village Cup 2024/25\n', 'the title "Village Cup" is not in the reviewed list of titles'],
     ['a web page', '<!doctype html>\n', 'the file does not begin with a title'],
     ['JSON', '{"matches": []}\n', 'the file does not begin with a title'],
-    ['a squad of nobody', '= <b> - Deutsche Bundesliga 2023/24\n', 'characters that no name has'],
-    ['a title without end', `= ${'- '.repeat(30_000)}\n`, 'a line of more than 8192 bytes'],
+    ['a squad without a team', '= <b> - Deutsche Bundesliga 2023/24\n', 'characters that no name has'],
+    ['an endless title', `= ${'- '.repeat(30_000)}\n`, 'a line of more than 8192 bytes'],
   ])('%s', async (_, content, reason) => {
     expect(await readText(content, '2024-25/x.txt')).toMatchObject({
       part: '2024-25/x',
@@ -162,12 +162,12 @@ describe('a file that cannot be placed is one problem', () => {
   })
 })
 
-test('a file in Latin-1: what cannot be read is said, nothing is said wrongly', async () => {
+test('a file in Latin-1: unreadable lines are problems, and no name is wrong', async () => {
   const { homes, problems } = await read(latin1(lines.join('\n')))
   expect([homes, problems.length]).toEqual([[], 7])
 })
 
-test('a line of a hundred megabytes: the rest is read, and memory stays', async () => {
+test('a line of a hundred megabytes: the rest is read in constant memory', async () => {
   const megabyte = Buffer.alloc(1 << 20, 'a')
   const before = process.memoryUsage.rss()
   let most = before
@@ -186,7 +186,7 @@ test('a line of a hundred megabytes: the rest is read, and memory stays', async 
   expect(most - before).toBeLessThan(64 << 20)
 })
 
-test('rows without end are left', async () => {
+test('reading stops at the maximum number of rows', async () => {
   async function* bytes() {
     yield file(lines)
     while (true) yield Buffer.from('    15.00  Elmton v Farleigh AFC  1-1\n'.repeat(1_000))
@@ -196,7 +196,7 @@ test('rows without end are left', async () => {
   expect([part.rows < 10_010, part.complete]).toEqual([true, false])
 })
 
-describe('whatever the text', () => {
+describe('arbitrary text', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...lines,
@@ -244,7 +244,7 @@ describe('whatever the text', () => {
     )
   })
 
-  test('bytes too', async () => {
+  test('the same holds for arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const part = await readText(Buffer.concat([Buffer.from('= World Cup 2018\n'), bytes]))
@@ -260,7 +260,7 @@ describe('whatever the text', () => {
     ['dashes', ' - '.repeat(20_000)],
     ['minutes', " 9'".repeat(20_000)],
   ])('a long line of %s is read to its end', async (_, long) => {
-    // A pattern that backtracks exponentially would not end.
+    // An exponentially backtracking pattern would not terminate.
     for (const before of ['  A v B', 'Ashby Town: A', "     (A 9'", 'Refs: ', '    ', '» ', '  Sat Aug/10 ']) {
       const { homes } = await read(
         file([

@@ -24,7 +24,7 @@ describe('scores', () => {
     ['1-1 a.e.t., 3-4 pen.', { et: [1, 1], p: [3, 4] }],
   ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
 
-  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1:0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('refused: %s', (text) =>
+  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1:0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
     expect(() => scoreOf(text)).toThrow('is no score'),
   )
 })
@@ -61,7 +61,7 @@ describe('match lines', () => {
     ['KF Ballkani (KOS) v The New Saints (WAL)', ['KF Ballkani', 'XK', 'The New Saints', 'GB-WLS', undefined, undefined]],
   ])('%s', (line, expected) => expect(read(line, inEurope)).toEqual(expected))
 
-  test('of national teams', () => {
+  test('have national teams in a World Cup', () => {
     const { home, away } = matchLine('Bosnia-Herzegovina v Wales  0-0', inWorldCup)
     expect([home, away]).toEqual([
       { name: 'Bosnia-Herzegovina', country: 'BA', type: 'national' },
@@ -69,7 +69,7 @@ describe('match lines', () => {
     ])
   })
 
-  test('may end with the ground', () =>
+  test('may end with a ground', () =>
     expect(matchLine('A Town v B City  1-0 @ Park, Ashby', inLeague)).toMatchObject({
       score: { ft: [1, 0] },
       ground: { venue: { name: 'Park', city: 'Ashby' } },
@@ -84,12 +84,12 @@ describe('match lines', () => {
     ['A Town v B\u0007City', 'characters that no name has'],
     [`A Town v ${'B'.repeat(101)}`, 'more than 100 characters'],
     ['A Town v B City (QQQ)', 'QQQ is no country of FIFA'],
-  ])('refused: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
+  ])('rejected: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
 
-  test('refused: a nation that nobody knows', () =>
+  test('rejected: a nation that nobody knows', () =>
     expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is no national team'))
 
-  test('are told by their form', () => {
+  test('are recognised by their form', () => {
     expect(['  A v B', '    18.45  A v B  1-0', 'A v B', '     (A v B', '  Av B'].map(isMatchLine)).toEqual([
       true,
       true,
@@ -99,10 +99,10 @@ describe('match lines', () => {
     ])
   })
 
-  test('of sides that are not known yet', () =>
+  test('with open sides are recognised', () =>
     expect(['  N.N. v   N.N.', '  18:00 N.N. v A', '  A v B', '  N.N.O. v A'].map(isUnfilled)).toEqual([true, true, false, false]))
 
-  test('may begin with a time', () => {
+  test('may start with a time', () => {
     expect(splitTime('    18.45  A v B')).toEqual({ time: '18.45', rest: 'A v B' })
     expect(splitTime('    18:45 UTC+2  A v B')).toEqual({ time: '18:45 UTC+2', rest: 'A v B' })
     expect(splitTime('           1. FC A v B')).toEqual({ rest: '           1. FC A v B' })

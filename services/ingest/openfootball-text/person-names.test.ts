@@ -44,9 +44,9 @@ describe('names of persons', () => {
     ['Sepp van den Berg', 'DE', 'Sepp van den Berg'],
     ['S. Lainer', 'AT', 'S. Lainer'],
     ['Cüneyt Çakιr', 'TR', 'Cüneyt Çakιr'],
-  ])('%s of %s is %s, its parts not known', (raw, country, name) => expect(personName(raw, country)).toEqual({ name }))
+  ])('%s of %s is %s, without first and last name', (raw, country, name) => expect(personName(raw, country)).toEqual({ name }))
 
-  test('no letter is lost or made', () => {
+  test('no letter is lost or added', () => {
     const letters = (text: string) => [...text.toLowerCase().replaceAll('i̇', 'i').replace(/\s/g, '')].sort().join('')
     const word = fc.stringMatching(/^[A-ZÄÉÇa-zöñ'-]{1,8}$/)
     fc.assert(

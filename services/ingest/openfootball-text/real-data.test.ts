@@ -5,7 +5,7 @@ import { open } from '../location/open.ts'
 import { openfootballJson } from '../openfootball-json/connector.ts'
 import { openfootballText } from './connector.ts'
 
-/** How many matches each file has. */
+/** Number of matches by file. */
 const text: Record<string, number> = {
   '2024-25/3-liga3': 380,
   '2024-25/3-regionalliga-mitte': 240,
@@ -81,7 +81,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
   const between = (name: string, home: string, away: string) =>
     part(name).matches.filter((match) => match.home.name === home && match.away.name === away)
 
-  test('all are read, and nothing in them is not understood', () => {
+  test('all are read without problems', () => {
     console.info(parts.map((each) => `${each.part}: ${each.rows} rows, ${each.problems.length} problems`).join('\n'))
     expect(parts.flatMap(({ problems }) => problems)).toEqual([])
     expect(parts.flatMap(({ matches }) => matches.flatMap(({ repairs }) => repairs))).toEqual([])
@@ -120,7 +120,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     ])
   })
 
-  test('the Austrian Bundesliga tells all that happened in its 195 matches', () => {
+  test('the Austrian Bundesliga has details of all 195 matches', () => {
     const { matches } = part('2025-26/1-bundesliga-full')
     expect(matches.filter(({ events, lineup }) => events && lineup)).toHaveLength(195)
     expect(
@@ -129,7 +129,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     expect(countOf(matches, ...goals)).toBe(matches.reduce((sum, { play }) => sum + play.homeScore! + play.awayScore!, 0))
   })
 
-  test('what has come of the matches', () => {
+  test('the statuses of the matches', () => {
     const statuses = Map.groupBy(
       parts.flatMap(({ matches }) => matches),
       ({ play }) => play.status,
@@ -145,7 +145,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     })
   })
 
-  test('times that are not written are those of the match before on that day', () => {
+  test('a missing time is that of the previous match of the day', () => {
     expect(between('2024-25/5-nationalleague', 'Aldershot Town', 'Forest Green Rovers')[0]).toMatchObject({
       startAt: '2024-08-10T14:00:00Z',
     })
@@ -178,7 +178,7 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     ])
   })
 
-  describe('beside football.json', () => {
+  describe('compared with football.json', () => {
     let json: MatchesPart[]
     beforeAll(async () => {
       json = await partsOf(path.replace(/text$/, 'json'), openfootballJson)
@@ -213,7 +213,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
   const matchesOf = (name: string) => parts.find((each) => each.part === name)!.matches
   const played = (name: string) => matchesOf(name).filter(({ play }) => play.state === 'finished')
 
-  test('all are read, and nothing in them is not understood', () => {
+  test('all are read without problems', () => {
     expect(parts.flatMap(({ problems, matches }) => [...problems, ...matches.flatMap(({ repairs }) => repairs)])).toEqual([])
     expect(parts.map(({ part, season }) => [part, season!.name, season!.league.slug])).toEqual(
       Object.keys(worldCups).map((name) => [name, name.slice(0, 4), 'world-world-cup']),
@@ -226,7 +226,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
     )
   })
 
-  test('every match that was played has its goals, line-ups and referee', () => {
+  test('every played match has goals, lineups and a referee', () => {
     for (const name of Object.keys(worldCups))
       for (const { events, lineup, play, officials, home, away } of played(name)) {
         const goalsOf = (side: string) => events!.filter((event) => event.side === side && goals.includes(event.type)).length
@@ -238,7 +238,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
     expect(played('2026/2026_full')).toHaveLength(96)
   })
 
-  test('every shoot-out is told with its sides, to the score it ended with', () => {
+  test('every shoot-out has sides and leads to its final score', () => {
     const shootOuts = parts.flatMap(({ matches }) => matches).filter(({ play }) => play.status === 'PEN')
     expect(shootOuts).toHaveLength(19)
     for (const { events, play } of shootOuts) {
@@ -260,7 +260,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
     expect(matchesOf('2018/2018_full')[0]).toMatchObject({ startAt: '2018-06-14T15:00:00Z', attendance: 78_011, date: '2018-06-14' })
   })
 
-  test('no name of a person is left in capitals', () => {
+  test('no player name stays in capitals', () => {
     const names = parts.flatMap(({ matches }) =>
       matches.flatMap(({ lineup, officials = [] }) => [
         ...officials.map(({ name }) => name),

@@ -18,7 +18,7 @@ describe('titles', () => {
     expect([place.league.code, place.season, place.part]).toEqual([league, season, part])
   })
 
-  test('of a squad name the team', () => {
+  test('of a squad contain the team', () => {
     expect(placeOf('=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', '').team).toBe('1. FSV Mainz 05')
     expect(placeOf('=  SpVgg A - B - Deutsche Bundesliga 2023/24', '').team).toBe('SpVgg A - B')
     expect(placeOf('= UEFA Champions League - Quali 2024/25', '').team).toBeUndefined()
@@ -29,14 +29,14 @@ describe('titles', () => {
     ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
     ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],
     ['=', '', 'is not in the reviewed list'],
-  ])('refused: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
+  ])('rejected: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
 
-  test('every title in the list has a reviewed league and a place', () => {
+  test('every title in the list has a reviewed league and a timezone', () => {
     for (const { title } of titles) expect(placeOf(`= ${title} 2024/25`, '2024-25/x.txt').season).toBe('2024/2025')
     expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length)
   })
 
-  test('what the source calls a league is passed on, but not what only its files are called', () => {
+  test('the source's league name is a spelling; titles that are only file names are not', () => {
     const spellings = (title: string) => spellingsOf(placeOf(`= ${title} 2024/25`, ''))
     expect(spellings('DFB Pokal')).toEqual(['DFB Pokal'])
     expect([...spellings('Austria | Bundesliga'), ...spellings('UEFA Europa League - Quali')]).toEqual([])
@@ -96,5 +96,5 @@ describe('headings', () => {
     ['a'.repeat(101), 'more than 100 characters'],
     ['Final <b>', 'characters that no name has'],
     ['---', 'has no letters'],
-  ])('refused: "%s"', (heading, reason) => expect(() => under('World Cup 2018', `▪${heading}`)).toThrow(reason))
+  ])('rejected: "%s"', (heading, reason) => expect(() => under('World Cup 2018', `▪${heading}`)).toThrow(reason))
 })

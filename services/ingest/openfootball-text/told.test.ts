@@ -9,7 +9,7 @@ import { readDetails } from './told.ts'
 
 const place = placeOf('= English FA Cup 2024/25', '')
 
-/** What is told of "Ashby v Bexford" that ended like this. Each line is "label: text". */
+/** Details of "Ashby v Bexford" with this score. Each line is "label: text". */
 const detailsOf = (score: string, ...lines: string[]) =>
   readDetails(
     lines.map((line, i) => {
@@ -40,7 +40,7 @@ describe('minutes', () => {
 })
 
 describe('goals', () => {
-  test('stand under the side that is credited with them', () =>
+  test('are listed under the credited side', () =>
     expect(eventsOf('3-1', "Goals: (Al BASS 23', 79'(p), Cy DOVE 90+4'(og); Ed FINCH 45+2')")).toEqual([
       '1H 23 home goal Al Bass',
       '2H 79 home penalty_goal Al Bass',
@@ -68,7 +68,7 @@ describe('goals', () => {
     expect(detailsOf(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
   )
 
-  test('without anything that is told nothing is known', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
+  test('are unknown without details', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
 
   test.each([
     ['1-1', "Goals: (A 9', B 12')", 'without a semicolon between the sides'],
@@ -82,7 +82,7 @@ describe('goals', () => {
     ['1-0', "Goals: (A 190')", 'is no minute'],
     ['1-0', "Goals: (A 9'; B 2'; C 3')", 'more than two sides'],
     ['1-0', `Goals: (${'A'.repeat(400)} 9')`, 'more than 300 characters'],
-  ])('refused: %s %s', (score, line, reason) =>
+  ])('rejected: %s %s', (score, line, reason) =>
     expect(detailsOf(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
   )
 })
@@ -94,7 +94,7 @@ describe('shoot-outs', () => {
     ['3-2', 'Penalties: 1-0 A, 1-1 B, 2-1 C, 2-2 D, 3-2 E, F (missed)', 'home'],
     ['2-1', 'Penalties: A (missed), 0-1 B, 1-1 C, D (missed), 2-1 E, F (missed)', 'home'],
     ['1-2', 'Penalties: 0-1 A, B (missed), 0-2 C, 1-2 D', 'away'],
-  ])('%s: who began is known by whose score moves', (score, line, first) => {
+  ])('%s: the scores determine the side that started', (score, line, first) => {
     const kicks = detailsOf(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
     expect(kicks[0]).toMatchObject({ minute: 120, period: 'PEN', side: first })
     expect(kicks.map(({ side }) => side === first)).toEqual(kicks.map((_, i) => i % 2 === 0))
@@ -106,13 +106,13 @@ describe('shoot-outs', () => {
     ['3-1 pen. (1-1, 0-0)', 'Penalties: 1-0 A, B (missed), 2-0 C'],
     ['2-0 pen. (1-1, 0-0)', 'Penalties: 1-0 A, 2-0 B'],
     ['1-1 a.e.t.', 'Penalties: 1-0 A, B (missed)'],
-  ])('%s, %s: left out, since nobody knows who shot for whom', (score, line) => {
+  ])('%s, %s: left out, since the sides are ambiguous', (score, line) => {
     const { match, repairs, problems } = detailsOf(score, level, line)
     expect(match.events).toHaveLength(2)
     expect([repairs, problems]).toEqual([['penalties left out: the sides of the kicks cannot be determined'], []])
   })
 
-  test.each(['Penalties: A', 'Penalties: 1-0 A (missed)', 'Penalties: 1-0', 'Penalties: , ,'])('refused: %s', (line) => {
+  test.each(['Penalties: A', 'Penalties: 1-0 A (missed)', 'Penalties: 1-0', 'Penalties: , ,'])('rejected: %s', (line) => {
     expect(detailsOf('1-1 a.e.t., 1-0 pen.', level, line).problems).toHaveLength(1)
   })
 })
@@ -120,8 +120,8 @@ describe('shoot-outs', () => {
 const eleven = (one: string, club: string) => [one, ...Array.from({ length: 10 }, (_, i) => `${club}${i}x`)].join(', ')
 const namesOf = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }) => name)
 
-describe('line-ups', () => {
-  test('who began, who came on for whom, cards and captain', () =>
+describe('lineup texts', () => {
+  test('have starters, replacements, cards and captain', () =>
     expect(
       lineUpOf("Al BASS [c] - Cy Dove-Roe, Ed Finch [Y 5'] (48' Gil Hare (72' Ian Jay [Y 88'])) - Kit Lark (90+2' Mo Nash) [R 94']"),
     ).toEqual([
@@ -166,10 +166,10 @@ describe('line-ups', () => {
     ['('.repeat(500), 'is no text'],
     [`A ${"(1' B ".repeat(50)}`, 'nested more than 5 deep'],
     [Array.from({ length: 60 }, (_, i) => `A${i}x`).join(), 'more than 30 players'],
-  ])('refused: %s', (text, reason) => expect(() => lineUpOf(text)).toThrow(reason))
+  ])('rejected: %s', (text, reason) => expect(() => lineUpOf(text)).toThrow(reason))
 })
 
-describe('sheets', () => {
+describe('lineups', () => {
   const home = `Ashby: ${eleven("Al BASS [c] (60' Bo COLE (80' Di ELM))", 'A')}`
   const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
 
@@ -191,7 +191,7 @@ describe('sheets', () => {
     expect([lineup!.home.bench, lineup!.home.formation, lineup!.home.starters[0]!.position]).toEqual([undefined, undefined, undefined])
   })
 
-  test('make events: who went off and who came on, in the order they came', () =>
+  test('give substitution events in order', () =>
     expect(detailsOf('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
       ['2H 60 home substitution Al Bass', 'Bo Cole'],
       ['2H 80 home substitution Bo Cole', 'Di Elm'],
@@ -199,13 +199,13 @@ describe('sheets', () => {
       ['2H 55 away substitution Xi Yard', 'Zed Ash'],
     ]))
 
-  test('a card of somebody who is not on the sheet is an event', () => {
+  test('a card of a person outside the lineup is an event', () => {
     const { match } = detailsOf('0-0', home, away, "Red: Coach Q 90+1'")
     expect(match.events!.map(shown)).toContain('2H 90+1 away red_card Coach Q')
     expect(JSON.stringify(match.lineup)).not.toContain('Coach')
   })
 
-  test('a listed card of one of two namesakes is on nobody’s sheet', () => {
+  test('a listed card of one of two namesakes is in no lineup', () => {
     const twins = home.replace('A3x', 'A1x')
     expect(JSON.stringify(detailsOf('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
   })
@@ -238,5 +238,5 @@ describe('officials', () => {
   test('a fourth one is the fourth official', () =>
     expect(officialsOf('A, B, C, D').at(-1)).toEqual({ name: 'D', role: 'fourth_official' }))
 
-  test.each(['', 'A, , B', 'A, B, C, D, E'])('refused: "%s"', (text) => expect(() => officialsOf(text)).toThrow())
+  test.each(['', 'A, , B', 'A, B, C, D, E'])('rejected: "%s"', (text) => expect(() => officialsOf(text)).toThrow())
 })

@@ -12,7 +12,7 @@ const parseGoals = (score: Score, goals1?: unknown, goals2?: unknown) => {
 }
 
 describe('goals', () => {
-  test('of both sides stand in the order they happened', () => {
+  test('of both sides are in chronological order', () => {
     const goals1 = [goal(23, { penalty: true }), goal(108), goal(36)]
     expect(parseGoals({ ft: [2, 1], et: [3, 1] }, goals1, [goal(80)]).events).toEqual([
       'home 23 1H penalty_goal',
@@ -22,7 +22,7 @@ describe('goals', () => {
     ])
   })
 
-  test('are own goals of the side that profits', () =>
+  test('list own goals under the credited side', () =>
     expect(parseGoals({ ft: [0, 1] }, [], [goal(12, { owngoal: true })]).events).toEqual(['away 12 1H own_goal']))
 
   test.each<[string, unknown, object, string]>([
@@ -38,16 +38,16 @@ describe('goals', () => {
   test.each<[Score, unknown, string, string]>([
     [{ ft: [1, 0] }, 92, 'home 90+2 2H goal', 'minute 92 is 90+2'],
     [{ ft: [0, 0], et: [1, 0] }, '121', 'home 120+1 ET2 goal', 'minute 121 is 120+1'],
-  ])('a minute counted on beyond the end is stoppage time: %j %s', (score, minute, event, repair) =>
+  ])('a minute beyond the end is stoppage time: %j %s', (score, minute, event, repair) =>
     expect(parseGoals(score, [goal(minute)])).toMatchObject({ events: [event], repairs: [repair] }),
   )
 
-  test('a minute of extra time is none of stoppage time', () =>
+  test('a minute of extra time is not stoppage time', () =>
     expect(parseGoals({ ft: [0, 0], et: [1, 0] }, [goal(92)])).toMatchObject({ events: ['home 92 ET1 goal'], repairs: [] }))
 
-  test('none were scored where none are told and the score is 0-0', () => expect(parseGoals({ ft: [0, 0] }).events).toEqual([]))
+  test('an empty list with the score 0-0 means no goals', () => expect(parseGoals({ ft: [0, 0] }).events).toEqual([]))
 
-  test('a scorer nobody names is left out', () =>
+  test('a missing scorer is left out', () =>
     expect(goalsOf({ ft: [1, 0] }, [{ minute: 3 }], undefined).events).toEqual([{ type: 'goal', minute: 3, period: '1H', side: 'home' }]))
 })
 
@@ -73,7 +73,7 @@ describe('left out, the score stays', () => {
   })
 })
 
-test('a half-time score that the goals disprove is left out', () => {
+test('a half-time score that contradicts the goals is left out', () => {
   const { kept, repairs, events } = parseGoals({ ht: [1, 0], ft: [1, 0] }, [goal(46)])
   expect([kept, events?.length]).toEqual([{ ft: [1, 0] }, 1])
   expect(repairs).toEqual(['half-time 1-0 left out: by the goals it was 0-0'])

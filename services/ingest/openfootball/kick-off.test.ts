@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { sourceTime } from './kick-off.ts'
 import { toUtc } from './zones.ts'
 
-describe('a time of day with its zone', () => {
+describe('a time of day with its timezone', () => {
   test.each([
     ['2018-06-14', '18:00 UTC+3', '2018-06-14T15:00:00Z'],
     ['2014-06-14', '22:00 UTC-3', '2014-06-15T01:00:00Z'],
@@ -18,7 +18,7 @@ describe('a time of day with its zone', () => {
     expect(toUtc(date, time, zone!)).toBe(instant)
   })
 
-  test('or without one, or none at all', () => {
+  test('the timezone and the time are optional', () => {
     expect(sourceTime('19:00', 'time')).toEqual({ time: '19:00' })
     expect(['', null, undefined].map((value) => sourceTime(value, 'time'))).toEqual([undefined, undefined, undefined])
   })
@@ -33,5 +33,5 @@ describe('a time of day with its zone', () => {
     ['19:00 __proto__', 'the zone "__proto__" is not known'],
     ['19:00 UTC+15', 'the zone "UTC+15" is not known'],
     ['19:00 UTC3', 'the zone "UTC3" is not known'],
-  ])('%j is refused', (value, reason) => expect(() => sourceTime(value, 'time')).toThrow(reason))
+  ])('%j is rejected', (value, reason) => expect(() => sourceTime(value, 'time')).toThrow(reason))
 })

@@ -12,7 +12,7 @@ const sound = { round: 'Matchday 3', group: 'Group B', date: '2018-06-15', time:
 const parse = (value: unknown, tournament = worldCup, heading = '') =>
   parseTournamentRow(value, tournament, { heading, fileHasGoals: true })
 
-test('a row becomes a match in the words of the source', () => {
+test('a row becomes a match with the names of the source', () => {
   expect(parse({ ...sound, score: { ht: [0, 0], ft: [0, 1] }, goals2: [{ name: 'Bale', minute: 90 }], ground: 'Arena, Kazan' })).toEqual({
     stage: { name: 'Group Stage', type: 'group' },
     group: 'B',
@@ -45,20 +45,20 @@ describe('stages and rounds', () => {
     expect('round' in match).toBe('round' in place)
   })
 
-  test('a round may stand above its rows', () => {
+  test('a round may be the heading above the rows', () => {
     const { round: __, ...row } = ungrouped
     expect(parse(row, worldCup, 'Semi-finals')).toMatchObject({ round: 'Semifinals' })
   })
 })
 
 describe('teams', () => {
-  test('of nations by any spelling, with or without a code', () =>
+  test('national teams in any spelling, with or without a code', () =>
     expect(parse({ ...sound, team1: { name: "Côte d'Ivoire", code: 'CIV' }, team2: 'Bosnia-Herzegovina' })).toMatchObject({
       home: { name: "Côte d'Ivoire", country: 'CI' },
       away: { country: 'BA' },
     }))
 
-  test('of clubs with their countries', () =>
+  test('clubs with their countries', () =>
     expect(parse({ ...sound, date: '2025-06-15', team1: 'FC Porto (POR)', team2: 'Al Ain FC (UAE)' }, clubs)).toMatchObject({
       home: { name: 'FC Porto', country: 'PT' },
       away: { name: 'Al Ain FC', country: 'AE' },
@@ -66,13 +66,13 @@ describe('teams', () => {
 })
 
 describe('times', () => {
-  test('in short are those of the ground', () => {
+  test('without a timezone use that of the ground', () => {
     const groundOf = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, zone: 'UTC+5' })
     const match = parse({ ...sound, time: '20:00', ground: 'Ekaterinburg Arena' }, { ...worldCup, groundOf })
     expect(match).toMatchObject({ startAt: '2018-06-15T15:00:00Z', venue: { city: 'Yekaterinburg' } })
   })
 
-  test('that nothing places are left out', () =>
+  test('without a known timezone are left out', () =>
     expect(parse({ ...sound, time: '20:00' })).toMatchObject({
       startAt: '2018-06-15T00:00:00Z',
       timeTbd: true,
@@ -80,15 +80,15 @@ describe('times', () => {
       repairs: ['time 20:00 left out: its timezone is unknown'],
     }))
 
-  test('of the ground alone will do', () =>
+  test('may be local times of the ground', () =>
     expect(parse({ ...sound, time: undefined, time_local: '20:00 UTC+5' }).startAt).toBe('2018-06-15T15:00:00Z'))
 })
 
 describe('scores', () => {
-  test('may stand alone', () =>
+  test('may be a bare pair', () =>
     expect(parse({ ...sound, score: [0, 0] })).toMatchObject({ play: { homeScore: 0, status: 'FT' }, events: [] }))
 
-  test('after extra time may be all that is told', () => {
+  test('may be after extra time only', () => {
     const goals = { goals1: [{ name: 'Son', minute: '100' }], goals2: [] }
     expect(parse({ ...sound, score: { et: [1, 0] }, ...goals })).toMatchObject({
       play: { status: 'AET', homeScore: 1 },
@@ -96,7 +96,7 @@ describe('scores', () => {
     })
   })
 
-  test('of a file without goals have no events', () =>
+  test('of a file without goals give no events', () =>
     expect(parseTournamentRow({ ...sound, score: [0, 0] }, worldCup, { heading: '', fileHasGoals: false })).not.toHaveProperty('events'))
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['Stadion, Park, Riga', 'Stadion, Park', 'Riga'],
 ])('the ground "%s"', (ground, name, city) => expect(venueNamed(ground)).toEqual({ name, city }))
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[string, unknown]>([
     ['a row that is no object', 'Wales'],
     ['date "2018-06-31" is no day', { ...sound, date: '2018-06-31' }],

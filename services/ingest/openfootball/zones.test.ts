@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { knownLeague } from '../soccer/leagues.ts'
 import { toUtc, zoneOf } from './zones.ts'
 
-describe('zones', () => {
+describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>
     toUtc(date, time, zoneOf('openfootball-json', knownLeague(league)!, season))
 
@@ -24,7 +24,7 @@ describe('zones', () => {
   ])('%s %s: %s %s is %s', (league, season, date, time, instant) => expect(utc(league, season, date, time)).toBe(instant))
 })
 
-test('a zone is reviewed for one format alone', () => {
+test('a timezone is reviewed for one format only', () => {
   const zone = (format: string, season: string) => zoneOf(format, knownLeague('at.3.ost')!, season)
   expect([zone('openfootball-text', '2025/2026'), zone('openfootball-text', '2024/2025'), zone('openfootball-json', '2025/2026')]).toEqual([
     'Europe/London',

@@ -7,19 +7,14 @@ const resultFor = (score: Score, status?: string, timeTbd = false) => {
   return { state, shown, goals: homeScore === undefined ? undefined : [homeScore, awayScore], winner, repairs: repairs.length }
 }
 
-describe('what has come of a match', () => {
+describe('the result of a match', () => {
   test.each<[string, Score, string | undefined, object]>([
     ['a win at home', { ht: [1, 0], ft: [2, 1] }, undefined, { state: 'finished', shown: 'FT', goals: [2, 1], winner: 'home' }],
     ['a win away', { ft: [0, 3] }, undefined, { state: 'finished', shown: 'FT', goals: [0, 3], winner: 'away' }],
     ['no goals', { ft: [0, 0] }, undefined, { state: 'finished', shown: 'FT', goals: [0, 0], winner: 'draw' }],
     ['extra time', { ft: [1, 1], et: [3, 2] }, undefined, { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' }],
     ['a shoot-out', { ft: [1, 1], et: [1, 1], p: [2, 4] }, undefined, { state: 'finished', shown: 'PEN', goals: [1, 1], winner: 'away' }],
-    [
-      'extra time, of which the end alone is told',
-      { et: [3, 2] },
-      undefined,
-      { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' },
-    ],
+    ['extra time with the final score only', { et: [3, 2] }, undefined, { state: 'finished', shown: 'AET', goals: [3, 2], winner: 'home' }],
     ['so with a shoot-out', { et: [1, 1], p: [3, 4] }, undefined, { state: 'finished', shown: 'PEN', goals: [1, 1], winner: 'away' }],
     [
       'a shoot-out after 90 minutes',
@@ -36,9 +31,9 @@ describe('what has come of a match', () => {
     ['awarded without a score', {}, 'awarded', { state: 'awarded', shown: 'AWD', goals: undefined, winner: undefined }],
   ])('%s', (_, score, status, expected) => expect(resultFor(score, status)).toMatchObject({ ...expected, repairs: 0 }))
 
-  test('without a time of day it is to be determined', () => expect(resultFor({}, undefined, true).shown).toBe('TBD'))
+  test('without a time of day the status is TBD', () => expect(resultFor({}, undefined, true).shown).toBe('TBD'))
 
-  test('a level shoot-out is left out: it was decided there, nobody knows how', () => {
+  test('a level shoot-out is left out; status PEN without a winner', () => {
     const result = resultOf({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] }, undefined, false)
     expect(resultFor({ ht: [0, 1], ft: [0, 1], et: [0, 1], p: [4, 4] })).toMatchObject({
       shown: 'PEN',
@@ -58,7 +53,7 @@ describe('what has come of a match', () => {
     expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).play.scores?.halftime).toBeUndefined()
   })
 
-  test('full time that is not told stays unknown', () => {
+  test('a missing full-time score stays unknown', () => {
     const { play } = resultOf({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
     expect(play.scores).toMatchObject({ halftime: { away: 1 }, extraTime: { home: 1, away: 1 }, penalties: { home: 3, away: 4 } })
     expect(play.scores?.fulltime).toBeUndefined()
@@ -80,5 +75,5 @@ describe('what has come of a match', () => {
     ['a score without full time', { p: [4, 3] }, undefined],
     ['a cancelled match with a score', { et: [1, 0] }, 'cancelled'],
     ['cannot become', { ft: [2, 2], et: [1, 2] }, undefined],
-  ])('refused: %s', (reason, score, status) => expect(() => resultOf(score, status, false)).toThrow(reason))
+  ])('rejected: %s', (reason, score, status) => expect(() => resultOf(score, status, false)).toThrow(reason))
 })

@@ -34,7 +34,7 @@ describe('seasons', () => {
     ['world', '2022', '2022-11-20', '2022-11-20'],
   ])('%s %s: %s → %s', (league, season, date, moved) => expect(intoWindow(date, seasonWindow(league, season))).toBe(moved))
 
-  test('a moved day keeps month and day', () => {
+  test('a moved date keeps month and day', () => {
     const dates = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(dates, fc.integer({ min: 1960, max: 2080 }), (day, year) => {
@@ -46,7 +46,7 @@ describe('seasons', () => {
     )
   })
 
-  test.each(['2026-02-30', '2025-13-01', '2025-00-10', '2025-1-1', '2025-02-29', '20250101', ''])('%s is no day', (text) =>
+  test.each(['2026-02-30', '2025-13-01', '2025-00-10', '2025-1-1', '2025-02-29', '20250101', ''])('%s is not a day', (text) =>
     expect(isDay(text)).toBe(false),
   )
 })
@@ -82,7 +82,7 @@ describe('stages and rounds', () => {
     expect(stageOf(league, raw, round)).toEqual({ name, type, ...(group && { group }) }),
   )
 
-  test('a stage is told from a round by the table', () => {
+  test('the table distinguishes stages from rounds', () => {
     expect(isStage('uefa.el', 'League phase')).toBe(true)
     expect(isStage('en.1', 'League phase')).toBe(false)
     expect(isStage('uefa.el', 'Quarterfinals')).toBe(false)
@@ -92,7 +92,7 @@ describe('stages and rounds', () => {
   test('rounds have one spelling', () =>
     expect(['3. Round', 'Matchday 3', 'Final', 'Round 1'].map(roundName)).toEqual(['Matchday 3', 'Matchday 3', 'Final', 'Round 1']))
 
-  test.each(['constructor', 'toString', '__proto__'])('a round "%s" is called so', (raw) => expect(roundName(raw)).toBe(raw))
+  test.each(['constructor', 'toString', '__proto__'])('a round "%s" keeps its name', (raw) => expect(roundName(raw)).toBe(raw))
 
   test('rounds are in order', () => {
     const rounds = ['Matchday 2', 'Matchday 10', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']

@@ -37,7 +37,7 @@ describe('files', () => {
     ['toString', false],
   ])('%s is read: %s', (name, read) => expect(worldcupJson.reads(name)).toBe(read))
 
-  test('of a folder tell of one season, the stadiums first', async () => {
+  test('of a folder belong to one season; stadiums are read first', async () => {
     const parts = await partsOf(worldcupJson, {
       '2014/worldcup.json': matches([], 'World Cup 2014'),
       '2018/worldcup.json': matches(rows),
@@ -58,7 +58,7 @@ describe('files', () => {
     expect([...parts.values()].every(({ complete }) => complete)).toBe(true)
   })
 
-  test('of no season are problems', async () => {
+  test('without a season are problems', async () => {
     const parts = await partsOf(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
     const problem = { reason: expect.stringContaining('its folder is no season') }
     const nothing = { matches: [], rows: 1, complete: false, problems: [problem] }
@@ -86,7 +86,7 @@ describe('stadiums', () => {
     expect(await first(ground, ...list)).toMatchObject({ venue, startAt: `2018-06-14T${time}:00Z`, timeTbd: time === '00:00' }),
   )
 
-  test('that make no sense are problems of their file, not of the matches', async () => {
+  test('that are invalid are problems of their file, not of the matches', async () => {
     const parts = await partsOf(worldcupJson, {
       '2018/worldcup.json': matches(rows),
       '2018/worldcup.stadiums.json': stadiums({ ...stadium, timezone: 'CET' }, 'Arena', stadium),
@@ -108,7 +108,7 @@ describe('squads', () => {
   const read = async (rows: readonly object[]) =>
     (await partsOf(worldcupJson, { '2018/worldcup.squads.json': JSON.stringify(rows) })).get('2018/worldcup.squads')!
 
-  test('are of a nation and a season', async () => {
+  test('belong to a nation and a season', async () => {
     expect(await read(squads)).toMatchObject({
       rows: 0,
       complete: true,
@@ -124,7 +124,7 @@ describe('squads', () => {
     })
   })
 
-  test('may know no more than names', async () =>
+  test('may have names only', async () =>
     expect((await read([{ name: 'Peru', players: [{ name: 'Guerrero' }] }])).squads![0]!.members).toEqual([{ name: 'Guerrero' }]))
 
   test.each<[string, object]>([
@@ -135,7 +135,7 @@ describe('squads', () => {
     ['players[0].date_of_birth "1998" is no day', { name: 'Peru', players: [{ ...player, date_of_birth: '1998' }] }],
     ['players[0].name (missing) is no text', { name: 'Peru', players: [{}] }],
     ['a row that is no object', { name: 'Peru', players: [7] }],
-  ])('refused: %s', async (reason, row) => {
+  ])('rejected: %s', async (reason, row) => {
     const part = await read([row, squads[0]!])
     expect([part.squads!.length, part.rows, part.complete, part.problems[0]!.reason]).toEqual([
       1,

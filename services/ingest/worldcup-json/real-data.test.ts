@@ -14,7 +14,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
   const eventTexts = ({ events = [] }: SourceMatch) =>
     events.map((e) => `${e.side} ${e.minute}${e.extraMinute ? `+${e.extraMinute}` : ''} ${e.type} ${e.player?.name}`)
 
-  test('are parts without a problem', async () => {
+  test('are datasets without problems', async () => {
     const read = [...(await parts()).values()].map((each) => [
       each.part,
       each.matches.length,
@@ -52,7 +52,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     }
   })
 
-  test('finals have a knockout stage behind groups of equal size', async () => {
+  test('finals have groups of equal size and a knockout stage', async () => {
     for (const [name, groups, knockouts] of [
       ['2014/worldcup', 8, 16],
       ['2026/worldcup', 12, 32],
@@ -69,7 +69,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     }
   })
 
-  test('own goals of 2018 stand under the side that profits', async () => {
+  test('own goals of 2018 are listed under the credited side', async () => {
     expect(eventTexts(await meeting('2018/worldcup', 'France', 'Croatia'))).toEqual([
       'home 18 own_goal Mandžukić',
       'away 28 goal Perišić',
@@ -123,7 +123,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     }
   })
 
-  test('play-offs before 2026 are of the qualification, and some of their scores are those after extra time', async () => {
+  test('play-offs for 2026 belong to the qualification; some of their scores are after extra time', async () => {
     const match = await meeting('2026/worldcup.quali_playoffs', 'Czech Republic', 'Denmark')
     expect(match).toMatchObject({
       stage: { name: '', type: 'league' },
@@ -145,14 +145,14 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     expect(new Set(matches.flatMap(({ home, away }) => [home.country, away.country])).size).toBe(20)
   })
 
-  test('the squads of 2026 are 48 of 26', async () => {
+  test('2026 has 48 squads of 26 players', async () => {
     const { squads } = await part('2026/worldcup.squads')
     expect(squads!.map(({ members }) => members.length)).toEqual(Array(48).fill(26))
     const playing = new Set((await part('2026/worldcup')).matches.flatMap(({ home, away }) => [home.country, away.country]))
     expect(new Set(squads!.map(({ team }) => team.country))).toEqual(playing)
   })
 
-  test('what was put right', async () => {
+  test('the repairs of all files', async () => {
     const repairs = [...(await parts()).values()].flatMap((each) =>
       each.matches.flatMap(({ home, away, repairs }) => repairs.map((repair) => `${each.part}, ${home.name} - ${away.name}: ${repair}`)),
     )

@@ -19,8 +19,8 @@ test.each<[string, boolean]>([
   ['matches_England.csv', false],
 ])('%s is read: %s', (name, reads) => expect(wyscout.reads(name)).toBe(reads))
 
-describe('a folder in order', () => {
-  test('gives one part a competition, and nothing to complain of', async () => {
+describe('a valid folder', () => {
+  test('gives one dataset per competition, without problems', async () => {
     const parts = await reading(folder(matches, { 'events/9.json': events(goal()) }))
     expect(Object.keys(parts)).toEqual(['teams', 'players', league, 'events'])
     for (const part of Object.values(parts)) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
@@ -30,27 +30,27 @@ describe('a folder in order', () => {
     expect(parts[league]!.matches.filter(({ statistics }) => statistics).map(({ row }) => row)).toEqual(['matches_England.json#1'])
   })
 
-  test('is the same in any order of its files, and each time', async () => {
+  test('gives the same result in any file order and when read again', async () => {
     const files = folder(matches, { 'events/9.json': events(goal()) })
     const back = Object.fromEntries(Object.entries(files).toReversed())
     expect(await reading(back)).toEqual(await reading(files))
   })
 })
 
-describe('a file that is missing', () => {
+describe('a missing file', () => {
   const without = (name: string) => reading({ ...Object.fromEntries(Object.entries(folder(matches)).filter(([each]) => each !== name)) })
-  test('players: matches without sheets, and a line that says what to do', async () => {
+  test('players: matches without lineups, and a problem that names the remedy', async () => {
     const part = (await without('w/players.json'))[league]!
     expect(part).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
     expect(part.problems[0]!.reason).toContain('so the lineups are left out: name a folder that has teams.json and players.json')
     expect(part.matches.filter(({ lineup, repairs }) => !lineup && repairs.length === 0)).toHaveLength(20)
   })
-  test('teams: nothing can be told', async () => {
+  test('teams: no matches', async () => {
     const part = (await without('w/teams.json')).matches_England!
     expect(part).toMatchObject({ rows: 1, complete: false, matches: [] })
     expect(part.problems[0]!.reason).toContain('this import has no teams.json')
   })
-  test('the matches of events', async () => {
+  test('matches: the event files are problems', async () => {
     const part = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
     expect(part).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'events#1' }] })
     expect(part!.problems[0]!.reason).toContain('events/5.json: events of a match that no matches')
@@ -69,14 +69,14 @@ test.each<[string, unknown[], string]>([
 })
 
 const megabyte = Buffer.alloc(1 << 20, 'a')
-/** A row of a hundred megabytes behind `before`. */
+/** A row of a hundred megabytes after `before`. */
 async function* endless(before: string, given: { megabytes: number }) {
   yield Buffer.from(`${before}{"wyId":"`)
   for (; given.megabytes < 100; given.megabytes++) yield megabyte
   yield Buffer.from('"}]')
 }
 
-describe('matches that are not in order', () => {
+describe('malformed matches', () => {
   const valid = Buffer.from(json(matches.map((row) => ({ ...row, venue: 'Fürth' }))))
   const eleventh = valid.indexOf('"wyId":19')
   const withByte = (at: number, byte: number) => Buffer.concat([valid.subarray(0, at), Buffer.from([byte]), valid.subarray(at + 1)])
@@ -84,7 +84,7 @@ describe('matches that are not in order', () => {
     ['cut', valid.subarray(0, eleventh), 10, 'the file ends before its list does'],
     ['Latin-1', withByte(valid.indexOf('ü', eleventh), 0xfc), 10, 'not UTF-8'],
     ['no JSON from a row on', valid.toString().replace('"wyId":19', 'wyId:19'), 10, 'Unexpected'],
-  ])('%s: what comes before the fault is taken', async (_, content, count, reason) => {
+  ])('%s: the rows before the fault are imported', async (_, content, count, reason) => {
     const part = (await reading(folder([], { 'w/matches_England.json': content })))[league]!
     expect([part.matches.length, part.rows, part.complete]).toEqual([count, count + 1, false])
     expect(part.problems[0]).toMatchObject({ row: `matches_England.json#${count + 1}`, reason: expect.stringContaining(reason) })
@@ -94,27 +94,27 @@ describe('matches that are not in order', () => {
     ['UTF-16', Buffer.from(`\uFEFF${json(matches)}`, 'utf16le'), 'not UTF-8'],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive in place of JSON'],
     ['no list', '{"wyId":9}', 'the file is no list'],
-  ])('%s: nothing is', async (_, content, reason) => {
+  ])('%s: no match is imported', async (_, content, reason) => {
     const part = (await reading(folder([], { 'w/matches_England.json': content }))).matches_England!
     expect(part).toMatchObject({ matches: [], complete: false })
     expect(part.problems.map((problem) => problem.reason).join()).toContain(reason)
   })
 
-  test('a bad row in the middle is a problem alone', async () => {
+  test('an invalid row in the middle is the only problem', async () => {
     const rows = matches.with(4, { ...matches[4]!, label: 'Northtown - Southtown, 9 - 9' })
     const part = (await reading(folder(rows)))[league]!
     expect(part).toMatchObject({ rows: 20, complete: false, problems: [{ row: 'matches_England.json#5' }] })
     expect(part.matches).toHaveLength(19)
   })
 
-  test('a row of a hundred megabytes ends the reading, and memory stays', async () => {
+  test('a row of a hundred megabytes ends the file, in constant memory', async () => {
     const given = { megabytes: 0 }
     const part = (await reading(folder([], { 'w/matches_England.json': endless(`[${json(matches[0])},`, given) })))[league]!
     expect(part).toMatchObject({ rows: 2, problems: [{ reason: 'a row of more than 65536 bytes; the rest is not read' }] })
     expect(given.megabytes).toBeLessThan(2)
   })
 
-  test('wherever the file is cut, each row is a match or a problem, and nothing is withdrawn', async () => {
+  test('truncated anywhere, each row is a match or a problem, and nothing is withdrawn', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: valid.length - 1 }), async (end) => {
         const parts = await reading(folder([], { 'w/matches_England.json': valid.subarray(0, end) }))
@@ -130,9 +130,9 @@ describe('matches that are not in order', () => {
   })
 })
 
-describe('names that are not in order', () => {
+describe('malformed names', () => {
   const more = [...teams, club(50, 'Fürth')]
-  test('a bad row in the middle leaves the others', async () => {
+  test('an invalid row in the middle does not affect the others', async () => {
     const parts = await reading(folder(matches, { 'w/teams.json': json(more.with(3, club(4, '7'))) }))
     expect(parts.teams).toMatchObject({ file: 'teams.json', rows: 1, complete: false, problems: [{ row: 'teams.json#4' }] })
     expect(parts[league]).toMatchObject({ problems: [], complete: false })
@@ -143,14 +143,14 @@ describe('names that are not in order', () => {
     ['cut', Buffer.from(json(players)).subarray(0, 900)],
     ['Latin-1', Buffer.from(json([...players.slice(0, 3), player(7, { lastName: 'Müller' }), ...players.slice(3)]), 'latin1')],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
-  ])('players, %s: sheets of the named ones alone, and none is withdrawn', async (_, content) => {
+  ])('players, %s: lineups with known players only, and nothing is withdrawn', async (_, content) => {
     const parts = await reading(folder(matches, { 'w/players.json': content }))
     expect(parts.players).toMatchObject({ rows: 1, complete: false })
     expect(parts[league]).toMatchObject({ complete: false })
     expect(parts[league]!.matches.filter(({ lineup }) => !lineup)).toHaveLength(20)
   })
 
-  test('a player of a hundred megabytes ends the reading, and memory stays', async () => {
+  test('a player of a hundred megabytes ends the file, in constant memory', async () => {
     const given = { megabytes: 0 }
     const parts = await reading(folder(matches, { 'w/players.json': endless(`[${json(players[0])},`, given) }))
     expect(parts.players).toMatchObject({ problems: [{ row: 'players.json#2' }] })
@@ -158,7 +158,7 @@ describe('names that are not in order', () => {
   })
 })
 
-describe('events that are not in order leave their match without figures', () => {
+describe('malformed events leave their match without stats', () => {
   const valid = Buffer.from(events(goal(), event('Pass', 2), event('Pass', 1)))
   test.each<[string, Uint8Array | string, string]>([
     ['cut', valid.subarray(0, valid.length - 20), 'the file ends before its list of events does'],
@@ -166,7 +166,7 @@ describe('events that are not in order leave their match without figures', () =>
     ['UTF-16', Buffer.from(valid.toString(), 'utf16le'), 'Unexpected'],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive'],
     ['a list of another name', '{"plays":[]}', 'no list named "events"'],
-    ['a bad row in the middle', events(goal(), { ...event('Pass', 2), eventSec: null }, event('Pass', 1)), 'event 2: eventSec null'],
+    ['an invalid row in the middle', events(goal(), { ...event('Pass', 2), eventSec: null }, event('Pass', 1)), 'event 2: eventSec null'],
     ['of another match', events({ ...goal(), matchId: 10 }), 'event 1: an event of match 10'],
   ])('%s', async (_, content, reason) => {
     const part = (await reading(folder(matches.slice(0, 2), { 'events/9.json': content })))[league]!
@@ -179,7 +179,7 @@ describe('events that are not in order leave their match without figures', () =>
     ])
   })
 
-  test('events that tell another score tell another match, or a part of this one', async () => {
+  test('events that contradict the score are left out', async () => {
     const part = (await reading(folder(matches.slice(0, 1), { 'events/9.json': events(event('Pass', 1)) })))[league]!
     expect(part).toMatchObject({ problems: [], matches: [{ repairs: ['stats left out: the events make 0-0 of 1-0'] }] })
     expect(part.matches[0]!.statistics).toBeUndefined()

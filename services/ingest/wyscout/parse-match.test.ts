@@ -45,7 +45,7 @@ test('a match of a league', () => {
   })
 })
 
-test('referees and coaches without names, and goals without minutes, are not told', () => {
+test('referees and coaches without names, and goals without minutes, are left out', () => {
   const parsed = parseMatch(match(9), premierLeague).match
   expect([parsed.officials, parsed.events, parsed.lineup!.home.coach, parsed.lineup!.home.formation]).toEqual([
     undefined,
@@ -85,7 +85,7 @@ test.each([
   expect('round' in parsed).toBe('round' in place)
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   const sides = match(9).teamsData
   test.each<[string, unknown]>([
     ['a row that is no object', [match(9)]],
@@ -111,25 +111,21 @@ describe('refused', () => {
     ['venue has characters', match(9, { venue: '<i>North Park</i>' })],
   ])('%s', (reason, row) => expect(() => parseMatch(row, premierLeague)).toThrow(reason))
 
-  test('a round that nobody has reviewed', () =>
+  test('an unreviewed round', () =>
     expect(() => parseMatch(cupMatch({}, {}, { roundId: 1 }), worldCup)).toThrow('roundId 1 is not in the reviewed list'))
   test('a group match without a group', () =>
     expect(() => parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup)).toThrow('is no group'))
 })
 
-test('a winner 0 beside a score that has one means nothing', () => {
+test('a winner of 0 with a decided score is ignored', () => {
   expect(parseMatch(match(9, { winner: 0 }), premierLeague).match.play.winner).toBe('home')
 })
 
-describe('a match keeps what can be believed', () => {
+describe('an inconsistent lineup is left out', () => {
   test.each<[string, unknown, string[]]>([
     ['no formation', 'null', []],
-    ['a formation that is none', [], ['lineup left out: a formation that is no object']],
-    [
-      'ten in the line-up',
-      formation(100, { lineup: formation(100).lineup.slice(1) }),
-      ['lineup left out: 10 players in the starting lineup'],
-    ],
+    ['an invalid formation', [], ['lineup left out: a formation that is no object']],
+    ['ten starters', formation(100, { lineup: formation(100).lineup.slice(1) }), ['lineup left out: 10 players in the starting lineup']],
     ['a starter without a name', formation(104), ['lineup left out: player 114 is not in players.json']],
   ])('%s', (_, value, repairs) => {
     const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: value }), 2: side('away', 2, 0) } })

@@ -6,7 +6,7 @@ import { nation, player } from './testing/invented.ts'
 const nations = new Map<number, Team>([parseTeam(nation(7, 'Croatia')), parseTeam(nation(8, 'Korea Republic'))])
 const parsed = (fields: object) => parsePlayer(player(5, fields), nations)[1]
 
-test('a player is told with what is known', () => {
+test('a player has all known fields', () => {
   expect(parsePlayer(player(5), nations)).toEqual([
     5,
     {
@@ -24,7 +24,7 @@ test('a player is told with what is known', () => {
   ])
 })
 
-test('escapes that were escaped once more are undone, and soft hyphens and blanks go', () => {
+test('double escapes are undone; soft hyphens and surplus spaces are removed', () => {
   const player = parsed({ firstName: 'J\\u00f3hann ', lastName: 'Gu\\u00f0munds\\u00adson', shortName: 'J. Gu\\u00f0munds\\u00adson' })
   expect(player).toMatchObject({ name: 'Jóhann Guðmundsson', firstName: 'Jóhann', lastName: 'Guðmundsson' })
 })
@@ -43,7 +43,7 @@ test.each([
   expect(shownName({ first, last, short })).toBe(name)
 })
 
-test.each(['Ja-Cheol Koo', 'Koo Ja-Cheol', 'J. Koo'])('the family name of "%s" stands first, by custom', (short) => {
+test.each(['Ja-Cheol Koo', 'Koo Ja-Cheol', 'J. Koo'])('the family name of "%s" comes first, by custom', (short) => {
   expect(shownName({ first: 'Ja-Cheol', last: 'Koo', short, nation: 'KR' })).toBe('Koo Ja-Cheol')
 })
 
@@ -53,15 +53,15 @@ describe('nationality', () => {
     ['a passport', { passportArea: area('ES', 'ESP') }, ['ES']],
     ['one of a home nation', { passportArea: area('', 'XSC') }, ['GB-SCT']],
     ['one of Kosovo', { passportArea: area('', 'XKS') }, ['XK']],
-    ['a second one beside the nation played for', { passportArea: area('CH', 'CHE'), currentNationalTeamId: 7 }, ['HR', 'CH']],
+    ['a second one after the nation played for', { passportArea: area('CH', 'CHE'), currentNationalTeamId: 7 }, ['HR', 'CH']],
     ['the same as that nation', { passportArea: area('HR', 'HRV'), currentNationalTeamId: 7 }, ['HR']],
-    ['a national team that the data set has not', { passportArea: area('IE', 'IRL'), currentNationalTeamId: 77 }, ['IE']],
-    ['an area nobody knows', { passportArea: area('', 'XXX') }, undefined],
+    ['a national team that is not in the data set', { passportArea: area('IE', 'IRL'), currentNationalTeamId: 77 }, ['IE']],
+    ['an unknown area', { passportArea: area('', 'XXX') }, undefined],
     ['none', { passportArea: null }, undefined],
   ])('%s', (_, fields, codes) => expect(parsed(fields).nationality).toEqual(codes))
 })
 
-test('what is not known, or cannot be, is left out', () => {
+test('unknown and invalid fields are left out', () => {
   const role = { code2: 'XX', code3: '', name: '' }
   const player = parsed({ birthDate: '1990-02-30', height: 0, weight: 11, foot: '', role, passportArea: 'null' })
   expect(player).toEqual({ name: 'Adam Player5', key: '5', firstName: 'Adam', lastName: 'Player5' })
@@ -77,10 +77,10 @@ test.each<[string, unknown]>([
   ['lastName has characters', player(5, { lastName: 'Lone\\ud800' })],
   ['shortName has more than 100', player(5, { shortName: 'a'.repeat(101) })],
   ['without a name', player(5, { firstName: '', lastName: 'null', shortName: null })],
-])('refused: %s', (reason, row) => expect(() => parsePlayer(row, nations)).toThrow(reason))
+])('rejected: %s', (reason, row) => expect(() => parsePlayer(row, nations)).toThrow(reason))
 
 test.each<[string, unknown]>([
   ['type "women"', { ...nation(7, 'Croatia'), type: 'women' }],
   ['"Atlantis" is no nation', nation(7, 'Atlantis')],
   ['is no name of a team', nation(7, '123')],
-])('a team is refused: %s', (reason, row) => expect(() => parseTeam(row)).toThrow(reason))
+])('a team is rejected: %s', (reason, row) => expect(() => parseTeam(row)).toThrow(reason))

@@ -17,13 +17,13 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     for await (const part of wyscout.read(files)) parts.set(part.part, part)
   })
 
-  test('nothing is refused', () => {
+  test('nothing is rejected', () => {
     expect([...parts.keys()]).toEqual(['teams', 'players', '2017-18/en.1', '2018/world', 'events'])
     for (const part of parts.values()) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
     expect([matchesOf('2017-18/en.1').length, matchesOf('2018/world').length]).toEqual([380, 64])
   })
 
-  test('every match has both sheets: eleven starters, at most four changes, nobody twice', () => {
+  test('every match has both lineups: eleven starters, at most four substitutions, no player twice', () => {
     const sides = [...parts.values()].flatMap(({ matches }) => matches.flatMap(({ lineup }) => [lineup!.home, lineup!.away]))
     expect(sides).toHaveLength(888)
     for (const { starters, substitutes, bench } of sides) {
@@ -34,7 +34,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     }
   })
 
-  test('nothing is repaired but five players on the bench whom players.json does not have', () => {
+  test('the only repairs are five bench players who are not in players.json', () => {
     const repairs = [...parts.values()].flatMap(({ matches }) => matches.flatMap((match) => match.repairs))
     expect(new Set(repairs)).toEqual(new Set(['1 on the bench left out: players.json does not have them']))
     expect(repairs).toHaveLength(5)
@@ -84,7 +84,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     ['Russia', 'Croatia', { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'away', scores: { penalties: { home: 3, away: 4 } } }],
   ])('%s - %s was decided after 90 minutes', (home, away, play) => expect(between('2018/world', home, away).play).toMatchObject(play))
 
-  test('the sendings-off of the World Cup', () => {
+  test('the red cards of the World Cup', () => {
     const sides = matchesOf('2018/world').flatMap(({ lineup }) => [lineup!.home, lineup!.away])
     const off = sides.flatMap(({ starters, substitutes }) =>
       [...starters, ...substitutes].flatMap(({ name, cards = [] }) =>
@@ -99,7 +99,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     ])
   })
 
-  test('the sheet of the final', () => {
+  test('the lineup of the final', () => {
     const { home } = between('2018/world', 'France', 'Croatia').lineup!
     expect(home.starters.map(({ name }) => name).sort()).toEqual(
       [
@@ -138,7 +138,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   /** FIFA counted 39-61 possession, 8-15 shots, 6-3 on target, 2-6 corners, 14-13 fouls, 1-1 offsides, 2-1 bookings. */
-  test('the figures of the final', () => {
+  test('the stats of the final', () => {
     const { home, away, players } = between('2018/world', 'France', 'Croatia').statistics!
     expect(soccer(home)).toEqual({
       possessionPct: 36.4,
@@ -168,7 +168,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     expect(players).toHaveLength(27)
   })
 
-  test('three matches have figures, of all who played', () => {
+  test('three matches have stats of all players who played', () => {
     const withStatistics = matchesOf('2018/world').filter(({ statistics }) => statistics)
     expect(withStatistics).toHaveLength(3)
     for (const { lineup, statistics } of withStatistics) {

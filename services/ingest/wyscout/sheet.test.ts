@@ -9,7 +9,7 @@ const context = { matchId: 9, duration: 'Regular' as Duration, players: new Map(
 const change = (playerOut: number, playerIn: number, minute: number) => ({ playerOut, playerIn, minute })
 const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
 
-test('eleven start, some come on, and the others stay on the bench', () => {
+test('starters, substitutes and the unused bench', () => {
   const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), context)
   expect(side.starters.map(({ key }) => key)).toEqual(Array.from({ length: 11 }, (_, i) => String(100 + i)))
   expect(side.substitutes.map(({ key, inMinute }) => [key, inMinute])).toEqual([
@@ -22,16 +22,16 @@ test('eleven start, some come on, and the others stay on the bench', () => {
   expect(unknown).toBe(0)
 })
 
-test('who came on may go off again', () => {
+test('a substitute may go off again', () => {
   const { side } = sideOf(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), context)
   expect(of(side.substitutes, 111)).toMatchObject({ inMinute: '50', outMinute: '80' })
 })
 
-test('a side that changes nobody has its whole bench left', () => {
+test('without substitutions the full bench is unused', () => {
   expect(sideOf(formation(100), context).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
 })
 
-test('who stayed on the bench and has no name is left out', () => {
+test('an unused substitute without a name is left out', () => {
   const { side, unknown } = sideOf(formation(100, { bench: [entry(111), entry(999)] }), context)
   expect([side.bench!.map(({ key }) => key), unknown]).toEqual([['111'], 1])
 })
@@ -44,7 +44,7 @@ describe('cards', () => {
   }
   test.each<[string, object, SourceLineupEntry['cards']]>([
     ['none', {}, undefined],
-    ['none told', { yellowCards: 'null', redCards: null }, undefined],
+    ['no minutes', { yellowCards: 'null', redCards: null }, undefined],
     ['a booking', { yellowCards: '37' }, [{ type: 'yellow_card', minute: '37' }]],
     ['a sending-off', { redCards: '94' }, [{ type: 'red_card', minute: '90+4' }]],
     [
@@ -57,7 +57,7 @@ describe('cards', () => {
     ],
   ])('%s', (_, value, cards) => expect(cardsOf(100, value)).toEqual(cards))
 
-  test('but for those who were sent off straight after a booking, as reviewed', () => {
+  test('a reviewed straight red after a booking is a red card', () => {
     expect(cardsOf(7892, { yellowCards: '52', redCards: '87' }, 2499760)).toMatchObject([{ type: 'yellow_card' }, { type: 'red_card' }])
   })
 })
@@ -74,7 +74,7 @@ describe('minutes', () => {
     [119, 'Penalties', '119'],
     [123, 'Penalties', '120+3'],
   ])('%s of a match of length %s is %s', (value, duration, minute) => expect(minuteOf(value, 'minute', duration)).toBe(minute))
-  test.each(['x', '-3', 45.5, 151, true])('%s is none', (value) => expect(() => minuteOf(value, 'minute', 'Regular')).toThrow('minute'))
+  test.each(['x', '-3', 45.5, 151, true])('%s is rejected', (value) => expect(() => minuteOf(value, 'minute', 'Regular')).toThrow('minute'))
 })
 
 test.each<[string, unknown]>([
@@ -90,4 +90,4 @@ test.each<[string, unknown]>([
   ['player 50 comes on without being on the bench', formation(100, { substitutions: [change(100, 50, 46)] })],
   ['player 111 comes on without being on the bench', formation(100, { substitutions: [change(100, 111, 46), change(101, 111, 50)] })],
   ['player 999 is not in players.json', formation(100, { bench: [entry(999)], substitutions: [change(100, 999, 46)] })],
-])('a sheet that is not believed: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))
+])('an inconsistent lineup: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))

@@ -13,7 +13,7 @@ const people = new Map<number, SourcePerson>([
 const homeStats = (...rows: object[]) => matchStatsOf(parsed(...rows), 1, people).home
 const { goal, ownGoal, accurate, blocked, redCard, yellowCard, secondYellow } = tags
 
-describe('what an event counts as', () => {
+describe('how an event counts', () => {
   test.each<[string, object, object]>([
     ['a goal', event('Shot', 1, {}, goal, accurate), { shots: 1, shotsOnTarget: 1, shotsOffTarget: 0, blockedShots: 0 }],
     ['a shot that misses', event('Shot', 1, {}, 1802), { shots: 1, shotsOnTarget: 0, shotsOffTarget: 1 }],
@@ -33,13 +33,13 @@ describe('what an event counts as', () => {
   ])('%s', (_, row, counted) => expect(homeStats(row)).toMatchObject(counted))
 })
 
-test('passes have their accuracy, to one decimal, and nobody without a pass has one', () => {
+test('passes have an accuracy with one decimal; it is absent without passes', () => {
   const passes = [event('Pass', 1, {}, accurate), event('Pass', 1, {}, accurate), event('Pass', 1)]
   expect(homeStats(...passes)).toMatchObject({ passes: 3, passesAccurate: 2, passAccuracyPct: 66.7 })
   expect(homeStats(event('Shot', 1))).not.toHaveProperty('passAccuracyPct')
 })
 
-test('players have their own, those without a name none', () => {
+test('players have their own stats; players without a name have none', () => {
   const events = parsed(
     event('Pass', 2),
     event('Shot', 1, {}, accurate),
@@ -55,7 +55,7 @@ test('players have their own, those without a name none', () => {
   expect(players[0]!.stats).not.toHaveProperty('possessionPct')
 })
 
-test('goals: own goals count for the other side, the shoot-out and beaten goalkeepers for nobody', () => {
+test('goals: own goals count for the opponent; shoot-outs and failed saves do not count', () => {
   const events = parsed(
     event('Shot', 1, {}, goal, accurate),
     event('Save attempt', 2, {}, goal, 1802),
@@ -75,10 +75,10 @@ describe('possession', () => {
     ['ends where play stops', [at(0, 'Pass', 1), at(3, 'Foul', 2), at(9, 'Pass', 2), at(10, 'Pass', 1)], 75],
     ['has no time before a restart', [at(0, 'Pass', 1), at(3, 'Pass', 2), at(13, 'Free Kick', 1), at(14, 'Pass', 2)], 100],
     ['has no time after a goal', [at(0, 'Pass', 2), at(3, 'Shot', 1, {}, goal), at(9, 'Pass', 2), at(10, 'Pass', 1)], 0],
-    ['has no long waits', [at(0, 'Pass', 1), at(1, 'Pass', 2), at(2, 'Pass', 1), at(60, 'Pass', 2)], 50],
+    ['excludes long gaps', [at(0, 'Pass', 1), at(1, 'Pass', 2), at(2, 'Pass', 1), at(60, 'Pass', 2)], 50],
     ['is counted in order, whatever the order of the file', [at(4, 'Pass', 1), at(3, 'Pass', 2), at(0, 'Pass', 1)], 75],
     ['does not go on from half to half', [at(40, 'Pass', 2), at(42, 'Pass', 1), at(43, 'Pass', 2, { matchPeriod: '2H' })], 0],
-    ['is nobody’s without the ball', [at(0, 'Duel', 1), at(3, 'Duel', 2)], undefined],
+    ['is undefined without an action on the ball', [at(0, 'Duel', 1), at(3, 'Duel', 2)], undefined],
   ])('%s', (_, rows, pct) => expect(share(...rows)).toBe(pct))
 
   test('of both sides together is 100', () => {
@@ -97,4 +97,4 @@ test.each<[string, unknown]>([
   ['tags 5 is no list', event('Pass', 1, { tags: 5 })],
   ['a tag that is no object', event('Pass', 1, { tags: [1801] })],
   ['playerId (missing)', event('Pass', 1, { playerId: undefined })],
-])('refused: %s', (reason, row) => expect(() => parsed(row as object)).toThrow(reason))
+])('rejected: %s', (reason, row) => expect(() => parsed(row as object)).toThrow(reason))

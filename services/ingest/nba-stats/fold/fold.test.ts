@@ -6,7 +6,7 @@ import { biggestLeads, leadChanges, linesOf, scoresOf } from './score.ts'
 import { eventsOf, playsOf } from './told.ts'
 
 let key = 0
-/** An entry of the home side in the first minute, with people as "role id", those of the other side behind a minus. */
+/** An entry of the home side in the first minute, with people as "role id"; a minus marks the other side. */
 const entry = (type: Entry['type'], people: string[] = [], more: Partial<Entry> = {}): Entry => {
   const side: Side = more.side ?? 'home'
   const other: Side = side === 'home' ? 'away' : 'home'
@@ -47,13 +47,13 @@ describe('what an entry adds to the box score', () => {
     expect(actual).toEqual(withPct)
   })
 
-  test('rebounds and turnovers of the team count for it where its league counts them', () => {
+  test('team rebounds and turnovers count for the team where the league counts them', () => {
     const entries = [entry('rebound', [], { offensive: true }), entry('rebound', ['rebounder a1'], { offensive: false }), entry('turnover')]
     expect(totalOf(entries, 'home')).toMatchObject({ oreb: 0, dreb: 1, reb: 1, turnover: 0 })
     expect(totalOf(entries, 'home', { withTeam: true })).toMatchObject({ oreb: 1, dreb: 1, reb: 2, turnover: 1 })
   })
 
-  test('a miss of which nobody says what it was worth leaves the threes that were tried untold', () => {
+  test('a miss without a value leaves the three-point attempts unknown', () => {
     const [stats] = boxOf([two(), entry('shot_missed', ['shooter a1'])]).map((each) => each.stats)
     expect(stats).toMatchObject({ fgm: 1, fga: 2, fg3m: 0, fgPct: 50 })
     expect(stats).not.toHaveProperty('fg3a')
@@ -90,7 +90,7 @@ describe('the score', () => {
 
 describe('who is on the court', () => {
   const five = ['1', '2', '3', '4', '5']
-  /** Everybody does something in the period, so that all ten are known. */
+  /** Every player has an entry in the period, so that all ten are known. */
   const begin = (period = 1): Entry[] => [
     entry('period_start', [], { period, secondsLeft: secondsOf(period, 720) }),
     ...five.map((n) => entry('foul', [`committed a${n}`, `fouled -b${n}`], { period, isPersonal: true })),
@@ -105,25 +105,25 @@ describe('who is on the court', () => {
 
   test('an overtime has five minutes', () => expect(timesOf(begin(5))).toMatchObject({ a1: [300, 0] }))
 
-  test('who comes on has the rest of the period, and its points', () => {
+  test('a substitute has the rest of the period and its points', () => {
     const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
     expect(timesOf([...begin(), goesOff, two({ secondsLeft: 400 })])).toMatchObject({ a1: [220, 0], a6: [500, 2], a2: [720, 2] })
   })
 
-  test('a free throw counts for those who were there when the foul was called', () => {
+  test('a free throw counts for the players on the court at the foul', () => {
     const foul = entry('foul', ['committed -b1', 'fouled a1'], { secondsLeft: 400, isPersonal: true })
     const change = entry('substitution', ['out b2', 'in b6'], { side: 'away', secondsLeft: 400 })
     const throwIn = entry('free_throw_made', ['shooter a1'], { secondsLeft: 400, shotValue: 1 })
     expect(timesOf([...begin(), foul, change, throwIn])).toMatchObject({ b2: [320, -1], b6: [400, 0], a1: [720, 1] })
   })
 
-  test('what was put in out of place belongs where the clock says', () => {
+  test('entries out of order are sorted by the clock', () => {
     const late = entry('review', [], { secondsLeft: 100 })
     const goesOff = entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 })
     expect(timesOf([...begin(), late, goesOff])).toMatchObject({ a1: [220, 0], a6: [500, 0] })
   })
 
-  test('somebody of whom nothing is told makes it unknown, unless the scorers say who it was', () => {
+  test('a player without entries makes it unknown, unless the official minutes identify him', () => {
     const withoutA5 = begin().map((each) => ({ ...each, people: each.people.filter(({ id }) => id !== 'a5') }))
     expect(timesOf(withoutA5)).toBeUndefined()
     const played = new Map([
@@ -133,7 +133,7 @@ describe('who is on the court', () => {
     expect(timesOf(withoutA5, { played })).toMatchObject({ a5: [720, 0] })
   })
 
-  test('somebody who goes off without having been there makes it unknown', () => {
+  test('a player who goes off without being on the court makes it unknown', () => {
     const wrong = [
       ...begin(),
       entry('substitution', ['out a1', 'in a6'], { secondsLeft: 500 }),
@@ -142,13 +142,13 @@ describe('who is on the court', () => {
     expect(timesOf(wrong)).toBeUndefined()
   })
 
-  test('a technical foul on the bench puts nobody on the court', () => {
+  test('a technical foul on the bench does not imply being on the court', () => {
     const bench = entry('foul', ['committed a9'], { secondsLeft: 650, isPersonal: false })
     expect(timesOf([...begin(), bench])).not.toHaveProperty('a9')
   })
 })
 
-describe('what is told', () => {
+describe('the output', () => {
   const personOf = (id: string) => ({ name: `Player ${id}`, key: id })
   const entries = [
     two(),
@@ -158,7 +158,7 @@ describe('what is told', () => {
     { key: 'end', type: 'period_end' as const, period: 1, secondsLeft: 0, people: [] },
   ]
 
-  test('as events: a change of the lead, a time-out of a side, the end of a period', () => {
+  test('has events: a lead change, a timeout of a side, the end of a period', () => {
     expect(eventsOf(entries, personOf)).toEqual([
       { type: 'lead_change', period: 'Q1', side: 'away', player: personOf('b1'), score: { home: 2, away: 3 } },
       { type: 'timeout', period: 'Q1', side: 'home', score: { home: 2, away: 3 } },
@@ -166,7 +166,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('as plays, each with the score after it', () => {
+  test('has plays, each with the score after it', () => {
     expect(playsOf(entries, personOf)[1]).toEqual({
       key: entries[1]!.key,
       type: 'shot_made',

@@ -19,15 +19,15 @@ describe('the id of a game', () => {
     expect([seasonName(game.season), game.stage.name, game.round]).toEqual([season, stage, round])
   })
 
-  test.each(['', '21600270', '0071600270', '0041800501', '0041800409', 270, undefined])('%s is none', (id) =>
+  test.each(['', '21600270', '0071600270', '0041800501', '0041800409', 270, undefined])('%s is rejected', (id) =>
     expect(() => gameId(id)).toThrow('"'),
   )
 
-  test('puts it into a part of a hundred', () => expect(partOf(gameId('0021800270'))).toBe('2018-19/00218002'))
-  test('of another league is refused by name', () => expect(() => leagueOf('10')).toThrow('league 10 is not reviewed'))
+  test('maps it to a dataset of a hundred games', () => expect(partOf(gameId('0021800270'))).toBe('2018-19/00218002'))
+  test('of another league is rejected', () => expect(() => leagueOf('10')).toThrow('league 10 is not reviewed'))
 })
 
-describe('which meeting it is', () => {
+describe('the meeting number', () => {
   const [boston, newYork, lakers] = [1610612738, 1610612752, 1610612747]
   const game = (id: string, home = boston, away = newYork) => ({ game: gameId(id), home, away })
   const season = [game('0021800500'), game('0021800100'), game('0021800300', newYork, boston)]
@@ -42,7 +42,7 @@ describe('which meeting it is', () => {
     ['game seven of a series', '0041800107', boston, newYork, 4],
   ])('%s', (_, id, home, away, nth) => expect(meetingNumbers(season)(game(id, home, away))).toBe(nth))
 
-  test('of two of one conference nobody can tell without a list', () => {
+  test('within a conference it is unknown without a list', () => {
     expect(() => meetingNumbers([])(game('0021800500'))).toThrow('the schedule or game log of the season must be in the same import')
   })
 })
@@ -55,7 +55,7 @@ describe('a team', () => {
     [1610612760, 2007, 'Seattle SuperSonics'],
   ])('%d is called as it was in %d', (id, season, name) => expect(teamOf(id, season)).toEqual({ name, country: 'US' }))
 
-  test('that nobody has reviewed is refused', () => {
+  test('that is unreviewed is rejected', () => {
     expect(() => teamOf(77, 2018)).toThrow('team 77 is not in the reviewed list')
     expect(() => teamOf(0, 2018)).toThrow('its teams are not known yet')
     expect(() => teamOf(1610612751, 2003)).toThrow('not reviewed')
