@@ -48,8 +48,8 @@ const squads: Record<string, number> = {
   werder_bremen: 30,
 }
 /**
- * Matches, goals as events, of these own goals and penalties as the text marks them: that of 2018 marks no penalty, and
- * 10 of 12 own goals.
+ * Matches, goal events, and of these own goals and penalties as marked in the text. The file of 2018 marks no penalty
+ * and 10 of 12 own goals.
  */
 const worldCups: Record<string, [number, number, number, number]> = {
   '2010/2010_full': [64, 145, 2, 9],

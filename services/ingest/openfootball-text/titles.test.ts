@@ -36,7 +36,7 @@ describe('titles', () => {
     expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length)
   })
 
-  test('the source's league name is a spelling; titles that are only file names are not', () => {
+  test('the league name of the source is a spelling; titles that are only file names are not', () => {
     const spellings = (title: string) => spellingsOf(placeOf(`= ${title} 2024/25`, ''))
     expect(spellings('DFB Pokal')).toEqual(['DFB Pokal'])
     expect([...spellings('Austria | Bundesliga'), ...spellings('UEFA Europa League - Quali')]).toEqual([])
