@@ -27,6 +27,6 @@ test.each([
   [0, '2001:db8::9', undefined, '2001:db8:0:0'],
   [0, '::1', undefined, '0:0:0:0'],
   [0, 'fe80::1%eth0', undefined, 'fe80:0:0:0'],
-])('behind %i proxies, %s with %s counts as %s', (hops, peer, forwarded, counted) => {
+])('behind %i proxies, peer %s with X-Forwarded-For %s counts as %s', (hops, peer, forwarded, counted) => {
   expect(addressOf(hops)(from(peer, forwarded))).toBe(counted)
 })

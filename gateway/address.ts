@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** The client's address, as its limit counts it: an IPv6 client owns its whole /64. */
+/** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
 export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
 /**
- * `hops`: how many proxies of ours stand before us. Each adds the address it was called from to X-Forwarded-For; what stands before those was
- * sent by the client and may be a lie.
+ * `hops`: number of trusted proxies in front of the gateway. Each appends its peer's address to X-Forwarded-For;
+ * entries before those are supplied by the client and not trusted.
  */
 export const addressOf =
   (hops: number): AddressOf =>
@@ -18,14 +18,14 @@ export const addressOf =
     return countedAddress(isIP(address) === 0 ? peer : address)
   }
 
-/** Some proxies add the port: "203.0.113.9:51234", "[2001:db8::1]:51234". */
+/** Some proxies append the port: "203.0.113.9:51234", "[2001:db8::1]:51234". */
 const withoutPort = (address: string): string => {
   if (address.startsWith('[')) return address.slice(1, address.indexOf(']'))
   const colon = address.indexOf(':')
   return colon >= 0 && colon === address.lastIndexOf(':') ? address.slice(0, colon) : address
 }
 
-/** An address as limits count it: without the prefix of IPv4 in IPv6, and of IPv6 the first 64 bits. */
+/** Normalizes an address for rate limits: IPv4-mapped IPv6 becomes IPv4, other IPv6 is cut to its first 64 bits. */
 export function countedAddress(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice(7)
   return isIP(address) === 6 ? networkOf(address) : address

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
-import { figures, lineups, squad } from './testing/details.ts'
+import { boxScore, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
-import { ids, league, match, table } from './testing/records.ts'
+import { ids, league, match, standings } from './testing/records.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string, headers = {}, method = 'GET') => t.ask(path, { 'X-API-Key': key, ...headers }, method)
+const ask = (path: string, headers = {}, method = 'GET') => t.request(path, { 'X-API-Key': key, ...headers }, method)
 describe.each(soccerEndpoints.map(({ path }) => filled(path) + neededQuery(path)))('%s', (path) => {
-  test('has one strong tag for its bytes, and 304 for who has them', async () => {
+  test('has a strong ETag, and 304 when If-None-Match matches', async () => {
     const first = await ask(path)
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)
     expect((await ask(path)).headers.etag).toBe(first.headers.etag)
@@ -41,21 +41,21 @@ describe.each(soccerEndpoints.map(({ path }) => filled(path) + neededQuery(path)
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
   })
 
-  test('says how long its bytes are, and of what type', async () => {
+  test('has content-length and content-type', async () => {
     const { headers, text } = await ask(path)
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) })
     expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
   })
 
-  test('takes every language, and no other', async () => {
+  test('accepts the supported languages only', async () => {
     for (const lang of ['en', 'de', 'es', 'it', 'fr'])
       expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).status).toBe(200)
     expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=pt`)).json.error.code).toBe('unsupported_language')
   })
 })
 
-test('HEAD of something with a price is 402 without a key', async () => {
-  const head = await t.ask('/v1/soccer/matches', {}, 'HEAD')
+test('HEAD of an endpoint with a price is 402 without a key', async () => {
+  const head = await t.request('/v1/soccer/matches', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([402, ''])
 })
 
@@ -64,7 +64,7 @@ describe('names', () => {
     const { data } = (await ask(`/v1/soccer/matches/${ids.match}?lang=${lang}`)).json
     return (data as { league_name: string }).league_name
   }
-  test('are told in the language asked for, English where there is no translation', async () => {
+  test('are in the requested language, in English without a translation', async () => {
     expect(await Promise.all(['en', 'de', 'es', 'it', 'fr'].map(leagueName))).toEqual([
       'Germany: Premier Division',
       'Deutschland: Premier Division',
@@ -74,94 +74,94 @@ describe('names', () => {
     ])
   })
 
-  test('that are not known yet are asked for once, and null while nobody knows them', async () => {
-    const asked: string[][] = []
-    t.answers.fixtures.getNames = async (request) => {
-      asked.push(request.ids)
+  test('that are missing are requested once, and null while unknown', async () => {
+    const requested: string[][] = []
+    t.standIns.fixtures.getNames = async (request) => {
+      requested.push(request.ids)
       return { items: [] }
     }
-    t.answers.fixtures.getMatch = async () =>
+    t.standIns.fixtures.getMatch = async () =>
       match({ schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } } })
     for (let i = 0; i < 2; i++)
       expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.stranger, name: null } })
-    expect(asked).toEqual([[ids.stranger]])
-    t.answers.fixtures.getNames = async () => ({ items: [{ id: ids.stranger, name: 'Late Arrivals', countryCode: 'DE' }] })
+    expect(requested).toEqual([[ids.stranger]])
+    t.standIns.fixtures.getNames = async () => ({ items: [{ id: ids.stranger, name: 'Late Arrivals', countryCode: 'DE' }] })
     await t.advance(30_000)
     expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { name: 'Late Arrivals' } })
   })
 })
 
-describe('how long an answer keeps', () => {
+describe('max-age of', () => {
   const control = async (path: string) => (await ask(path)).headers['cache-control']
   const ofMatch = (parts: Parameters<typeof match>[0]) => {
-    t.answers.fixtures.getMatch = async () => match({ id: ids.otherMatch, ...parts })
+    t.standIns.fixtures.getMatch = async () => match({ id: ids.otherMatch, ...parts })
     return ask(`/v1/soccer/matches/${ids.otherMatch}`)
   }
 
-  test('the live list 5 seconds, with its age', async () => {
+  test('the live list is 5 seconds, with Age', async () => {
     expect((await ask('/v1/soccer/matches/live')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', age: '0' })
   })
 
   test.each([
-    ['to come', {}, 30, undefined],
+    ['scheduled', {}, 30, undefined],
     ['in play', { state: 'live', status: '5' }, 5, undefined],
-    ['over', { state: 'finished', status: 'FT' }, 3_600, undefined],
-    ['of old', { state: 'finished', status: 'FT', archived: true }, 86_400, 'archive'],
+    ['finished', { state: 'finished', status: 'FT' }, 3_600, undefined],
+    ['archived', { state: 'finished', status: 'FT', archived: true }, 86_400, 'archive'],
   ])('a match %s', async (_, parts, seconds, tier) => {
     const { headers } = await ofMatch(parts)
     expect([headers['cache-control'], headers['x-data-tier']]).toEqual([`private, max-age=${seconds}`, tier])
   })
 
-  describe('what is told of a match', () => {
-    const details: [string, (of: Match, isThere: boolean) => void][] = [
+  describe('details of a match', () => {
+    const details: [string, (of: Match, isAvailable: boolean) => void][] = [
       [
         'lineups',
-        (of, isThere) => {
-          t.answers.stats.getLineups = async () => (isThere ? lineups(of) : { match: of })
+        (of, isAvailable) => {
+          t.standIns.stats.getLineups = async () => (isAvailable ? lineups(of) : { match: of })
         },
       ],
       [
         'stats',
-        (of, isThere) => {
-          t.answers.stats.getStatistics = async () => (isThere ? figures(of) : { match: of })
+        (of, isAvailable) => {
+          t.standIns.stats.getStatistics = async () => (isAvailable ? boxScore(of) : { match: of })
         },
       ],
     ]
-    test.each(details)('%s as long as the match, once it is there', async (kind, answer) => {
-      const kept = async (parts: Parameters<typeof match>[0], isThere = true) => {
-        answer(match({ id: ids.otherMatch, ...parts }), isThere)
+    test.each(details)('%s is that of the match, once available', async (kind, answer) => {
+      const cacheOf = async (parts: Parameters<typeof match>[0], isAvailable = true) => {
+        answer(match({ id: ids.otherMatch, ...parts }), isAvailable)
         const { headers } = await ask(`/v1/soccer/matches/${ids.otherMatch}/${kind}`)
         return [headers['cache-control'], headers['x-data-tier']]
       }
       const over = { state: 'finished', status: 'FT' }
-      expect(await kept({})).toEqual(['private, max-age=30', undefined])
-      expect(await kept({ state: 'live', status: '5' })).toEqual(['private, max-age=5', undefined])
-      expect(await kept(over)).toEqual(['private, max-age=3600', undefined])
-      expect(await kept({ ...over, archived: true })).toEqual(['private, max-age=86400', 'archive'])
-      // A sheet may come half an hour after the whistle.
-      expect(await kept(over, false)).toEqual(['private, max-age=30', undefined])
+      expect(await cacheOf({})).toEqual(['private, max-age=30', undefined])
+      expect(await cacheOf({ state: 'live', status: '5' })).toEqual(['private, max-age=5', undefined])
+      expect(await cacheOf(over)).toEqual(['private, max-age=3600', undefined])
+      expect(await cacheOf({ ...over, archived: true })).toEqual(['private, max-age=86400', 'archive'])
+      // A lineup may be published half an hour after the whistle.
+      expect(await cacheOf(over, false)).toEqual(['private, max-age=30', undefined])
     })
 
-    test('and by what live says of it, though others are behind', async () => {
-      t.answers.stats.getLineups = async () => lineups(match({ playVersion: 0 }))
+    test('follows the state of live when other services are behind', async () => {
+      t.standIns.stats.getLineups = async () => lineups(match({ stateVersion: 0 }))
       expect(await control(`/v1/soccer/matches/${ids.match}/lineups`)).toBe('private, max-age=5')
     })
   })
 
-  test('a squad of old a day', async () => {
+  test('an archived squad is a day', async () => {
     const path = `/v1/soccer/teams/${ids.home}/squad`
     expect(await control(path)).toBe('private, max-age=30')
-    t.answers.fixtures.getSquad = async () => ({ ...squad(), archived: true })
+    t.standIns.fixtures.getSquad = async () => ({ ...squad(), archived: true })
     expect((await ask(path)).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
   })
 
-  test('a list by what is in it, archive when any row is', async () => {
+  test('a list depends on its rows; one archived row makes X-Data-Tier archive', async () => {
     const old = match({ id: ids.otherMatch, archived: true, state: 'finished', status: 'FT' })
-    t.answers.fixtures.listMatches = async () => ({ items: [old], total: 1 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [old], total: 1 })
     expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
-    t.answers.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
     expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
-    t.answers.standings.getStandings = async () => ({ ...table(), archived: true })
+    t.standIns.standings.getStandings = async () => ({ ...standings(), archived: true })
     expect((await ask(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',
       'x-data-tier': 'archive',
@@ -172,14 +172,14 @@ describe('how long an answer keeps', () => {
 
 describe('a page', () => {
   const page = async (query: string) => {
-    t.answers.fixtures.listLeagues = async ({ limit, offset }) => ({
+    t.standIns.fixtures.listLeagues = async ({ limit, offset }) => ({
       items: Array.from({ length: Math.max(0, Math.min(limit, 120 - offset)) }, () => league()),
       total: 120,
     })
     return ask(`/v1/soccer/leagues${query}`)
   }
 
-  test('echoes how it was asked for and links the next one', async () => {
+  test('echoes limit and offset and links the next page', async () => {
     const first = await page('')
     expect(first.json.meta).toEqual({ total: 120, limit: 50, offset: 0 })
     expect(first.headers.link).toBe('<https://api.example/v1/soccer/leagues?offset=50>; rel="next"')
@@ -189,22 +189,22 @@ describe('a page', () => {
     expect([last.json.meta, last.headers.link]).toEqual([{ total: 120, limit: 100, offset: 100 }, undefined])
   })
 
-  test('never links a host that the client made up', async () => {
+  test('never links a host sent by the client', async () => {
     expect((await ask('/v1/soccer/leagues', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })).headers.link).toContain(
       '<https://api.example/',
     )
   })
 })
 
-describe('a list of matches is asked for', () => {
+describe('a list of matches is requested', () => {
   const request = async (query: string) => {
-    let asked: unknown
-    t.answers.fixtures.listMatches = async ({ $typeName: _, $unknown, ...fields }: Record<string, unknown>) => {
-      asked = fields
+    let requested: unknown
+    t.standIns.fixtures.listMatches = async ({ $typeName: _, $unknown, ...fields }: Record<string, unknown>) => {
+      requested = fields
       return { items: [], total: 0 }
     }
     expect((await ask(`/v1/soccer/matches${query}`)).status).toBe(200)
-    return asked
+    return requested
   }
 
   test.each([
@@ -222,8 +222,8 @@ describe('a list of matches is asked for', () => {
     ['?round=Matchday%201&limit=200&offset=10000', { round: 'Matchday 1', limit: 200, offset: 10_000 }],
     ['?updated_since=2026-03-01T13:00:00%2B02:00', { updatedSince: '2026-03-01T11:00:00.000Z' }],
   ])('with %s', async (query, expected) => {
-    const asked = (await request(query)) as Record<string, unknown>
-    expect(asked).toMatchObject(expected)
-    if (query !== '' && !query.includes('date')) expect([asked.from, asked.to]).toEqual([undefined, undefined])
+    const requested = (await request(query)) as Record<string, unknown>
+    expect(requested).toMatchObject(expected)
+    if (query !== '' && !query.includes('date')) expect([requested.from, requested.to]).toEqual([undefined, undefined])
   })
 })

@@ -2,15 +2,15 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { CacheClass } from './endpoint.ts'
 
-/** How long an answer about this match may be kept. */
-export function cacheOfMatch({ archived, state: play }: Match): CacheClass {
+/** Cache class of a response about one match. */
+export function cacheOfMatch({ archived, state: matchState }: Match): CacheClass {
   if (archived) return 'archive'
-  const { state } = play!.scoreboard!
+  const { state } = matchState!.scoreboard!
   if (isInPlay(state)) return 'live'
   return isEnded(state) ? 'finished' : 'list'
 }
 
-/** A list keeps as long as the row that changes first. */
+/** A list is cacheable for as long as the row that may change first. */
 export function cacheOfList(rows: readonly Match[]): CacheClass {
   if (rows.some(({ state }) => isInPlay(state!.scoreboard!.state))) return 'live'
   return rows.length > 0 && rows.every((match) => match.archived) ? 'archive' : 'list'

@@ -1,6 +1,6 @@
 import { env } from '@touchline/platform/config'
 
-/** How the gateway is set. */
+/** Settings of the gateway. */
 export const config = {
   port: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
   host: env.text('HOST', undefined, 'Address the public port listens on. Unset: every one of the machine.'),

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type ConnectionCaps, connections } from './connections.ts'
+import { type ConnectionLimits, connections } from './connections.ts'
 
-/** Connections by name, opened in this order, from the address behind the "@". */
-function opened(caps: ConnectionCaps, ...names: string[]) {
-  const open = connections(caps)
+/** Connections by name, opened in this order; the part after "@" is the address. */
+function opened(limits: ConnectionLimits, ...names: string[]) {
+  const open = connections(limits)
   const sockets = new Map<string, Socket & { destroyed: boolean }>()
   const of = (name: string) => sockets.get(name)!
   return {
@@ -22,8 +22,8 @@ function opened(caps: ConnectionCaps, ...names: string[]) {
       sockets.set(name, socket)
       return open.opened(socket, name.split('@')[1] ?? 'here')
     },
-    ask: (name: string) => open.requested(of(name)),
-    answer: (name: string) => open.answered(of(name)),
+    request: (name: string) => open.requested(of(name)),
+    respond: (name: string) => open.answered(of(name)),
     close: (name: string) => of(name).destroy(),
     alive: () => [...sockets].filter(([, { destroyed }]) => !destroyed).map(([name]) => name),
     connectAll() {
@@ -33,42 +33,42 @@ function opened(caps: ConnectionCaps, ...names: string[]) {
   }
 }
 
-test('a connection that never asked anything gives way first, then the one that is idle longest', () => {
+test('an unused connection is evicted first, then the longest idle one', () => {
   const t = opened({ max: 3 }, 'a', 'b', 'c').connectAll()
-  for (const name of ['a', 'b']) t.ask(name)
-  for (const name of ['b', 'a']) t.answer(name)
+  for (const name of ['a', 'b']) t.request(name)
+  for (const name of ['b', 'a']) t.respond(name)
   expect(t.connect('d')).toBe(true)
   expect(t.alive()).toEqual(['a', 'b', 'd'])
-  t.ask('d')
+  t.request('d')
   expect(t.connect('e')).toBe(true)
   expect(t.alive()).toEqual(['a', 'd', 'e'])
 })
 
-test('while all are in use a new one is refused, and none is cut', () => {
+test('while all connections are in use a new one is refused, and none is closed', () => {
   const t = opened({ max: 2 }, 'a', 'b').connectAll()
-  for (const name of ['a', 'a', 'b']) t.ask(name)
-  t.answer('a')
+  for (const name of ['a', 'a', 'b']) t.request(name)
+  t.respond('a')
   expect(t.connect('c')).toBe(false)
   expect(t.alive()).toEqual(['a', 'b'])
-  t.answer('a')
+  t.respond('a')
   expect(t.connect('d')).toBe(true)
   expect(t.alive()).toEqual(['b', 'd'])
 })
 
-test('one address has its own cap, within which its own connections give way', () => {
+test('one address has its own limit, within which its own connections are evicted', () => {
   const t = opened({ max: 9, perAddress: 2 }, 'a@x', 'b@y', 'c@x').connectAll()
   expect(t.connect('d@x')).toBe(true)
   expect(t.alive()).toEqual(['b@y', 'c@x', 'd@x'])
-  for (const name of ['c@x', 'd@x']) t.ask(name)
+  for (const name of ['c@x', 'd@x']) t.request(name)
   expect(t.connect('e@x')).toBe(false)
   expect(t.connect('f@z')).toBe(true)
   t.close('c@x')
   expect(t.connect('g@x')).toBe(true)
 })
 
-test('however they come and go, caps hold, and one that waits for its answer is never cut', () => {
+test('for any sequence of events the limits hold, and a connection with a pending response is never closed', () => {
   const step = fc.record({
-    does: fc.constantFrom('connect', 'ask', 'answer', 'close'),
+    action: fc.constantFrom('connect', 'request', 'respond', 'close'),
     n: fc.nat(30),
     address: fc.constantFrom('x', 'y', 'z'),
   })
@@ -77,18 +77,18 @@ test('however they come and go, caps hold, and one that waits for its answer is 
       const t = opened({ max: 5, perAddress: 3 })
       const inFlight = new Map<string, number>()
       let last = 0
-      for (const { does, n, address } of steps) {
+      for (const { action, n, address } of steps) {
         const alive = t.alive()
         const name = alive[n % Math.max(1, alive.length)]
-        if (does === 'connect') t.connect(`${++last}@${address}`)
+        if (action === 'connect') t.connect(`${++last}@${address}`)
         else if (name === undefined) continue
-        else if (does === 'ask') {
-          t.ask(name)
+        else if (action === 'request') {
+          t.request(name)
           inFlight.set(name, (inFlight.get(name) ?? 0) + 1)
-        } else if (does === 'answer' && (inFlight.get(name) ?? 0) > 0) {
-          t.answer(name)
+        } else if (action === 'respond' && (inFlight.get(name) ?? 0) > 0) {
+          t.respond(name)
           inFlight.set(name, inFlight.get(name)! - 1)
-        } else if (does === 'close') {
+        } else if (action === 'close') {
           t.close(name)
           inFlight.delete(name)
         }

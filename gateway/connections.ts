@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 
-/** How many connections may be open at once. */
-export interface ConnectionCaps {
+/** Upper bounds of open connections. */
+export interface ConnectionLimits {
   max: number
-  /** Of one client address (IPv6: of one /64). Absent behind a proxy, whose address is that of all clients. */
+  /** Per client address (IPv6: per /64). Absent behind a proxy, where all clients share the proxy's address. */
   perAddress?: number | undefined
 }
 
 export interface Connections {
-  /** False: the connection was refused, since all that are open are in use; it is destroyed. `address`: as limits count it. */
+  /** Returns false and destroys the socket when all open connections are in use. `address`: as rate limits count it. */
   opened(socket: Socket, address: string): boolean
-  /** A request has come. On one connection others may wait behind it. */
+  /** A request arrived. Pipelined requests may be queued behind it. */
   requested(socket: Socket): void
-  /** An answer has ended. */
+  /** A response ended. */
   answered(socket: Socket): void
   open(): number
 }
@@ -23,37 +23,38 @@ interface Connection {
 }
 
 /**
- * Keeps the number of connections below what the process has descriptors for. A new one beyond the cap takes the place of the one that is used
- * least: first of those that never asked anything, then of those that are idle, the longest first. One that waits for an answer is never closed.
+ * Keeps the number of connections below the descriptor limit of the process. A connection over a limit evicts the least
+ * used one: first those that never sent a request, then idle ones, longest first. One with a response pending is never
+ * closed.
  */
-export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionCaps): Connections {
+export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionLimits): Connections {
   const all = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
-  // In the order in which they became so.
-  const [silent, idle] = [new Set<Socket>(), new Set<Socket>()]
+  // Insertion order: the oldest entry is evicted first.
+  const [unused, idle] = [new Set<Socket>(), new Set<Socket>()]
 
-  function closed(socket: Socket): void {
+  function remove(socket: Socket): void {
     const connection = all.get(socket)
     if (!connection) return
     all.delete(socket)
-    silent.delete(socket)
+    unused.delete(socket)
     idle.delete(socket)
-    const left = counts.get(connection.address)! - 1
-    if (left > 0) counts.set(connection.address, left)
+    const remaining = counts.get(connection.address)! - 1
+    if (remaining > 0) counts.set(connection.address, remaining)
     else counts.delete(connection.address)
   }
 
   function leastUsed(address?: string): Socket | undefined {
-    for (const sockets of [silent, idle])
+    for (const sockets of [unused, idle])
       for (const socket of sockets) if (address === undefined || all.get(socket)!.address === address) return socket
     return undefined
   }
 
-  /** Whether there is room for one more, for which another one may have been closed. */
+  /** Whether one more connection fits, if necessary after an eviction. */
   function makeRoom(isFull: boolean, address?: string): boolean {
     const least = isFull ? leastUsed(address) : undefined
     if (!least) return !isFull
-    closed(least)
+    remove(least)
     least.destroy()
     return true
   }
@@ -67,15 +68,15 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
       }
       all.set(socket, { address, inFlight: 0 })
       counts.set(address, (counts.get(address) ?? 0) + 1)
-      silent.add(socket)
-      socket.once('close', () => closed(socket))
+      unused.add(socket)
+      socket.once('close', () => remove(socket))
       return true
     },
     requested(socket) {
       const connection = all.get(socket)
       if (!connection) return
       connection.inFlight++
-      silent.delete(socket)
+      unused.delete(socket)
       idle.delete(socket)
     },
     answered(socket) {

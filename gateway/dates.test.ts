@@ -1,32 +1,32 @@
 import { describe, expect, test } from '@jest/globals'
 import { dateRange, instantOf, isCalendarDay } from './dates.ts'
 
-const asked = (dates: { date?: string; dateFrom?: string; dateTo?: string; narrowed?: boolean; anything?: boolean }) =>
+const rangeOf = (dates: { date?: string; dateFrom?: string; dateTo?: string; isNarrowed?: boolean; isFiltered?: boolean }) =>
   dateRange(
-    { date: undefined, dateFrom: undefined, dateTo: undefined, narrowed: false, anything: dates.narrowed ?? false, ...dates },
+    { date: undefined, dateFrom: undefined, dateTo: undefined, isNarrowed: false, isFiltered: dates.isNarrowed ?? false, ...dates },
     '2026-03-14',
   )
 
 describe('the days of a list of matches', () => {
   test.each([
-    ['nothing is today', {}, { from: '2026-03-14', to: '2026-03-14' }],
-    ['anything else named is no bound', { anything: true }, undefined],
+    ['no parameter: today', {}, { from: '2026-03-14', to: '2026-03-14' }],
+    ['another filter: unbounded', { isFiltered: true }, undefined],
     ['a day', { date: '2026-02-28' }, { from: '2026-02-28', to: '2026-02-28' }],
-    ['a first day runs 31 days', { dateFrom: '2026-01-01' }, { from: '2026-01-01', to: '2026-01-31' }],
-    ['a first day of a league runs 400', { dateFrom: '2026-01-01', narrowed: true }, { from: '2026-01-01', to: '2027-02-04' }],
+    ['date_from alone: 31 days', { dateFrom: '2026-01-01' }, { from: '2026-01-01', to: '2026-01-31' }],
+    ['date_from alone, of a league: 400 days', { dateFrom: '2026-01-01', isNarrowed: true }, { from: '2026-01-01', to: '2027-02-04' }],
     ['31 days', { dateFrom: '2026-01-01', dateTo: '2026-01-31' }, { from: '2026-01-01', to: '2026-01-31' }],
-    ['400 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-04', narrowed: true }, { from: '2026-01-01', to: '2027-02-04' }],
+    ['400 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-04', isNarrowed: true }, { from: '2026-01-01', to: '2027-02-04' }],
     ['the end of the calendar', { dateFrom: '9999-12-30' }, { from: '9999-12-30', to: '9999-12-31' }],
-  ])('%s', (_, dates, range) => expect(asked(dates)).toEqual(range))
+  ])('%s', (_, dates, range) => expect(rangeOf(dates)).toEqual(range))
 
   test.each([
     ['a day with a range', { date: '2026-01-01', dateFrom: '2026-01-01' }],
-    ['a day with an end', { date: '2026-01-01', dateTo: '2026-01-01' }],
-    ['an end alone', { dateTo: '2026-01-01' }],
-    ['an end before its start', { dateFrom: '2026-01-02', dateTo: '2026-01-01' }],
+    ['a day with date_to', { date: '2026-01-01', dateTo: '2026-01-01' }],
+    ['date_to alone', { dateTo: '2026-01-01' }],
+    ['date_to before date_from', { dateFrom: '2026-01-02', dateTo: '2026-01-01' }],
     ['32 days', { dateFrom: '2026-01-01', dateTo: '2026-02-01' }],
-    ['401 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-05', narrowed: true }],
-  ])('%s is refused', (_, dates) => expect(() => asked(dates)).toThrow('The dates do not make a range'))
+    ['401 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-05', isNarrowed: true }],
+  ])('%s is refused', (_, dates) => expect(() => rangeOf(dates)).toThrow('The dates do not make a range'))
 })
 
 test.each([

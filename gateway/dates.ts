@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 
-/** "2026-02-30" is none. */
+/** False for days that do not exist, such as "2026-02-30". */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
@@ -10,8 +10,8 @@ export const isCalendarDay = (text: string): boolean => {
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /**
- * An instant of RFC 3339 in UTC with milliseconds, further digits cut off; undefined for anything else, days that the calendar has not, and
- * what lies outside the years 0000 to 9999 in UTC. A leap second is none: no clock here shows one.
+ * Converts an RFC 3339 instant to UTC with milliseconds, truncating further digits. Undefined for anything else: days
+ * that do not exist, leap seconds (no clock here produces one), and instants outside the years 0000 to 9999 in UTC.
  */
 export function instantOf(text: string): string | undefined {
   const [, day] = rfc3339.exec(text) ?? []
@@ -20,28 +20,28 @@ export function instantOf(text: string): string | undefined {
   return /^\d/.test(utc) ? utc : undefined
 }
 
-/** The UTC day of a moment in milliseconds since 1970. */
+/** UTC day of an instant in milliseconds since 1970. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const dayMs = 86_400_000
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-export interface DatesAsked {
+export interface DateParams {
   date: string | undefined
   dateFrom: string | undefined
   dateTo: string | undefined
-  /** A league, a team or a season is named: the range may be longer. */
-  narrowed: boolean
-  /** Anything at all is named. */
-  anything: boolean
+  /** A league, a team or a season is given, which permits a longer range. */
+  isNarrowed: boolean
+  /** Any filter is given. */
+  isFiltered: boolean
 }
 
 export const rangeDaysMax = 31
 export const narrowedRangeDaysMax = 400
 
-/** The days a list of matches covers, both inclusive; undefined is no bound. Throws `invalid_date_range`. */
-export function dateRange(asked: DatesAsked, today: string): { from: string; to: string } | undefined {
-  const { date, dateFrom, dateTo, narrowed, anything } = asked
+/** The days a list of matches covers, both inclusive; undefined: unbounded. Throws `invalid_date_range`. */
+export function dateRange(params: DateParams, today: string): { from: string; to: string } | undefined {
+  const { date, dateFrom, dateTo, isNarrowed, isFiltered } = params
   if (date !== undefined) {
     if (dateFrom !== undefined || dateTo !== undefined)
       throw fail('invalid_date_range', { what: 'date goes alone, or use date_from and date_to' })
@@ -49,17 +49,19 @@ export function dateRange(asked: DatesAsked, today: string): { from: string; to:
   }
   if (dateFrom === undefined) {
     if (dateTo !== undefined) throw fail('invalid_date_range', { what: 'date_to needs date_from' })
-    return anything ? undefined : { from: today, to: today }
+    return isFiltered ? undefined : { from: today, to: today }
   }
-  const daysMax = narrowed ? narrowedRangeDaysMax : rangeDaysMax
+  const daysMax = isNarrowed ? narrowedRangeDaysMax : rangeDaysMax
   if (dateTo === undefined) return { from: dateFrom, to: lastDay(dateFrom, daysMax) }
   if (dateTo < dateFrom) throw fail('invalid_date_range', { what: 'date_to is before date_from' })
   if ((startOf(dateTo) - startOf(dateFrom)) / dayMs + 1 > daysMax) {
-    const what = narrowed ? `at most ${daysMax} days` : `at most ${daysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season`
+    const what = isNarrowed
+      ? `at most ${daysMax} days`
+      : `at most ${daysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season`
     throw fail('invalid_date_range', { what })
   }
   return { from: dateFrom, to: dateTo }
 }
 
-/** The calendar of RFC 3339 ends with the year 9999. */
+/** Clamped to the year 9999, the last one of RFC 3339. */
 const lastDay = (from: string, days: number): string => dayOf(Math.min(startOf(from) + (days - 1) * dayMs, startOf('9999-12-31')))

@@ -13,21 +13,21 @@ import type { Fields } from './testing/shape.ts'
 import * as shapes from './testing/shapes.ts'
 import { additionsOf } from './testing/sport-shapes.ts'
 
-/** docs/reference.md says what the tables say, and nothing else. */
+/** docs/reference.md matches the tables of endpoints, records and errors exactly. */
 
 const reference = readFileSync(new URL('../docs/reference.md', import.meta.url), 'utf8')
 
-/** The sports that have a part of their own. */
-const told = (Object.keys(sportViews) as SportId[]).filter((id) => sportView(id).play)
+/** Sports with a section of their own. */
+const sportsWithDetails = (Object.keys(sportViews) as SportId[]).filter((id) => sportView(id).play)
 
-/** The text below a heading, to the next of its level or above. */
+/** The text below a heading, up to the next heading of its level or above. */
 function below(heading: string, text = reference): string {
   const level = heading.indexOf(' ')
   const [, rest = ''] = text.split(`\n${heading}\n`)
   return rest.split(new RegExp(`\n#{1,${level}} `))[0]!
 }
 const headings = (text: string): string[] => [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading!)
-/** The cells of every row of the tables in `text`, without their heads. */
+/** Cells of all table rows in `text`, without header rows. */
 const rows = (text: string): string[][] =>
   text
     .split('\n')
@@ -41,15 +41,15 @@ describe('the reference', () => {
   })
 
   test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'says what %s is, costs and takes',
+    'has summary, price and parameters of %s',
     (path, { summary, price, params }) => {
       const text = below(`### GET /v1${path}`)
       expect(text).toContain(`${summary} ${price === 'free' ? 'Free' : `${usd(price)} USD (${price}) without a key`}; \`data\`: `)
-      const taken = Object.entries(params).map(([name, { doc, required }]) => {
+      const expected = Object.entries(params).map(([name, { doc, required }]) => {
         const where = pathParams(path).includes(name) ? 'path' : required === undefined ? 'query' : 'query, required'
         return [quoted(name), where, doc]
       })
-      expect(rows(text).map(([name, where, , doc]) => [name, where, doc])).toEqual(taken)
+      expect(rows(text).map(([name, where, , doc]) => [name, where, doc])).toEqual(expected)
     },
   )
 
@@ -67,19 +67,19 @@ describe('the reference', () => {
     ['sport', shapes.sport],
     ['meta of matches', shapes.changesMeta],
   ])('has every field of a %s with its type', (record, fields) => {
-    expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(described(fields))
+    expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(fieldRows(fields))
   })
 
-  test.each(told)('has every field that %s adds, with its type', (id) => {
-    const { match, event, teamFigures, details, row, player, entry } = additionsOf(sportView(id))
+  test.each(sportsWithDetails)('has every field that %s adds, with its type', (id) => {
+    const { match, event, teamStats: teamFigures, details, row, player, entry } = additionsOf(sportView(id))
     const added = { match, event, statistics: teamFigures, details, row, player, 'line-up entry': entry }
     expect(rows(below(`### ${id}`)).map((cells) => cells.slice(0, 3))).toEqual(
-      Object.entries(added).flatMap(([record, fields]) => described(fields).map((field) => [record, ...field])),
+      Object.entries(added).flatMap(([record, fields]) => fieldRows(fields).map((field) => [record, ...field])),
     )
   })
 
-  test('has every sport that adds something, and no other', () => {
-    expect(headings(below('## Sports'))).toEqual(told)
+  test('has every sport with fields of its own, and no other', () => {
+    expect(headings(below('## Sports'))).toEqual(sportsWithDetails)
   })
 
   test('has every error and no other', () => {
@@ -88,15 +88,15 @@ describe('the reference', () => {
     )
   })
 
-  test('has every header that answers have and no other', async () => {
+  test('has every response header and no other', async () => {
     const t = await gatewayForTest({ live: [match({ state: 'live', status: '1' })] })
     const key = t.newKey({ perMinute: 5 })
-    t.answers.fixtures.listLeagues = async () => ({ items: [league()], total: 51 })
-    t.answers.fixtures.getMatch = async () => match({ archived: true })
-    t.answers.fixtures.getPlayer = async () => {
+    t.standIns.fixtures.listLeagues = async () => ({ items: [league()], total: 51 })
+    t.standIns.fixtures.getMatch = async () => match({ archived: true })
+    t.standIns.fixtures.getPlayer = async () => {
       throw fail('merged', { kind: 'player', id: ids.player, into: ids.otherPlayer })
     }
-    const seen = new Set<string>()
+    const names = new Set<string>()
     for (const path of [
       'soccer/matches/live',
       'soccer/leagues',
@@ -105,13 +105,13 @@ describe('the reference', () => {
       'nowhere',
       'sports',
     ]) {
-      for (const name of Object.keys((await t.ask(`/v1/${path}`, { 'X-API-Key': key })).headers)) seen.add(name)
+      for (const name of Object.keys((await t.request(`/v1/${path}`, { 'X-API-Key': key })).headers)) names.add(name)
     }
-    const others = [await t.ask('/v1/sports', {}, 'POST'), await t.ask('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' })]
-    for (const { headers } of others) for (const name of Object.keys(headers)) seen.add(name)
+    const others = [await t.request('/v1/sports', {}, 'POST'), await t.request('/v1/sports', { 'X-API-Key': 'tl_live_nonsense' })]
+    for (const { headers } of others) for (const name of Object.keys(headers)) names.add(name)
     await t.stop()
     const ofHttp = ['connection', 'date', 'keep-alive']
-    expect([...seen].filter((name) => !ofHttp.includes(name)).sort()).toEqual(
+    expect([...names].filter((name) => !ofHttp.includes(name)).sort()).toEqual(
       rows(below('## Headers'))
         .map(([name]) => name!.slice(1, -1).toLowerCase())
         .sort(),
@@ -119,11 +119,11 @@ describe('the reference', () => {
   })
 })
 
-/** Every field below `fields`, "home_team.name", with its type in words. */
-const described = (fields: Fields, at = ''): string[][] =>
+/** All fields below `fields`, such as "home_team.name", with their types in words. */
+const fieldRows = (fields: Fields, at = ''): string[][] =>
   Object.entries(fields).flatMap(([name, { type, nullable, fields: inner, of }]) => {
     const or = nullable ? ' or null' : ''
-    if (of?.fields) return [[quoted(`${at}${name}[]`), `list${or}`], ...described(of.fields, `${at}${name}[].`)]
+    if (of?.fields) return [[quoted(`${at}${name}[]`), `list${or}`], ...fieldRows(of.fields, `${at}${name}[].`)]
     if (of) return [[quoted(at + name), `list of ${of.type}s${or}`]]
-    return [[quoted(at + name), type + or], ...(inner ? described(inner, `${at}${name}.`) : [])]
+    return [[quoted(at + name), type + or], ...(inner ? fieldRows(inner, `${at}${name}.`) : [])]
   })

@@ -5,10 +5,10 @@ import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
 import type { View } from './view.ts'
 
-/** How long an answer may be kept: 5 s, 30 s, an hour, a day. */
+/** `max-age` of a response: 5 s, 30 s, an hour, a day. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive'
 
-/** What `data` holds: one record, all there are, or a page of them. */
+/** What `data` contains: one record, a complete list, or one page of a list. */
 export interface DataShape {
   record: string
   shape: 'one' | 'list' | 'page'
@@ -17,35 +17,35 @@ export const one = (record: string): DataShape => ({ record, shape: 'one' })
 export const list = (record: string): DataShape => ({ record, shape: 'list' })
 export const page = (record: string): DataShape => ({ record, shape: 'page' })
 
-/** An answer as public JSON, still to be sent. */
-export interface Shown {
+/** A response body as public JSON values, not yet serialized. */
+export interface Rendered {
   data: unknown
-  /** Of lists: how many there are in all. */
+  /** Lists only: number of records over all pages. */
   total?: number
-  /** Of pages that a cursor leads on from. */
+  /** Pages of lists that support a cursor. */
   paging?: CursorPaging
-  /** Another class than the endpoint's. */
+  /** Overrides the endpoint's cache class. */
   cache?: CacheClass
-  /** Some of it is archive. */
+  /** At least one record comes from the archive. */
   archived?: boolean
 }
 
 export interface CursorPaging {
-  /** Nothing is behind this page now. */
+  /** No records follow this page at present. */
   isLast: boolean
-  /** Where to go on; null: nowhere. */
+  /** Cursor of the next page; null when there is none. */
   cursor: string | null
-  /** There are more than `total`. */
+  /** The real number of records exceeds `total`. */
   isCapped: boolean
-  /** Of changes: what is shown no more. */
+  /** Change lists only: records that were withdrawn or merged. */
   removed?: readonly object[]
 }
 
-/** What a request is made from beside its parameters. */
-export interface Asking {
-  /** The domain's day, UTC. */
+/** Inputs of `buildRequest` other than the parameters. */
+export interface RequestInputs {
+  /** Current day of the domain clock, UTC. */
   today: string
-  /** The leagues a list narrows to; undefined: all. */
+  /** Leagues a list is restricted to; undefined: no restriction. */
   scope: { leagueIds: string[] } | undefined
 }
 
@@ -54,63 +54,69 @@ type Values = Readonly<Record<string, unknown>>
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
-  ask(values: Values, asking: Asking): object
+  buildRequest(values: Values, inputs: RequestInputs): object
   leagues?(answer: object): readonly string[]
-  show(answer: object, view: View, values: Values): Shown
+  render(answer: object, view: View, values: Values): Rendered
 }
-/** From what the key may do, without a call. */
+/** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
   from: 'caller'
-  show(caller: Caller | undefined): Shown
+  render(caller: Caller | undefined): Rendered
 }
-/** Rendered ahead of any request. */
+/** Rendered in advance, when a match changes. */
 export interface LiveSource {
   from: 'live'
 }
 
 export interface Endpoint {
-  /** Below the base, with path parameters in braces: "/{sport}/matches/{id}". */
+  /** Relative to the base path, with path parameters in braces: "/{sport}/matches/{id}". */
   path: string
-  /** A line for the reference. */
+  /** One sentence for the reference. */
   summary: string
-  /** Only of sports that have this, by the catalog; of others there is no such path. Absent: of every sport. */
+  /**
+   * Restricts the endpoint to sports that have this capability in the catalog; for others the path does not exist.
+   * Absent: every sport.
+   */
   onlyWith?: 'playByPlay'
   price: PriceKind | 'free'
-  /** Those named in the path are path parameters, the rest query. */
+  /** Names that occur in `path` are path parameters, all others query parameters. */
   params: Params
   data: DataShape
   cache: CacheClass
   source: RpcSource | CallerSource | LiveSource
 }
 
-/** Where the data of an endpoint comes from, by one call. */
+/** Row of an endpoint whose data comes from one RPC. */
 interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage> extends Omit<Endpoint, 'params' | 'source'> {
   params: P
   rpc: DescMethodUnary<I, O>
-  /** The request. Pure; throws what is wrong between parameters. */
-  ask(values: ValuesOf<P>, asking: Asking): MessageInitShape<I>
-  /** The leagues a record belongs to: who may see none of them may not see it. Absent: the request already named what the caller may see. */
+  /** Builds the RPC request. Pure. Throws for invalid combinations of parameters. */
+  buildRequest(values: ValuesOf<P>, inputs: RequestInputs): MessageInitShape<I>
+  /**
+   * Leagues the record belongs to; a caller whose scope contains none of them is refused. Absent: the request is
+   * already restricted to the caller's scope.
+   */
   leagues?(answer: MessageShape<O>): readonly string[]
-  /** Pure: run again when names that were missing have come. */
-  show(answer: MessageShape<O>, view: View, values: ValuesOf<P>): Shown
+  /** Pure: called a second time after missing names were fetched. */
+  render(answer: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered
 }
 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(row: RpcRow<P, I, O>): Endpoint {
-  const { rpc, ask, leagues, show, ...rest } = row
-  return { ...rest, source: { from: 'rpc', rpc, ask, ...(leagues && { leagues }), show } as unknown as RpcSource }
+  const { rpc, buildRequest, leagues, render, ...rest } = row
+  return { ...rest, source: { from: 'rpc', rpc, buildRequest, ...(leagues && { leagues }), render } as unknown as RpcSource }
 }
 
-/** An endpoint that answers without a call. */
+/** An endpoint that needs no RPC. */
 export const ownEndpoint = (row: Endpoint): Endpoint => row
 
-/** The names in braces, in order. */
+/** Names of the path parameters, in path order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** Whether a sport has an endpoint. */
-export const isOf = (sport: SportId, { onlyWith }: Endpoint): boolean => onlyWith === undefined || sportNamed(sport)[onlyWith]
+/** Whether the endpoint exists for the sport. */
+export const hasEndpoint = (sport: SportId, { onlyWith }: Endpoint): boolean => onlyWith === undefined || sportNamed(sport)[onlyWith]
 
-/** The paths of the endpoints a sport has. */
+/** Paths of all endpoints of one sport, with the sport filled in. */
 export const pathsOf = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
   endpoints
-    .filter((endpoint) => endpoint.path.startsWith('/{sport}/') && isOf(sport, endpoint))
+    .filter((endpoint) => endpoint.path.startsWith('/{sport}/') && hasEndpoint(sport, endpoint))
     .map(({ path }) => path.replace('{sport}', sport))

@@ -3,29 +3,29 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { type Endpoint, endpoint, list, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
 import {
-  askDetails,
+  buildDetailRequest,
   detailParams,
   leagueOf,
-  showMatchInjuries,
-  showMatchLineups,
-  showMatchPlays,
-  showMatchStatistics,
+  renderMatchInjuries,
+  renderMatchLineups,
+  renderMatchPlays,
+  renderMatchStatistics,
 } from './match-details.ts'
-import { askMatches, matchListParams, showMatches, showOneMatch } from './match-list.ts'
+import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
-import * as kinds from './param-types.ts'
-import { showLeague } from './render/league.ts'
-import { showPlayer } from './render/player.ts'
-import { showSports } from './render/sport.ts'
-import { showSquad } from './render/squad.ts'
-import { showTable } from './render/standings.ts'
-import { showTeam } from './render/team.ts'
+import * as paramTypes from './param-types.ts'
+import { renderLeague } from './render/league.ts'
+import { renderPlayer } from './render/player.ts'
+import { renderSports } from './render/sport.ts'
+import { renderSquad } from './render/squad.ts'
+import { renderStandings } from './render/standings.ts'
+import { renderTeam } from './render/team.ts'
 
-const { sport, lang, limit, offset } = kinds
+const { sport, lang, limit, offset } = paramTypes
 
 /**
- * Every endpoint there is. The router, the checks of parameters, prices, rights and the reference are functions of this list. Of two paths
- * that fit, the first is taken: the live list comes before a match, and before all others, since it is asked for most.
+ * All endpoints. Router, parameter checks, prices, entitlements and the reference are derived from this list. The first
+ * path that matches wins: the live list precedes a single match, and all others because it is requested most often.
  */
 export const endpoints: readonly Endpoint[] = [
   ownEndpoint({
@@ -44,17 +44,17 @@ export const endpoints: readonly Endpoint[] = [
     params: { lang },
     data: list('sport'),
     cache: 'list',
-    source: { from: 'caller', show: (caller) => listed(showSports(caller, (id) => pathsOf(endpoints, id))) },
+    source: { from: 'caller', render: (caller) => listed(renderSports(caller, (id) => pathsOf(endpoints, id))) },
   }),
   endpoint({
     path: '/{sport}/leagues',
-    summary: 'Leagues and their ids, by country, tier, name.',
+    summary: 'Leagues with their ids, ordered by country, tier and name.',
     price: 'free',
     params: {
       sport,
-      future: kinds.yesNo('true: only leagues with a match to come.'),
-      country: kinds.country,
-      q: kinds.text('Part of a name, accent- and case-blind.'),
+      future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
+      country: paramTypes.country,
+      q: paramTypes.text('Part of a name; accents and case are ignored.'),
       limit,
       offset,
       lang,
@@ -62,7 +62,7 @@ export const endpoints: readonly Endpoint[] = [
     data: page('league'),
     cache: 'list',
     rpc: FixturesService.method.listLeagues,
-    ask: ({ sport, future, country, q, limit, offset }, { scope }) => ({
+    buildRequest: ({ sport, future, country, q, limit, offset }, { scope }) => ({
       sport,
       future,
       limit,
@@ -71,119 +71,119 @@ export const endpoints: readonly Endpoint[] = [
       ...(q !== undefined && { q }),
       ...(scope && { scope }),
     }),
-    show: ({ items, total }, view) => ({ data: items.map((league) => showLeague(league, view)), total }),
+    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
   }),
   endpoint({
     path: '/{sport}/matches',
     summary:
-      'Matches by day, league, team, season, round, status, id, ordered by start, or by last change, in that order. Without any of these, those of today.',
+      'Matches filtered by day, league, team, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
     price: 'list',
     params: matchListParams,
     data: page('match'),
     cache: 'list',
     rpc: FixturesService.method.listMatches,
-    ask: askMatches,
-    show: showMatches,
+    buildRequest: buildMatchListRequest,
+    render: renderMatches,
   }),
   endpoint({
     path: '/{sport}/matches/{id}',
     summary: 'One match with its events.',
     price: 'item',
-    params: { sport, id: kinds.pathId('match'), lang },
+    params: { sport, id: paramTypes.pathId('match'), lang },
     data: one('match'),
     cache: 'list',
     rpc: FixturesService.method.getMatch,
-    ask: ({ sport, id }) => ({ sport, id }),
+    buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (match) => [match.schedule!.leagueId],
-    show: showOneMatch,
+    render: renderOneMatch,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/lineups',
-    summary: 'Who plays in a match, with substitutions and cards; until the sheet is out not confirmed, and empty.',
+    summary: 'The lineups of a match, with substitutions and cards; unconfirmed and empty before the lineup is published.',
     price: 'item',
     params: detailParams,
     data: one('line-up'),
     cache: 'list',
     rpc: StatsService.method.getLineups,
-    ask: askDetails,
+    buildRequest: buildDetailRequest,
     leagues: leagueOf,
-    show: showMatchLineups,
+    render: renderMatchLineups,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/stats',
-    summary: 'The figures of a match, by team and by player.',
+    summary: 'The statistics of a match, by team and by player.',
     price: 'item',
     params: detailParams,
     data: one('statistics'),
     cache: 'list',
     rpc: StatsService.method.getStatistics,
-    ask: askDetails,
+    buildRequest: buildDetailRequest,
     leagues: leagueOf,
-    show: showMatchStatistics,
+    render: renderMatchStatistics,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/play-by-play',
     summary:
-      'A match entry by entry, in order; empty until there is any. For basketball, baseball, hockey, tennis and american-football only.',
+      'The play-by-play entries of a match, in order; empty while there are none. For basketball, baseball, hockey, tennis and american-football only.',
     onlyWith: 'playByPlay',
     price: 'item',
     params: detailParams,
     data: list('play-by-play entry'),
     cache: 'list',
     rpc: StatsService.method.getPlayByPlay,
-    ask: askDetails,
+    buildRequest: buildDetailRequest,
     leagues: leagueOf,
-    show: showMatchPlays,
+    render: renderMatchPlays,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/injuries',
-    summary: 'Who of both teams is injured or suspended, home first, by name.',
+    summary: 'The injured and suspended players of both teams, home team first, ordered by name.',
     price: 'item',
     params: detailParams,
     data: list('injury'),
     cache: 'list',
     rpc: StatsService.method.listInjuries,
-    ask: askDetails,
+    buildRequest: buildDetailRequest,
     leagues: leagueOf,
-    show: showMatchInjuries,
+    render: renderMatchInjuries,
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/standings',
-    summary: 'The table of a league, by stage, then group, then position.',
+    summary: 'The standings of a league, ordered by stage, group and position.',
     price: 'list',
     params: {
       sport,
-      id: kinds.pathId('league'),
-      season: { ...kinds.season, doc: `${kinds.season.doc} Without it, the newest started season held.` },
-      stage: kinds.text(
-        'The stage as rows show it, case-blind. Without it, the table as it stands: without a stage that a split carries on.',
+      id: paramTypes.pathId('league'),
+      season: { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` },
+      stage: paramTypes.text(
+        'The stage as in the rows; case is ignored. Default: the current standings, without a stage whose results a later stage carries over.',
       ),
       lang,
     },
     data: list('standings row'),
     cache: 'list',
     rpc: StandingsService.method.getStandings,
-    ask: ({ sport, id, season, stage }) => ({
+    buildRequest: ({ sport, id, season, stage }) => ({
       sport,
       leagueId: id,
       ...(season !== undefined && { season }),
       ...(stage !== undefined && { stage }),
     }),
     leagues: ({ leagueId }) => [leagueId],
-    show: (table, view) => ({
-      ...listed(showTable(table, view)),
+    render: (table, view) => ({
+      ...listed(renderStandings(table, view)),
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),
     }),
   }),
   endpoint({
     path: '/{sport}/teams',
-    summary: 'Teams by name, the best hit first.',
+    summary: 'Teams by name, best match first.',
     price: 'list',
     params: {
       sport,
       q: required(
-        kinds.search('At least two letters of a name, accent- and case-blind, in any language.'),
+        paramTypes.search('At least two letters of a name, in any language; accents and case are ignored.'),
         'give at least two letters of a name',
       ),
       limit,
@@ -193,38 +193,38 @@ export const endpoints: readonly Endpoint[] = [
     data: page('team'),
     cache: 'list',
     rpc: FixturesService.method.searchTeams,
-    ask: ({ sport, q, limit, offset }, { scope }) => ({ sport, q, limit, offset, ...(scope && { scope }) }),
-    show: ({ items, total }, view) => ({ data: items.map((team) => showTeam(team, view)), total }),
+    buildRequest: ({ sport, q, limit, offset }, { scope }) => ({ sport, q, limit, offset, ...(scope && { scope }) }),
+    render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total }),
   }),
   endpoint({
     path: '/{sport}/teams/{id}',
     summary: 'One team.',
     price: 'item',
-    params: { sport, id: kinds.pathId('team'), lang },
+    params: { sport, id: paramTypes.pathId('team'), lang },
     data: one('team'),
     cache: 'list',
     rpc: FixturesService.method.getTeam,
-    ask: ({ sport, id }) => ({ sport, id }),
+    buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
-    show: (team, view) => ({ data: showTeam(team, view) }),
+    render: (team, view) => ({ data: renderTeam(team, view) }),
   }),
   endpoint({
     path: '/{sport}/teams/{id}/squad',
-    summary: 'Who belongs to a team in one season, by position, shirt number and name.',
+    summary: 'The squad of a team in one season, ordered by position, shirt number and name.',
     price: 'item',
     params: {
       sport,
-      id: kinds.pathId('team'),
-      season: { ...kinds.season, doc: `${kinds.season.doc} Without it, the newest season of which a squad is held.` },
+      id: paramTypes.pathId('team'),
+      season: { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season with a known squad.` },
       lang,
     },
     data: one('squad'),
     cache: 'list',
     rpc: FixturesService.method.getSquad,
-    ask: ({ sport, id, season }) => ({ sport, teamId: id, ...(season !== undefined && { season }) }),
+    buildRequest: ({ sport, id, season }) => ({ sport, teamId: id, ...(season !== undefined && { season }) }),
     leagues: (squad) => squad.leagues.map(({ leagueId }) => leagueId),
-    show: (squad, view) => ({
-      data: showSquad(squad, view),
+    render: (squad, view) => ({
+      data: renderSquad(squad, view),
       archived: squad.archived,
       ...(squad.archived && { cache: 'archive' }),
     }),
@@ -232,15 +232,15 @@ export const endpoints: readonly Endpoint[] = [
   endpoint({
     path: '/{sport}/players',
     summary:
-      'Players by name, the best hit first. Of a word that over five hundred names have or begin with, not all are found: give more of it, or a team.',
+      'Players by name, best match first. A word that more than five hundred names contain or start with does not find all of them: use a longer word, or add a team.',
     price: 'list',
     params: {
       sport,
       q: required(
-        kinds.search('At least two letters of a name, accent- and case-blind: words of it or their beginnings, in any order.'),
+        paramTypes.search('At least two letters of a name: words or prefixes of words, in any order; accents and case are ignored.'),
         'give at least two letters of a name',
       ),
-      team_id: { ...kinds.id('team'), doc: 'Only who was seen in the colours of this team, at any time.' },
+      team_id: { ...paramTypes.id('team'), doc: 'Only players who appeared while playing for this team, at any time.' },
       limit,
       offset,
       lang,
@@ -248,7 +248,7 @@ export const endpoints: readonly Endpoint[] = [
     data: page('player'),
     cache: 'list',
     rpc: FixturesService.method.searchPlayers,
-    ask: ({ sport, q, team_id, limit, offset }, { scope }) => ({
+    buildRequest: ({ sport, q, team_id, limit, offset }, { scope }) => ({
       sport,
       q,
       limit,
@@ -256,19 +256,19 @@ export const endpoints: readonly Endpoint[] = [
       ...(team_id !== undefined && { teamId: team_id }),
       ...(scope && { scope }),
     }),
-    show: ({ items, total }, view) => ({ data: items.map((player) => showPlayer(player, view)), total }),
+    render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total }),
   }),
   endpoint({
     path: '/{sport}/players/{id}',
     summary: 'One player.',
     price: 'item',
-    params: { sport, id: kinds.pathId('player'), lang },
+    params: { sport, id: paramTypes.pathId('player'), lang },
     data: one('player'),
     cache: 'list',
     rpc: FixturesService.method.getPlayer,
-    ask: ({ sport, id }) => ({ sport, id }),
+    buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
-    show: (player, view) => ({ data: showPlayer(player, view) }),
+    render: (player, view) => ({ data: renderPlayer(player, view) }),
   }),
 ]
 

@@ -4,7 +4,7 @@ import { MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
-/** Whatever goes wrong behind the gateway ends in one envelope, and the next request is answered. */
+/** Every failure behind the gateway results in one error envelope, and the next request is served. */
 
 let t: GatewayUnderTest
 let key: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string) => t.ask(`/v1/soccer${path}`, { 'X-API-Key': key })
+const ask = (path: string) => t.request(`/v1/soccer${path}`, { 'X-API-Key': key })
 
 test.each<[string, () => never]>([
   [
@@ -36,39 +36,39 @@ test.each<[string, () => never]>([
     },
   ],
   [
-    'what looks like one of ours',
+    'an object like a ServiceError',
     () => {
       throw { code: 'not_found', message: 'secret', name: 'ServiceError' }
     },
   ],
-])('a handler that throws %s, at once or later, is one 500, and the process answers on', async (_, thrown) => {
-  for (const getMatch of [() => thrown(), async () => thrown(), async () => Promise.resolve().then(thrown)]) {
-    t.answers.fixtures.getMatch = getMatch as never
+])('a handler that throws %s, synchronously or not, is one 500, and the process continues', async (_, throwing) => {
+  for (const getMatch of [() => throwing(), async () => throwing(), async () => Promise.resolve().then(throwing)]) {
+    t.standIns.fixtures.getMatch = getMatch as never
     const { status, json, text } = await ask(`/matches/${ids.match}`)
     expect([status, json.error.code]).toEqual([500, 'internal_error'])
     expect(text).not.toContain('secret')
   }
-  t.answers.fixtures.getMatch = async () => match()
+  t.standIns.fixtures.getMatch = async () => match()
   expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
 })
 
-test('an answer that lacks what every match has is one 500', async () => {
-  t.answers.fixtures.getMatch = async () => create(MatchSchema, { id: ids.match })
+test('an incomplete match is one 500', async () => {
+  t.standIns.fixtures.getMatch = async () => create(MatchSchema, { id: ids.match })
   expect((await ask(`/matches/${ids.match}`)).status).toBe(500)
-  t.answers.fixtures.getMatch = async () => match()
+  t.standIns.fixtures.getMatch = async () => match()
   expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
 })
 
-test('a list does without a match that lacks what every match has', async () => {
-  const [whole, other] = [match(), match({ id: ids.otherMatch })]
-  const { home: _, ...noHome } = whole.schedule!
+test('a list omits an incomplete match', async () => {
+  const [complete, other] = [match(), match({ id: ids.otherMatch })]
+  const { home: _, ...noHome } = complete.schedule!
   const without = [
     create(MatchSchema, { id: ids.match }),
-    { ...whole, schedule: { ...noHome } },
-    { ...whole, play: create(MatchStateSchema) },
+    { ...complete, schedule: { ...noHome } },
+    { ...complete, state: create(MatchStateSchema) },
   ]
   for (const bad of without) {
-    t.answers.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })
     for (const filter of ['', '?status=NS']) {
       const { status, json } = await ask(`/matches${filter}`)
       expect([status, (json.data as { id: string }[]).map(({ id }) => id), json.meta.total]).toEqual([200, [ids.otherMatch], 1])
@@ -76,13 +76,13 @@ test('a list does without a match that lacks what every match has', async () => 
   }
 })
 
-test('the largest page is answered whole; an answer above 4 MiB is one 500', async () => {
+test('the largest page is served in full; a response above 4 MiB is one 500', async () => {
   const items = Array.from({ length: 200 }, () => match())
-  t.answers.fixtures.listMatches = async () => ({ items, total: 200 })
-  const whole = await ask('/matches?limit=200')
-  expect([whole.status, whole.json.meta]).toMatchObject([200, { total: 200, limit: 200, offset: 0 }])
+  t.standIns.fixtures.listMatches = async () => ({ items, total: 200 })
+  const complete = await ask('/matches?limit=200')
+  expect([complete.status, complete.json.meta]).toMatchObject([200, { total: 200, limit: 200, offset: 0 }])
   const large = items.map((each) => ({ ...each, schedule: { ...each.schedule!, round: 'x'.repeat(25_000) } }))
-  t.answers.fixtures.listMatches = async () => ({ items: large, total: 200 })
+  t.standIns.fixtures.listMatches = async () => ({ items: large, total: 200 })
   const { status, json } = await ask('/matches?limit=200')
   expect([status, json.error.code]).toEqual([500, 'internal_error'])
   expect((await ask(`/matches/${ids.match}`)).status).toBe(200)

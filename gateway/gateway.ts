@@ -21,7 +21,7 @@ import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import { accessLog, noAccessLog } from './access-log.ts'
 import { addressOf, countedAddress } from './address.ts'
 import type { GatewayConfig } from './config.ts'
-import type { ConnectionCaps, Connections } from './connections.ts'
+import type { ConnectionLimits, Connections } from './connections.ts'
 import { router } from './derive/router.ts'
 import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
@@ -30,7 +30,7 @@ import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
 import { parserErrors } from './parser-errors.ts'
-import { edge } from './pipeline.ts'
+import { pipeline } from './pipeline.ts'
 import { httpServer } from './server.ts'
 import { callRpc } from './stages/call.ts'
 import { sender } from './stages/send.ts'
@@ -50,40 +50,43 @@ export interface GatewayDeps {
   clients: { [Name in keyof Calls]: Client<Calls[Name]> }
   bus: Bus
   limiter: RateLimiter
-  /** Of the domain. */
+  /** Domain clock. */
   clock: Clock
   realClock: Clock
-  /** Real time without the jumps of a clock that is set: whatever is a duration goes by it. */
+  /** Monotonic real time, used for all durations. */
   steadyClock: Clock
   log: Log
   metrics: Metrics
   tracer: Tracer
-  /** Of this process when absent. */
+  /** Default: the load of this process. */
   load?: LoadReadings
   config: Values<GatewayConfig>
 }
 
 export interface Gateway {
-  /** Reads what it keeps in memory, then opens the port. Errors: StartError when the port is taken. */
+  /** Fills the in-memory caches, then opens the port. Errors: StartError when the port is in use. */
   start(): Promise<void>
-  /** What was never read yet, or what it is short of itself; undefined when ready: what is read again after a gap answers as before meanwhile. */
+  /**
+   * Why the gateway is not ready: data that was never loaded, or a resource the process is short of. Undefined when
+   * ready. A reload after a gap does not affect readiness: the previous data is served meanwhile.
+   */
   waitsFor(): string | undefined
-  /** From now on a connection ends with its next answer, so that clients who keep theirs find another gateway. */
+  /** From now on every response closes its connection, so that clients reconnect to another gateway. */
   leave(): void
-  /** Takes no new connections, ends those on which nothing is asked, and waits for the answers under way. */
+  /** Refuses new connections, closes idle ones, and waits for responses in flight. */
   stop(): Promise<void>
-  /** Of the public port, once open. */
+  /** Number of the public port, once it is open. */
   port(): number
 }
 
-/** An answer that takes longer is cut. */
+/** Connections that are still open after this time are destroyed. */
 const stopMs = 10_000
 
 export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
-  const writeAccess = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
+  const requestLog = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
-  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, changed: () => live.renderAgain() })
+  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: () => live.invalidate() })
   const live = liveList({
     ...deps,
     live: clients.live,
@@ -91,17 +94,17 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     current: names.current,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('names are missing', { error })),
   })
-  let leaving = false
+  let isStopping = false
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
-  const shed = shedding(load, metrics)
-  const isLeaving = () => leaving || load.memory() !== 'fine'
-  const send = sender({ limiter, accessLog: writeAccess, log, metrics, isLeaving })
-  const underWay = inFlight()
+  const loadShedding = shedding(load, metrics)
+  const isDraining = () => isStopping || load.memory() !== 'fine'
+  const send = sender({ limiter, accessLog: requestLog, log, metrics, isDraining })
+  const inFlightRequests = inFlight()
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
-  const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: shed })
+  const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding })
   const route = router(endpoints, (endpoint) =>
-    serveEndpoint(endpoint, { ...deps, call, inTurn: inTurn(underWay, steadyClock), live, names, send, publicUrl }),
+    serveEndpoint(endpoint, { ...deps, call, inTurn: inTurn(inFlightRequests, steadyClock), live, names, send, publicUrl }),
   )
   const shared = {
     grants: keys,
@@ -109,21 +112,21 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     addressOf: addressOf(config.proxies),
     nextId: requestIds(),
     realClock,
-    accessLog: writeAccess,
-    shedding: shed,
+    accessLog: requestLog,
+    shedding: loadShedding,
   }
   const beginSpan = spansOf(deps.tracer)
-  const { server, connections } = httpServer(edge({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
-    isShort: () => load.memory() !== 'fine',
-    caps: capsOf(config),
-    peerOf: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
+  const { server, connections } = httpServer(pipeline({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
+    isMemoryLow: () => load.memory() !== 'fine',
+    limits: connectionLimits(config),
+    clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   const subscriptions: Subscription[] = []
-  gauges(metrics, { live, keys, connections, underWay })
+  gauges(metrics, { live, keys, connections, inFlightRequests })
 
   return {
     async start() {
-      subscriptions.push(await bus.listen(authKey, keys.changed, keys.gap))
+      subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap))
       await Promise.all([names.start(), live.start(), keys.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
@@ -131,63 +134,63 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       })
     },
     waitsFor() {
-      wasReady ||= live.complete() && names.complete()
+      wasReady ||= live.isLoaded() && names.isLoaded()
       if (load.memory() !== 'fine') return 'memory'
       if (load.isBlocked()) return 'the event loop'
-      return wasReady ? undefined : live.complete() ? 'the list of names' : 'the live list'
+      return wasReady ? undefined : live.isLoaded() ? 'the list of names' : 'the live list'
     },
     leave() {
-      leaving = true
+      isStopping = true
     },
     async stop() {
-      leaving = true
-      await closed(server, steadyClock)
+      isStopping = true
+      await closeServer(server, steadyClock)
       load.stop()
       await Promise.all([...subscriptions, names, live, keys].map((each) => each.stop()))
-      await writeAccess.close()
+      await requestLog.close()
     },
     port: () => (server.address() as AddressInfo).port,
   }
 }
 
-/** Of the descriptors of the process a fifth is left to the admin port, the store and the log. */
-function capsOf({ connectionsMax, connectionsPerAddress, proxies }: Values<GatewayConfig>): ConnectionCaps {
+/** Default: 80 % of the descriptors of the process; the rest is reserved for the admin port, the store and the log. */
+function connectionLimits({ connectionsMax, connectionsPerAddress, proxies }: Values<GatewayConfig>): ConnectionLimits {
   const max = connectionsMax ?? Math.floor(0.8 * (descriptorLimit() ?? Number.POSITIVE_INFINITY))
   return { max, perAddress: proxies === 0 ? connectionsPerAddress : undefined }
 }
 
-function closed(server: Server, steadyClock: Clock): Promise<void> {
+function closeServer(server: Server, steadyClock: Clock): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    const cut = steadyClock.after(stopMs, () => server.closeAllConnections())
+    const timer = steadyClock.after(stopMs, () => server.closeAllConnections())
     server.close(() => {
-      cut.cancel()
+      timer.cancel()
       resolve()
     })
   })
 }
 
-/** Unlike any other process's, in order, and cheap. */
+/** Request ids: unique across processes, ascending within one. */
 function requestIds(): () => string {
   const prefix = `${randomBytes(6).toString('hex')}-`
   let last = 0
   return () => prefix + (++last).toString(36)
 }
 
-interface Measured {
+interface GaugeSources {
   live: ReturnType<typeof liveList>
   keys: ReturnType<typeof grants>
   connections: Connections
-  underWay: InFlight
+  inFlightRequests: InFlight
 }
 
-function gauges(metrics: Metrics, { live, keys, connections, underWay }: Measured): void {
+function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }: GaugeSources): void {
   metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
   metrics.gauge(
     'touchline_gateway_in_flight',
     'Requests that call a service, by whether they run or wait for others of their key.',
     ['state'],
-    () => Object.entries(underWay.count()).map(([state, value]) => ({ labels: { state }, value })),
+    () => Object.entries(inFlightRequests.count()).map(([state, value]) => ({ labels: { state }, value })),
   )
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
@@ -198,5 +201,5 @@ function gauges(metrics: Metrics, { live, keys, connections, underWay }: Measure
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])
-  metrics.gauge('touchline_gateway_keys_held', 'Keys whose rights are held in memory.', [], () => [{ value: keys.held() }])
+  metrics.gauge('touchline_gateway_keys_held', 'Keys whose rights are held in memory.', [], () => [{ value: keys.size() }])
 }

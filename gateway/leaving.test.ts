@@ -11,52 +11,53 @@ afterEach(async () => {
   open.clear()
 })
 const started = async (environment = {}) => {
-  const t = await gatewayForTest({ environment, live: [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })] })
+  const t = await gatewayForTest({ environment, live: [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })] })
   open.add(t)
   return t
 }
-const stopped = async (t: GatewayUnderTest) => {
+const stop = async (t: GatewayUnderTest) => {
   open.delete(t)
   await t.stop()
 }
 
-test('one of two gateways is restarted under load, and clients that keep their connections lose no request', async () => {
+test('while one of two gateways restarts under load, clients with keep-alive lose no request', async () => {
   const [staying, leaving] = [await started(), await started()]
   const key = staying.newKey({ perMinute: 6_000_000 })
   leaving.grants.set(key, staying.grants.get(key)!)
-  let isThere = true
+  let isUp = true
   const targets = [
     { port: staying.port, isReady: () => true },
-    { port: leaving.port, isReady: () => isThere },
+    { port: leaving.port, isReady: () => isUp },
   ]
   const paths = ['/v1/soccer/matches/live', `/v1/soccer/matches/${ids.match}`, '/v1/soccer/leagues']
   const load = steadyLoad(targets, paths, { clients: 20, headers: { 'X-API-Key': key } })
   await load.more(400)
-  // In the order of a process that is asked to stop: not ready, connections end with their next answer, a wait, the port closes.
-  isThere = false
+  // In the order of a process that is asked to stop: not ready, connections end with their next answer, a wait, the
+  // port closes.
+  isUp = false
   leaving.leave()
   await load.more(400)
-  await stopped(leaving)
+  await stop(leaving)
   await load.more(400)
   const back = await started({ PORT: String(leaving.port) })
   back.grants.set(key, staying.grants.get(key)!)
-  isThere = true
+  isUp = true
   await load.more(400)
   const { answered, failed } = await load.end()
   expect(failed).toEqual({})
   expect(answered).toBeGreaterThanOrEqual(1_600)
 })
 
-test('who is about to stop answers on, and ends the connection with the answer', async () => {
+test('a gateway that is about to stop keeps responding, and closes each connection with its response', async () => {
   const t = await started()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (): Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }> =>
     new Promise((resolve, reject) => {
-      const asking = get({ host: '127.0.0.1', port: t.port, path: '/v1/sports', agent }, (answer) => {
+      const request = get({ host: '127.0.0.1', port: t.port, path: '/v1/sports', agent }, (answer) => {
         const { statusCode: status, headers } = answer
-        answer.resume().once('end', () => resolve({ status, connection: headers.connection, reused: asking.reusedSocket }))
+        answer.resume().once('end', () => resolve({ status, connection: headers.connection, reused: request.reusedSocket }))
       })
-      asking.once('error', reject)
+      request.once('error', reject)
     })
   await ask()
   expect(await ask()).toEqual({ status: 200, connection: 'keep-alive', reused: true })
@@ -66,9 +67,9 @@ test('who is about to stop answers on, and ends the connection with the answer',
   agent.destroy()
 })
 
-test('what is read again after a gap leaves the gateway ready: it answers as before meanwhile', async () => {
+test('a reload after a gap does not affect readiness: the previous data is served meanwhile', async () => {
   const gaps: (() => void)[] = []
-  const { bus, ...others } = await embedded.open()
+  const { bus, ...ports } = await embedded.open()
   const listening: typeof bus = {
     ...bus,
     listen(topic, handler, onGap) {
@@ -76,11 +77,11 @@ test('what is read again after a gap leaves the gateway ready: it answers as bef
       return bus.listen(topic, handler, onGap)
     },
   }
-  const t = await gatewayForTest({ backEnds: { bus: listening, ...others }, logLevel: 'silent' })
+  const t = await gatewayForTest({ backEnds: { bus: listening, ...ports }, logLevel: 'silent' })
   expect(t.waitsFor()).toEqual({})
-  t.answers.fixtures.listNames = () => new Promise(() => undefined)
+  t.standIns.fixtures.listNames = () => new Promise(() => undefined)
   for (const gap of gaps) gap()
   expect(t.waitsFor()).toEqual({})
   await t.stop()
-  await others.close()
+  await ports.close()
 })

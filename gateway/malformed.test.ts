@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Answer, type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, type TestResponse } from './testing/gateway-for-test.ts'
 import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string, headers = {}) => t.ask(path, { 'X-API-Key': key, ...headers })
+const ask = (path: string, headers = {}) => t.request(path, { 'X-API-Key': key, ...headers })
 
-function expectRefusal(answer: Answer, status: number, code: string): void {
+function expectRefusal(answer: TestResponse, status: number, code: string): void {
   expect([answer.status, answer.json.error.code]).toEqual([status, code])
   expectEnvelope(answer)
 }
 
-function expectEnvelope({ headers, json, status }: Answer): void {
+function expectEnvelope({ headers, json, status }: TestResponse): void {
   expect(json.success).toBe(status < 400)
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -32,10 +32,10 @@ function expectEnvelope({ headers, json, status }: Answer): void {
   expect(headers['x-powered-by']).toBeUndefined()
 }
 
-describe('a path is taken in its canonical spelling alone', () => {
+describe('only the canonical spelling of a path is accepted', () => {
   const paths = soccerEndpoints.map(({ path }) => filled(path))
 
-  test.each(paths)('%s is answered', async (path) => {
+  test.each(paths)('%s is served', async (path) => {
     expect((await ask(path + neededQuery(path))).status).toBe(200)
   })
 
@@ -153,13 +153,13 @@ describe('of a match, a squad and a player', () => {
   ])('%s is 400 %s', async (path, code) => expectRefusal(await ask(path), 400, code))
 
   test.each([`${match}/lineups`, `${match}/stats`, `${match}/injuries`, squad, player])('%s is for GET and HEAD', async (path) => {
-    expectRefusal(await t.ask(path, { 'X-API-Key': key }, 'POST'), 405, 'method_not_allowed')
+    expectRefusal(await t.request(path, { 'X-API-Key': key }, 'POST'), 405, 'method_not_allowed')
   })
 
-  test('a season is asked for in its canonical spelling', async () => {
+  test('a season is passed on in its canonical form', async () => {
     let asked: string | undefined
-    const { getSquad } = t.answers.fixtures
-    t.answers.fixtures.getSquad = async (request, call) => {
+    const { getSquad } = t.standIns.fixtures
+    t.standIns.fixtures.getSquad = async (request, call) => {
       asked = request.season
       return getSquad!(request, call)
     }
@@ -174,7 +174,7 @@ describe('of a match, a squad and a player', () => {
   })
 })
 
-describe('a query is read without guessing', () => {
+describe('a query is parsed strictly', () => {
   test.each([
     ['date=2026-02-30', 'invalid_parameter'],
     ['date=2026-2-3', 'invalid_parameter'],
@@ -254,17 +254,17 @@ describe('a query is read without guessing', () => {
     expect(Object.keys(answer.headers)).not.toEqual(expect.arrayContaining(['set-cookie', 'x-injected']))
   })
 
-  test.each(['limit=1&', '&limit=1', '&', 'limit=1&&offset=0'])('?%s has pairs of nothing, which say nothing', async (query) => {
+  test.each(['limit=1&', '&limit=1', '&', 'limit=1&&offset=0'])('?%s has empty pairs, which are ignored', async (query) => {
     expect((await ask(`/v1/soccer/matches?${query}`)).status).toBe(200)
   })
 
-  test('a key that stands as a name is a key in the URL', async () => {
-    expectRefusal(await t.ask(`/v1/sports?${key}`), 400, 'key_in_url')
+  test('a key as a parameter name is a key in the URL', async () => {
+    expectRefusal(await t.request(`/v1/sports?${key}`), 400, 'key_in_url')
   })
 
-  test('nothing of it pollutes what others see', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
+  test('no parameter pollutes prototypes', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
 
-  test.each(['teams', 'players'])('`/%s` without q is told so', async (path) => {
+  test.each(['teams', 'players'])('`/%s` without q is missing_parameter', async (path) => {
     expectRefusal(await ask(`/v1/soccer/${path}`), 400, 'missing_parameter')
     expectRefusal(await ask(`/v1/soccer/${path}?q=x`), 400, 'invalid_parameter')
     expectRefusal(await ask(`/v1/soccer/${path}?q=%E2%80%8F%E2%80%8B`), 400, 'invalid_parameter')
@@ -281,9 +281,9 @@ describe('a query is read without guessing', () => {
     expectRefusal(await ask(`/v1/soccer/players?q=silva&${query}`), 400, code)
   })
 
-  test('a blank may be written as a plus', async () => {
+  test('a space may be written as a plus', async () => {
     let asked = ''
-    t.answers.fixtures.listMatches = async ({ round }) => {
+    t.standIns.fixtures.listMatches = async ({ round }) => {
       asked = round!
       return { items: [], total: 0 }
     }
@@ -292,18 +292,18 @@ describe('a query is read without guessing', () => {
   })
 })
 
-describe('requests that are not what they should be', () => {
+describe('unsupported requests', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
-    const answer = await t.ask('/v1/sports', { 'X-API-Key': key }, method)
+    const answer = await t.request('/v1/sports', { 'X-API-Key': key }, method)
     expectRefusal(answer, 405, 'method_not_allowed')
     expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
-  test('a method in a header does not count', async () => {
+  test('a method override header is ignored', async () => {
     expect((await ask('/v1/sports', { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(200)
   })
 
-  test('`__proto__` as a header changes nothing', async () => {
+  test('`__proto__` as a header has no effect', async () => {
     expect((await ask('/v1/sports', { __proto__x: 'a', ['__proto__']: 'b' })).status).toBe(200)
   })
 
@@ -316,7 +316,7 @@ describe('requests that are not what they should be', () => {
   })
 })
 
-describe('bytes that node:http answers or its parser refuses', () => {
+describe('bytes that node:http or its parser rejects', () => {
   const host = 'Host: localhost\r\n'
   const xKey = () => `X-API-Key: ${key}\r\n`
   const long = 'x'.repeat(65_536)
@@ -360,13 +360,13 @@ describe('bytes that node:http answers or its parser refuses', () => {
     expect(answer.headers.connection).toBe('close')
   })
 
-  test.each(['100-continue', 'something-else'])('Expect: %s gets the usual answer', async (expected) => {
+  test.each(['100-continue', 'something-else'])('Expect: %s gets the usual response', async (expected) => {
     const answer = parsed(await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Expect: ${expected}\r\nConnection: close\r\n\r\n`))
     expect(answer.status).toBe(200)
     expectEnvelope(answer)
   })
 
-  test('an upgrade that is asked for is passed over', async () => {
+  test('a requested upgrade is ignored', async () => {
     const answer = parsed(
       await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`),
     )
@@ -378,12 +378,12 @@ describe('bytes that node:http answers or its parser refuses', () => {
     expect(parsed(await t.raw(`GET /v1/sports HTTP/1.0\r\n${xKey()}\r\n`)).status).toBe(200)
   })
 
-  test('an answer under way comes before the refusal of what was sent behind its request', async () => {
+  test('a response in flight precedes the error of malformed bytes behind its request', async () => {
     let go = () => {}
     const gate = new Promise<void>((resolve) => {
       go = resolve
     })
-    t.answers.fixtures.getTeam = async () => {
+    t.standIns.fixtures.getTeam = async () => {
       await gate
       throw new Error('not this time')
     }
@@ -394,7 +394,7 @@ describe('bytes that node:http answers or its parser refuses', () => {
   })
 })
 
-test('whatever is asked for, the answer has the envelope and is no failure of ours', async () => {
+test('for any request the response has the envelope and is no 5xx', async () => {
   const byte = fc.integer({ min: 0, max: 255 }).filter((code) => code !== 10 && code !== 13)
   const wild = fc.array(byte, { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
   const likely = fc
@@ -435,7 +435,7 @@ test('whatever is asked for, the answer has the envelope and is no failure of ou
   )
 })
 
-function parsed(text: string): Answer {
+function parsed(text: string): TestResponse {
   const at = text.indexOf('\r\n\r\n')
   const [first, ...lines] = text.slice(0, at).split('\r\n')
   const headers = Object.fromEntries(

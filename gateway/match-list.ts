@@ -5,43 +5,43 @@ import type { Match } from '@touchline/contract/gen/match'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { Asking, CacheClass, Shown } from './endpoint.ts'
+import type { CacheClass, Rendered, RequestInputs } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
-import * as kinds from './param-types.ts'
-import { showMatch } from './render/match.ts'
+import * as paramTypes from './param-types.ts'
+import { renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
 export const matchListParams = {
-  sport: kinds.sport,
-  date: kinds.day('This day alone, UTC.'),
-  date_from: kinds.day(
-    `From this day on, UTC: up to \`date_to\`, or ${rangeDaysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season.`,
+  sport: paramTypes.sport,
+  date: paramTypes.day('Only this day, UTC.'),
+  date_from: paramTypes.day(
+    `From this day on, UTC: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
   ),
-  date_to: kinds.day('Up to this day, inclusive; goes with `date_from`.'),
-  league_id: kinds.id('league'),
-  league_name: kinds.text('The whole name of a league, accent- and case-blind, with or without its country, in any language.'),
-  status: kinds.status,
-  season: kinds.season,
-  team_id: kinds.id('team'),
-  round: kinds.text('The round as matches show it, case-blind.'),
-  ids: kinds.ids('match'),
-  updated_since: kinds.instant(
-    'Only matches that changed at this instant or after it, in the order in which they changed. RFC 3339; in a URL the + of an offset is %2B.',
+  date_to: paramTypes.day('Up to this day, inclusive; requires `date_from`.'),
+  league_id: paramTypes.id('league'),
+  league_name: paramTypes.text('The full name of a league, with or without its country, in any language; accents and case are ignored.'),
+  status: paramTypes.status,
+  season: paramTypes.season,
+  team_id: paramTypes.id('team'),
+  round: paramTypes.text('The round as in matches; case is ignored.'),
+  ids: paramTypes.ids('match'),
+  updated_since: paramTypes.instant(
+    'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
   ),
-  cursor: kinds.text(
-    'The `next_cursor` of a page, to go on behind it: with the same parameters, but for `limit` and `lang`, and no `offset`.',
+  cursor: paramTypes.text(
+    'The `next_cursor` of the previous page. All parameters except `limit` and `lang` must be the same, and `offset` absent.',
   ),
-  limit: kinds.limit,
-  offset: kinds.offsetOrCursor,
-  lang: kinds.lang,
+  limit: paramTypes.limit,
+  offset: paramTypes.offsetOrCursor,
+  lang: paramTypes.lang,
 }
 type Values = ValuesOf<typeof matchListParams>
 
-/** What makes it another list. */
+/** Parameters that identify the list; paging and language do not. */
 const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, ...filters }: Values) => filters
 
-/** Days, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
-export function askMatches(values: Values, { today, scope }: Asking): MessageInitShape<typeof ListMatchesRequestSchema> {
+/** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
+export function buildMatchListRequest(values: Values, { today, scope }: RequestInputs): MessageInitShape<typeof ListMatchesRequestSchema> {
   const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, cursor, limit, offset } = values
   const narrowed = league_id ?? league_name ?? season ?? team_id
   const range = dateRange(
@@ -49,8 +49,8 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
       date: values.date,
       dateFrom: values.date_from,
       dateTo: values.date_to,
-      narrowed: narrowed !== undefined,
-      anything: (narrowed ?? round ?? ids ?? status ?? updated_since) !== undefined,
+      isNarrowed: narrowed !== undefined,
+      isFiltered: (narrowed ?? round ?? ids ?? status ?? updated_since) !== undefined,
     },
     today,
   )
@@ -59,7 +59,7 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
   return {
     sport,
     ...range,
-    ...(status && copied(kinds.statusFilter(status, sport))),
+    ...(status && toMutable(paramTypes.statusFilter(status, sport))),
     ...(league_id !== undefined && { leagueIds: [league_id] }),
     ...(league_name !== undefined && { leagueName: league_name }),
     ...(season !== undefined && { season }),
@@ -74,16 +74,17 @@ export function askMatches(values: Values, { today, scope }: Asking): MessageIni
 }
 
 /**
- * The rows with the newest parts laid over. One that is not whole fails no list: it is left out, and counts no more. So is a match whose newest play no longer meets the filter on status: else this list and
- * the live one would contradict each other until fixtures has caught up.
+ * The rows, overlaid with the newest schedule and state. An incomplete match does not fail the list: it is omitted and
+ * subtracted from `total`. So is a match whose newest state no longer meets the status filter; otherwise this list and
+ * the live list would contradict each other until fixtures has applied the change.
  */
-export function showMatches({ items, total, totalCapped, more, next, removed }: MatchPage, view: View, values: Values): Shown {
+export function renderMatches({ items, total, totalCapped, more, next, removed }: MatchPage, view: View, values: Values): Rendered {
   const { status, sport, updated_since } = values
-  const filter = status && kinds.statusFilter(status, sport)
-  const newest = items.filter(isWhole).map((match) => view.latest(match))
+  const filter = status && paramTypes.statusFilter(status, sport)
+  const newest = items.filter(isComplete).map((match) => view.latest(match))
   const rows = filter ? newest.filter(({ state }) => meets(filter, state!.scoreboard!)) : newest
   return {
-    data: rows.map((match) => showMatch(match, view, { events: false })),
+    data: rows.map((match) => renderMatch(match, view, { events: false })),
     total: total - (items.length - rows.length),
     cache: updated_since === undefined ? cacheOfList(rows) : cacheOfChanges(rows),
     archived: rows.some((match) => match.archived),
@@ -91,24 +92,24 @@ export function showMatches({ items, total, totalCapped, more, next, removed }: 
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
       isCapped: totalCapped,
-      ...(updated_since !== undefined && { removed: removed.map(showRemoved) }),
+      ...(updated_since !== undefined && { removed: removed.map(renderRemoved) }),
     },
   }
 }
 
-const showRemoved = ({ id, mergedInto, updatedAt }: RemovedMatch) => ({ id, merged_into: mergedInto || null, updated_at: updatedAt })
+const renderRemoved = ({ id, mergedInto, updatedAt }: RemovedMatch) => ({ id, merged_into: mergedInto || null, updated_at: updatedAt })
 
-/** What has not changed may have in a moment, however old the matches are. */
+/** A change list may grow at any time, however old its matches are. */
 const cacheOfChanges = (rows: readonly Match[]): CacheClass => (cacheOfList(rows) === 'live' ? 'live' : 'list')
 
-const copied = ({ states, statuses }: kinds.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
+const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
 
-const isWhole = ({ schedule, state }: Match): boolean => Boolean(schedule?.home && schedule.away && state?.scoreboard)
+const isComplete = ({ schedule, state }: Match): boolean => Boolean(schedule?.home && schedule.away && state?.scoreboard)
 
-const meets = ({ states, statuses }: kinds.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
+const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)
 
-export function showOneMatch(match: Match, view: View): Shown {
+export function renderOneMatch(match: Match, view: View): Rendered {
   const newest = view.latest(match)
-  return { data: showMatch(newest, view, { events: true }), cache: cacheOfMatch(newest), archived: newest.archived }
+  return { data: renderMatch(newest, view, { events: true }), cache: cacheOfMatch(newest), archived: newest.archived }
 }

@@ -5,20 +5,20 @@ import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/ca
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import { fullFigures, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
-import { fullMatch, fullTable } from './testing/full-records.ts'
+import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
+import { fullMatch, fullStandings } from './testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, names, team } from './testing/records.ts'
 
-/** Two ids that stand for one thing: what is shown under them, and what is asked about the old one. */
+/** Merged ids: canonical ids in responses, and redirects for requests of the merged id. */
 
-const now = { team: 'soc-t0000000009', player: 'soc-p0000000009', otherPlayer: 'soc-p0000000008' }
+const canonical = { team: 'soc-t0000000009', player: 'soc-p0000000009', otherPlayer: 'soc-p0000000008' }
 const merged = [
-  { id: ids.home, mergedInto: now.team },
-  { id: ids.player, mergedInto: now.player },
-  { id: ids.otherPlayer, mergedInto: now.otherPlayer },
+  { id: ids.home, mergedInto: canonical.team },
+  { id: ids.player, mergedInto: canonical.player },
+  { id: ids.otherPlayer, mergedInto: canonical.otherPlayer },
 ]
-const newTeam = { id: now.team, name: 'United Northbrück', countryCode: 'DE' }
+const newTeam = { id: canonical.team, name: 'United Northbrück', countryCode: 'DE' }
 
 let t: GatewayUnderTest
 let key: string
@@ -27,14 +27,14 @@ beforeEach(async () => {
   const { bus, ...others } = await embedded.open()
   const gaps: (() => void)[] = []
   gap = () => void gaps.map((each) => each())
-  const watched: typeof bus = {
+  const interceptedBus: typeof bus = {
     ...bus,
     listen(topic, handler, onGap) {
       gaps.push(onGap)
       return bus.listen(topic, handler, onGap)
     },
   }
-  t = await gatewayForTest({ backEnds: { bus: watched, ...others }, live: [fullMatch()] })
+  t = await gatewayForTest({ backEnds: { bus: interceptedBus, ...others }, live: [fullMatch()] })
   key = t.newKey()
   close = async () => {
     await t.stop()
@@ -44,28 +44,31 @@ beforeEach(async () => {
 let close = async () => {}
 afterEach(() => close())
 
-const ask = (path: string, method = 'GET') => t.ask(`/v1/soccer/${path}`, { 'X-API-Key': key }, method)
-const tell = async (...items: MessageInitShape<typeof NamesSchema>[]) => {
+const ask = (path: string, method = 'GET') => t.request(`/v1/soccer/${path}`, { 'X-API-Key': key }, method)
+const publishNames = async (...items: MessageInitShape<typeof NamesSchema>[]) => {
   await t.publish(fixturesNames, create(NamesChangedSchema, { items }))
   await t.settled()
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('every id shown', () => {
+describe('every id in a response', () => {
   beforeEach(() => {
-    Object.assign(t.answers.fixtures, {
+    Object.assign(t.standIns.fixtures, {
       getMatch: async () => fullMatch(),
       listMatches: async () => ({ items: [fullMatch()], total: 1 }),
       getSquad: async () => fullSquad(),
-      findPlayers: async () => ({ items: [{ ...fullPlayer(), id: now.player }], total: 1 }),
-      getPlayer: async () => ({ ...fullPlayer(), id: now.player }),
+      searchPlayers: async () => ({ items: [{ ...fullPlayer(), id: canonical.player }], total: 1 }),
+      getPlayer: async () => ({ ...fullPlayer(), id: canonical.player }),
     })
-    Object.assign(t.answers.stats, {
+    Object.assign(t.standIns.stats, {
       getLineups: async () => fullLineups(),
-      getStatistics: async () => fullFigures(),
+      getStatistics: async () => fullBoxScore(),
       listInjuries: async () => fullInjuries(),
     })
-    t.answers.standings.getStandings = async () => ({ ...fullTable(), rows: fullTable().rows.map((row) => ({ ...row, teamId: ids.home })) })
+    t.standIns.standings.getStandings = async () => ({
+      ...fullStandings(),
+      rows: fullStandings().rows.map((row) => ({ ...row, teamId: ids.home })),
+    })
   })
 
   test.each([
@@ -75,70 +78,70 @@ describe('every id shown', () => {
     `matches/${ids.match}/lineups`,
     `matches/${ids.match}/stats`,
     `matches/${ids.match}/injuries`,
-    `teams/${now.team}/squad`,
+    `teams/${canonical.team}/squad`,
     'players?q=silva',
-    `players/${now.player}`,
+    `players/${canonical.player}`,
     `leagues/${ids.league}/standings`,
-  ])('in %s is the one that stands for it now', async (path) => {
+  ])('in %s is the canonical id', async (path) => {
     const old = [ids.home, ids.player, ids.otherPlayer]
     const before = await ask(path)
     expect(old.some((id) => before.text.includes(id))).toBe(true)
-    await tell(...merged, newTeam)
+    await publishNames(...merged, newTeam)
     const { status, text } = await ask(path)
     expect(status).toBe(200)
     expect(old.filter((id) => text.includes(id))).toEqual([])
   })
 
-  test('is the old one again when that was undone', async () => {
-    await tell(...merged, newTeam)
-    await tell({ id: ids.player }, names.find(({ id }) => id === ids.home)!)
+  test('is the former one after the merge was undone', async () => {
+    await publishNames(...merged, newTeam)
+    await publishNames({ id: ids.player }, names.find(({ id }) => id === ids.home)!)
     const { data } = (await ask(`matches/${ids.match}`)).json
     expect(data).toMatchObject({
       home_team: { id: ids.home, name: 'Northbrück Rovers' },
-      events: [{ '@player_id': ids.player, '@assist_id': now.otherPlayer, '@team_id': ids.home }],
+      events: [{ '@player_id': ids.player, '@assist_id': canonical.otherPlayer, '@team_id': ids.home }],
     })
   })
 
-  test('a name that is to be forgotten is asked for when it is needed', async () => {
-    await tell({ id: ids.home })
-    t.answers.fixtures.getNames = async () => ({ items: [names.find(({ id }) => id === ids.home)!] })
+  test('a dropped name is requested when it is needed', async () => {
+    await publishNames({ id: ids.home })
+    t.standIns.fixtures.getNames = async () => ({ items: [names.find(({ id }) => id === ids.home)!] })
     expect((await ask(`matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.home, name: 'Northbrück Rovers' } })
   })
 
-  test('follows the whole list after a gap', async () => {
-    await tell(...merged, newTeam)
-    t.answers.fixtures.listNames = async () => ({
-      items: [...names, { id: ids.otherPlayer, mergedInto: now.otherPlayer }],
+  test('follows the full list after a gap', async () => {
+    await publishNames(...merged, newTeam)
+    t.standIns.fixtures.listNames = async () => ({
+      items: [...names, { id: ids.otherPlayer, mergedInto: canonical.otherPlayer }],
       nextAfterId: '',
     })
     gap()
     for (let i = 0; i < 10; i++) await turn()
     const [event] = ((await ask(`matches/${ids.match}`)).json.data as { events: object[] }).events
-    expect(event).toMatchObject({ '@player_id': ids.player, '@assist_id': now.otherPlayer, '@team_id': ids.home })
+    expect(event).toMatchObject({ '@player_id': ids.player, '@assist_id': canonical.otherPlayer, '@team_id': ids.home })
   })
 
-  test('in play follows at once', async () => {
+  test('in the live list follows at once', async () => {
     await t.publish(liveMatch, create(LiveMatchSchema, { match: fullMatch() }))
-    await tell(...merged, newTeam)
-    expect((await ask('matches/live')).json.data).toMatchObject([{ home_team: { id: now.team, name: 'United Northbrück' } }])
+    await publishNames(...merged, newTeam)
+    expect((await ask('matches/live')).json.data).toMatchObject([{ home_team: { id: canonical.team, name: 'United Northbrück' } }])
   })
 })
 
-describe('what is asked about an old id', () => {
-  const mergedAway = (kind: string, into: string) => async (request: { id?: string; teamId?: string; matchId?: string }) => {
+describe('a request of a merged id', () => {
+  const mergedError = (kind: string, into: string) => async (request: { id?: string; teamId?: string; matchId?: string }) => {
     throw fail('merged', { kind, id: request.id ?? request.teamId ?? request.matchId!, into })
   }
   beforeEach(() => {
-    Object.assign(t.answers.fixtures, {
-      getMatch: mergedAway('match', ids.otherMatch),
-      getTeam: mergedAway('team', now.team),
-      getSquad: mergedAway('team', now.team),
-      getPlayer: mergedAway('player', now.player),
+    Object.assign(t.standIns.fixtures, {
+      getMatch: mergedError('match', ids.otherMatch),
+      getTeam: mergedError('team', canonical.team),
+      getSquad: mergedError('team', canonical.team),
+      getPlayer: mergedError('player', canonical.player),
     })
-    Object.assign(t.answers.stats, {
-      getLineups: mergedAway('match', ids.otherMatch),
-      getStatistics: mergedAway('match', ids.otherMatch),
-      listInjuries: mergedAway('match', ids.otherMatch),
+    Object.assign(t.standIns.stats, {
+      getLineups: mergedError('match', ids.otherMatch),
+      getStatistics: mergedError('match', ids.otherMatch),
+      listInjuries: mergedError('match', ids.otherMatch),
     })
   })
 
@@ -147,14 +150,14 @@ describe('what is asked about an old id', () => {
     [`matches/${ids.match}/lineups?lang=de`, `matches/${ids.otherMatch}/lineups?lang=de`, ids.otherMatch],
     [`matches/${ids.match}/stats`, `matches/${ids.otherMatch}/stats`, ids.otherMatch],
     [`matches/${ids.match}/injuries`, `matches/${ids.otherMatch}/injuries`, ids.otherMatch],
-    [`teams/${ids.home}`, `teams/${now.team}`, now.team],
-    [`teams/${ids.home}/squad?season=2024-25&lang=fr`, `teams/${now.team}/squad?season=2024-25&lang=fr`, now.team],
-    [`players/${ids.player}`, `players/${now.player}`, now.player],
-  ])('%s: is to be asked about the new one', async (path, there, into) => {
+    [`teams/${ids.home}`, `teams/${canonical.team}`, canonical.team],
+    [`teams/${ids.home}/squad?season=2024-25&lang=fr`, `teams/${canonical.team}/squad?season=2024-25&lang=fr`, canonical.team],
+    [`players/${ids.player}`, `players/${canonical.player}`, canonical.player],
+  ])('%s: redirects to the canonical id', async (path, target, into) => {
     const { status, headers, json } = await ask(path)
     expect([status, json]).toEqual([301, { success: true, data: { merged_into: into } }])
     expect(headers).toMatchObject({
-      location: `https://api.example/v1/soccer/${there}`,
+      location: `https://api.example/v1/soccer/${target}`,
       'cache-control': 'private, max-age=30',
       'content-type': 'application/json; charset=utf-8',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
@@ -168,17 +171,17 @@ describe('what is asked about an old id', () => {
     const first = await remaining()
     expect(await remaining()).toBe(first - 1)
     const { status, text, headers } = await ask(`players/${ids.player}`, 'HEAD')
-    expect([status, text, headers.location]).toEqual([301, '', `https://api.example/v1/soccer/players/${now.player}`])
+    expect([status, text, headers.location]).toEqual([301, '', `https://api.example/v1/soccer/players/${canonical.player}`])
   })
 
   test('never leads to a host that the client made up, and is not told to who has not paid', async () => {
     const headers = { 'X-API-Key': key, Host: 'evil.example' }
-    expect((await t.ask(`/v1/soccer/players/${ids.player}`, headers)).headers.location).toMatch(/^https:\/\/api\.example\//)
-    expect((await t.ask(`/v1/soccer/players/${ids.player}`)).status).toBe(402)
+    expect((await t.request(`/v1/soccer/players/${ids.player}`, headers)).headers.location).toMatch(/^https:\/\/api\.example\//)
+    expect((await t.request(`/v1/soccer/players/${ids.player}`)).status).toBe(402)
   })
 })
 
 test('a team under its own id is no news', async () => {
-  t.answers.fixtures.getTeam = async () => team()
+  t.standIns.fixtures.getTeam = async () => team()
   expect((await ask(`teams/${ids.home}`)).json.data).toMatchObject({ id: ids.home })
 })

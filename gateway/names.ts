@@ -10,18 +10,21 @@ import type { Client } from '@touchline/platform/rpc-types'
 import { recent } from './grants/recent.ts'
 import { keepTrying } from './keep-trying.ts'
 
-/** The names of every league and team, and what was merged, in memory. */
+/** In-memory names of all leagues and teams, and the redirects of merged ids. */
 export interface NamesList {
   get(id: string): Names | undefined
-  /** The id that stands for this one now, of a team, player or match: itself, unless it was merged into another. */
+  /** Canonical id of a team, player or match: the id itself, unless it was merged into another. */
   current(id: string): string
-  /** Asks fixtures for ids that are missing; true when one of them has come. Ids nobody knows are not asked for again for half a minute. */
+  /**
+   * Requests missing ids from fixtures; true when at least one was returned. Unknown ids are not requested again for 30
+   * s.
+   */
   fetch(ids: Iterable<string>): Promise<boolean>
-  /** The leagues of a sport with this whole name in any language, with or without country, accent- and case-blind. */
+  /** Leagues of a sport with this full name in any language, with or without country, accent- and case-insensitive. */
   leaguesNamed(sport: string, name: string): string[]
-  /** The whole list has been read since the last gap. */
-  complete(): boolean
-  /** Resolves when the list was read, or could not be read at once and is tried again behind. */
+  /** The full list has been read since the last gap. */
+  isLoaded(): boolean
+  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,74 +34,74 @@ interface NamesDeps {
   bus: Bus
   steadyClock: Clock
   log: Log
-  /** Hears of every change. */
-  changed(): void
+  /** Called after every change. */
+  onChange(): void
 }
 
 const unknownMs = 30_000
 const idsPerCall = 500
 
-export function namesList({ fixtures, bus, steadyClock, log, changed }: NamesDeps): NamesList {
-  const held = new Map<string, Names>()
+export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDeps): NamesList {
+  const byId = new Map<string, Names>()
   const leagues = new Map<string, ReadonlySet<string>>()
   const unknownUntil = recent<string, number>(10_000)
   let merged = new Map<string, string>()
-  /** As far as a reading of the whole list has come: what is not in it is no longer merged. */
-  let mergedAnew = merged
-  const take = (items: readonly Names[]) => {
+  /** Built up by a full read and swapped in at its end: ids absent from it are no longer merged. */
+  let mergedRebuilt = merged
+  const apply = (items: readonly Names[]) => {
     for (const names of items) {
       const { id, name, mergedInto } = names
-      for (const known of [merged, mergedAnew]) {
-        if (mergedInto === '') known.delete(id)
-        else known.set(id, mergedInto)
+      for (const map of [merged, mergedRebuilt]) {
+        if (mergedInto === '') map.delete(id)
+        else map.set(id, mergedInto)
       }
-      // What was merged brings no names, and what stands for itself again is to be asked for them.
-      if (name === '') held.delete(id)
-      else held.set(id, names)
+      // A merged id has no names. After its merge was undone, its names are requested again.
+      if (name === '') byId.delete(id)
+      else byId.set(id, names)
       if (isId(id, 'league')) leagues.set(id, leagueNames(names))
     }
-    if (items.length > 0) changed()
+    if (items.length > 0) onChange()
   }
   const reading = keepTrying({ steadyClock, log, what: 'the list of names' }, async (signal) => {
     let afterId = ''
-    const anew = new Map<string, string>()
-    mergedAnew = anew
+    const rebuilt = new Map<string, string>()
+    mergedRebuilt = rebuilt
     do {
       const page = await fixtures.listNames({ afterId }, { signal })
-      take(page.items)
+      apply(page.items)
       afterId = page.nextAfterId
     } while (afterId !== '')
-    if (mergedAnew === anew) merged = anew
+    if (mergedRebuilt === rebuilt) merged = rebuilt
   })
   let subscription: Subscription | undefined
 
   return {
-    get: (id) => held.get(id),
+    get: (id) => byId.get(id),
     current: (id) => merged.get(id) ?? id,
     async fetch(ids) {
       const now = steadyClock.now()
-      const wanted = [...ids].filter((id) => !held.has(id) && (unknownUntil.get(id) ?? 0) <= now)
-      let came = 0
+      const wanted = [...ids].filter((id) => !byId.has(id) && (unknownUntil.get(id) ?? 0) <= now)
+      let count = 0
       for (let i = 0; i < wanted.length; i += idsPerCall) {
         const { items } = await fixtures.getNames({ ids: wanted.slice(i, i + idsPerCall) })
-        take(items)
-        came += items.length
+        apply(items)
+        count += items.length
       }
-      for (const id of wanted) if (!held.has(id) && !merged.has(id)) unknownUntil.set(id, now + unknownMs)
-      return came > 0
+      for (const id of wanted) if (!byId.has(id) && !merged.has(id)) unknownUntil.set(id, now + unknownMs)
+      return count > 0
     },
     leaguesNamed(sport, name) {
-      const asked = normalized(name)
-      return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(asked)).map(([id]) => id)
+      const wanted = normalized(name)
+      return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(wanted)).map(([id]) => id)
     },
-    complete: () => reading.done(),
+    isLoaded: () => reading.isDone(),
     async start() {
       subscription = await bus.listen(
         fixturesNames,
-        ({ items }) => take(items),
-        () => void reading.again(),
+        ({ items }) => apply(items),
+        () => void reading.restart(),
       )
-      await reading.again()
+      await reading.restart()
     },
     async stop() {
       await subscription?.stop()

@@ -12,15 +12,15 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** A server that keeps its requests until they are answered, and a connection to it. */
+/** A server that holds requests until `respond`, and a connection to it. */
 async function started() {
-  const asked: string[] = []
-  const underWay: { req: IncomingMessage; res: ServerResponse }[] = []
-  let [arrived, heard] = [() => {}, '']
+  const requested: string[] = []
+  const pending: { req: IncomingMessage; res: ServerResponse }[] = []
+  let [arrived, received] = [() => {}, '']
   const opened = httpServer(
     (req, res) => {
-      asked.push(req.url!)
-      underWay.push({ req, res })
+      requested.push(req.url!)
+      pending.push({ req, res })
       arrived()
     },
     (_, broken) => broken.destroy(),
@@ -30,23 +30,23 @@ async function started() {
   socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.on('data', (bytes) => {
-    heard += bytes
+    received += bytes
   })
   return {
-    asked,
-    underWay,
+    asked: requested,
+    underWay: pending,
     connections: opened.connections,
-    heard: () => [...heard.matchAll(/^answer to (\S+)$/gm)].map(([, path]) => path!),
+    received: () => [...received.matchAll(/^answer to (\S+)$/gm)].map(([, path]) => path!),
     async next() {
-      while (underWay.length === 0) {
+      while (pending.length === 0) {
         await new Promise<void>((resolve) => {
           arrived = resolve
         })
       }
     },
-    /** Answers the one that has waited longest. */
-    answer(headers: Record<string, string> = {}, more = '') {
-      const { req, res } = underWay.shift()!
+    /** Responds to the oldest pending request. */
+    respond(headers: Record<string, string> = {}, more = '') {
+      const { req, res } = pending.shift()!
       res.writeHead(200, headers).end(`answer to ${req.url}\n${more}`)
     },
   }
@@ -55,12 +55,12 @@ async function started() {
 const pathsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `/${i}`)
 const requests = (paths: readonly string[], headers = ''): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: here\r\n${headers}\r\n`).join('')
-/** Whatever is set going by now has happened. */
+/** Lets pending events be processed. */
 const turns = async () => {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('of fifty requests sent at once on one connection never two are under way, and the answers come in their order', async () => {
+test('50 pipelined requests are processed one at a time, and responses are in order', async () => {
   const t = await started()
   const paths = pathsOf(50)
   socket.write(requests(paths))
@@ -68,13 +68,13 @@ test('of fifty requests sent at once on one connection never two are under way, 
     await t.next()
     await turns()
     expect([t.underWay.length, t.asked.length]).toEqual([1, answered + 1])
-    t.answer()
+    t.respond()
   }
-  while (t.heard().length < 50) await once(socket, 'data')
-  expect([t.asked, t.heard()]).toEqual([paths, paths])
+  while (t.received().length < 50) await once(socket, 'data')
+  expect([t.asked, t.received()]).toEqual([paths, paths])
 })
 
-test('so it is with more than is read at once, with answers larger than any buffer, and on the same connection again', async () => {
+test('the same holds for more than one chunk, for responses larger than any buffer, and when the connection is reused', async () => {
   const t = await started()
   const paths = pathsOf(1_200)
   socket.write(requests(paths, `X-Padding: ${'x'.repeat(200)}\r\n`))
@@ -82,46 +82,46 @@ test('so it is with more than is read at once, with answers larger than any buff
   for (let answered = 0; answered < paths.length; answered++) {
     await t.next()
     expect([t.underWay.length, t.asked.length]).toEqual([1, answered + 1])
-    t.answer({}, answered % 100 === 0 ? large : '')
+    t.respond({}, answered % 100 === 0 ? large : '')
   }
-  while (t.heard().length < paths.length) await once(socket, 'data')
-  expect(t.heard()).toEqual(paths)
+  while (t.received().length < paths.length) await once(socket, 'data')
+  expect(t.received()).toEqual(paths)
   socket.write(requests(['/once-more']))
   await t.next()
-  t.answer()
-  while (t.heard().length === paths.length) await once(socket, 'data')
-  expect(t.heard().at(-1)).toBe('/once-more')
+  t.respond()
+  while (t.received().length === paths.length) await once(socket, 'data')
+  expect(t.received().at(-1)).toBe('/once-more')
 })
 
-test('what stands behind an answer that ends the connection is dropped', async () => {
+test('requests behind a response that closes the connection are dropped', async () => {
   const t = await started()
   socket.write(requests(pathsOf(5)))
   await t.next()
-  t.answer()
+  t.respond()
   await t.next()
-  t.answer({ Connection: 'close' })
+  t.respond({ Connection: 'close' })
   await once(socket, 'close')
   await turns()
-  expect([t.asked, t.heard()]).toEqual([
+  expect([t.asked, t.received()]).toEqual([
     ['/0', '/1'],
     ['/0', '/1'],
   ])
 })
 
-test('what stands behind a request whose client has hung up is dropped, and the connection is forgotten', async () => {
+test('requests of a disconnected client are dropped, and its connection is removed', async () => {
   const t = await started()
   socket.write(requests(pathsOf(5)))
   await t.next()
   socket.resetAndDestroy()
   const { res } = t.underWay[0]!
-  // It is not read: the hang-up shows when the answer is written.
-  t.answer({}, 'x'.repeat(10_000_000))
+  // The socket is paused: the disconnect is noticed when the response is written.
+  t.respond({}, 'x'.repeat(10_000_000))
   await once(res, 'close')
   await turns()
   expect([t.asked, t.connections.open()]).toEqual([['/0'], 0])
 })
 
-test('one connection does not hold up another', async () => {
+test('one connection does not delay another', async () => {
   const t = await started()
   socket.write(requests(pathsOf(50)))
   await t.next()

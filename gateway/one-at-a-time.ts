@@ -3,62 +3,63 @@ import type { Socket } from 'node:net'
 
 type OnRequest = (req: IncomingMessage, res: ServerResponse) => void
 
-/** Of one connection. */
-interface Line {
-  isBusy: boolean
+/** State of one connection. */
+interface Queue {
+  isActive: boolean
   waiting: [IncomingMessage, ServerResponse][]
 }
 
 /**
- * Hands on one request of a connection at a time, the next a turn of the event loop after the answer before was written: who sends many at
- * once waits for himself alone. node:http makes requests of all that came in one piece, at most 64 kB; while one of them waits the connection
- * is not read, so that no more of them come, and a hang-up shows with the next answer. Those behind an answer that ends the connection are dropped.
- * `answered` hears of each that was handed on, when its answer was written or cannot be any more.
+ * Processes pipelined requests of one connection sequentially: the next one starts one turn of the event loop after the
+ * previous response was written, so a client that pipelines delays only itself. node:http parses all requests of one
+ * chunk, at most 64 kB. While a request is queued the socket is paused, so no more are parsed, and a disconnect is
+ * noticed with the next response. Requests behind a response that closes the connection are dropped. `onAnswered` is
+ * called once per processed request, when its response was written or can no longer be written.
  */
-export function oneAtATime(onRequest: OnRequest, answered: (socket: Socket) => void): OnRequest {
-  const lines = new WeakMap<Socket, Line>()
+export function oneAtATime(onRequest: OnRequest, onAnswered: (socket: Socket) => void): OnRequest {
+  const queues = new WeakMap<Socket, Queue>()
 
-  function begin(line: Line, req: IncomingMessage, res: ServerResponse): void {
-    line.isBusy = true
+  function begin(queue: Queue, req: IncomingMessage, res: ServerResponse): void {
+    queue.isActive = true
     res.once('close', () => {
-      answered(req.socket)
-      if (line.waiting.length > 0) setImmediate(next, line, req.socket)
-      else line.isBusy = false
+      onAnswered(req.socket)
+      if (queue.waiting.length > 0) setImmediate(next, queue, req.socket)
+      else queue.isActive = false
     })
     onRequest(req, res)
   }
 
-  function next(line: Line, socket: Socket): void {
+  function next(queue: Queue, socket: Socket): void {
     if (socket.destroyed || socket.writableEnded) {
-      line.waiting = []
+      queue.waiting = []
       return
     }
-    const [req, res] = line.waiting.shift()!
-    if (line.waiting.length === 0) socket.resume()
-    begin(line, req, res)
+    const [req, res] = queue.waiting.shift()!
+    if (queue.waiting.length === 0) socket.resume()
+    begin(queue, req, res)
   }
 
-  function wait(line: Line, req: IncomingMessage, res: ServerResponse): void {
-    line.waiting.push([req, res])
-    // node:http reads on at the end of each request that it has parsed, so not before it is through with what it has.
-    if (line.waiting.length === 1) process.nextTick(hold, line, req.socket)
+  function enqueue(queue: Queue, req: IncomingMessage, res: ServerResponse): void {
+    queue.waiting.push([req, res])
+    // node:http resumes the socket after each request it has parsed, so pause only after it has parsed the whole chunk.
+    if (queue.waiting.length === 1) process.nextTick(pauseIfWaiting, queue, req.socket)
   }
 
-  function hold(line: Line, socket: Socket): void {
-    if (line.waiting.length > 0) socket.pause()
+  function pauseIfWaiting(queue: Queue, socket: Socket): void {
+    if (queue.waiting.length > 0) socket.pause()
   }
 
   return (req, res) => {
     const { socket } = req
-    const line = lines.get(socket)
-    if (line?.isBusy) wait(line, req, res)
-    else if (line) begin(line, req, res)
+    const queue = queues.get(socket)
+    if (queue?.isActive) enqueue(queue, req, res)
+    else if (queue) begin(queue, req, res)
     else {
-      const made: Line = { isBusy: false, waiting: [] }
-      lines.set(socket, made)
-      // node:http reads on by itself, too, once a large answer has been written.
-      socket.on('resume', () => hold(made, socket))
-      begin(made, req, res)
+      const created: Queue = { isActive: false, waiting: [] }
+      queues.set(socket, created)
+      // node:http also resumes the socket once a large response has been flushed.
+      socket.on('resume', () => pauseIfWaiting(created, socket))
+      begin(created, req, res)
     }
   }
 }

@@ -5,7 +5,10 @@ import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/state
 import { instantOf, isCalendarDay } from './dates.ts'
 import { type Param, param, problem } from './param.ts'
 
-/** The kinds of parameters. Path parameters read everything: an unknown sport and an ill-formed id are 404s, told later. */
+/**
+ * The types of parameters. Path parameters accept any text: an unknown sport or a malformed id is a 404 of a later
+ * stage.
+ */
 
 export const sport = param<string>({
   schema: { type: 'string', pattern: '^[a-z-]+$' },
@@ -35,7 +38,7 @@ const idsMax = 50
 export const ids = (kind: IdKind) =>
   param<readonly string[]>({
     schema: { type: 'string' },
-    doc: `Up to ${idsMax} ids with commas between them.`,
+    doc: `Up to ${idsMax} ids, separated by commas.`,
     read(text) {
       const all = text.split(',')
       if (all.length > idsMax) return problem(`must not name more than ${idsMax} ids`)
@@ -71,15 +74,15 @@ const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
   })
 
 export const offsetMax = 10_000
-export const limit = wholeNumber(1, 200, 50, 'How many to answer at most.')
-export const offset = wholeNumber(0, offsetMax, 0, 'How many to pass over.')
-/** Undefined when it was not given, so that it is told from one beside a cursor. */
+export const limit = wholeNumber(1, 200, 50, 'Maximum number of records.')
+export const offset = wholeNumber(0, offsetMax, 0, 'Number of records to skip.')
+/** Undefined when absent, so that an offset together with a cursor can be detected. */
 export const offsetOrCursor: Param<number | undefined> = { ...offset, absent: undefined }
 
-/** Without it the key's own language counts, English without a key. */
+/** Default: the language of the key, English without a key. */
 export const lang = param<Language>({
   schema: { type: 'string', enum: languages },
-  doc: "The language of names. Without it, the key's own, else English.",
+  doc: 'The language of names. Default: the language of the key, else English.',
   read(text) {
     if (isLanguage(text)) return text
     throw fail('unsupported_language')
@@ -101,9 +104,9 @@ export const text = (doc: string) =>
   param<string>({
     schema: { type: 'string', maxLength: textMax },
     doc,
-    read(given) {
-      if (given.trim() === '' || given.length > textMax) return problem(`must be a text of 1 to ${textMax} characters`)
-      return unprintable.test(given) ? problem('must not contain control characters') : given
+    read(value) {
+      if (value.trim() === '' || value.length > textMax) return problem(`must be a text of 1 to ${textMax} characters`)
+      return unprintable.test(value) ? problem('must not contain control characters') : value
     },
   })
 
@@ -111,26 +114,26 @@ export const search = (doc: string) =>
   param<string>({
     schema: { type: 'string', maxLength: textMax },
     doc,
-    read(given) {
-      if (given.length > textMax || unprintable.test(given))
+    read(value) {
+      if (value.length > textMax || unprintable.test(value))
         return problem(`must be a text of at most ${textMax} characters, no control characters`)
-      return (given.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? given : problem('must have at least two letters')
+      return (value.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? value : problem('must have at least two letters')
     },
   })
 
 export const country = param<string>({
   schema: { type: 'string', pattern: '^[A-Za-z]{2}(-[A-Za-z]{3})?$|^[A-Za-z]{3}$' },
   doc: 'A country code: two letters (DE), GB-ENG and its like, or EUR, AFR, ASI, NAM, SAM, OCE, INT. Any case.',
-  read: (given) =>
-    /^(?:[A-Za-z]{2}(?:-[A-Za-z]{3})?|[A-Za-z]{3})$/.test(given) ? given.toUpperCase() : problem('must be a country code, such as DE'),
+  read: (value) =>
+    /^(?:[A-Za-z]{2}(?:-[A-Za-z]{3})?|[A-Za-z]{3})$/.test(value) ? value.toUpperCase() : problem('must be a country code, such as DE'),
 })
 
 /** Canonical: "2024/2025", or "2025". */
 export const season = param<string>({
   schema: { type: 'string', pattern: '^\\d{4}([/-](\\d{2}|\\d{4}))?$' },
   doc: '2024/2025, also as 2024/25, 2024-25 or 2024-2025; 2025 where seasons are calendar years.',
-  read(given) {
-    const [, first, second] = /^(\d{4})(?:[/-](\d{2}|\d{4}))?$/.exec(given) ?? []
+  read(value) {
+    const [, first, second] = /^(\d{4})(?:[/-](\d{2}|\d{4}))?$/.exec(value) ?? []
     if (first === undefined) return problem('must be a season, such as 2024/2025 or 2025')
     if (second === undefined) return first
     const next = String(Number(first) + 1).padStart(4, '0')
@@ -138,7 +141,7 @@ export const season = param<string>({
   },
 })
 
-/** States and exact statuses; `live` is everything in play. */
+/** States and exact statuses. */
 export interface StatusFilter {
   states: readonly string[]
   statuses: readonly string[]
@@ -146,11 +149,11 @@ export interface StatusFilter {
 
 export const status = param<readonly string[]>({
   schema: { type: 'string' },
-  doc: `States (${matchStates.join(', ')}; live is everything in play) or exact statuses (FT, HT, 67), with commas between them.`,
-  read: (given) => given.split(','),
+  doc: `States (${matchStates.join(', ')}; live is everything in play) or exact statuses (FT, HT, 67), separated by commas.`,
+  read: (value) => value.split(','),
 })
 
-/** Reads what `status` named, by the codes of the sport. Throws `invalid_parameter`. */
+/** Resolves a `status` parameter by the status codes of the sport. Throws `invalid_parameter`. */
 export function statusFilter(named: readonly string[], sportId: string): StatusFilter {
   const states = named.filter(isMatchState)
   const statuses = named.filter((each) => !isMatchState(each))

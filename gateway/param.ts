@@ -1,19 +1,19 @@
 import { fail } from '@touchline/contract/errors'
 import type { IdKind } from '@touchline/contract/ids'
 
-/** A kind of parameter: how to describe it and how to read it, in one value. */
+/** A parameter type: its description and its parser. */
 export interface Param<T = unknown> {
-  /** As OpenAPI describes it. */
+  /** OpenAPI schema. */
   schema: Schema
-  /** Meaning, and what happens without it; a sentence for the reference. */
+  /** Meaning and default; one sentence for the reference. */
   doc: string
-  /** What a request without it comes to; `undefined` where it has no default. */
+  /** Value of an absent parameter; `undefined` when it has no default. */
   absent: T
-  /** A request without it is refused: `missing_parameter` with this reason. */
+  /** A request without it fails with `missing_parameter` and this reason. */
   required?: string
-  /** It is an id of this kind. */
+  /** The value is an id of this kind. */
   idOf?: IdKind
-  /** Throws where another error than `invalid_parameter` says it better. */
+  /** Throws when an error other than `invalid_parameter` applies. */
   read(text: string): T | Problem
 }
 
@@ -28,7 +28,7 @@ export interface Schema {
   default?: string | number
 }
 
-/** What is wrong with a value; completes "Parameter limit …". */
+/** Why a value is invalid; completes "Parameter limit …". */
 export interface Problem {
   problem: string
 }
@@ -37,17 +37,17 @@ export const problem = (what: string): Problem => ({ problem: what })
 export type Params = Readonly<Record<string, Param>>
 export type ValuesOf<P extends Params> = { [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }
 
-/** Without `absent` the parameter may be left out and is undefined then. */
+/** Without `absent` the parameter is optional and undefined when omitted. */
 export function param<T>(kind: Omit<Param<T>, 'absent'>): Param<T | undefined>
 export function param<T>(kind: Param<T>): Param<T>
 export function param<T>(kind: Omit<Param<T>, 'absent'> & { absent?: T }): Param<T | undefined> {
   return { absent: undefined, ...kind }
 }
 
-/** The same kind, without which a request is refused. */
+/** Makes the parameter mandatory. */
 export const required = <T>(kind: Param<T | undefined>, reason: string): Param<T> => ({ ...kind, required: reason }) as Param<T>
 
-/** Throws `invalid_parameter`, or what the kind throws. */
+/** Throws `invalid_parameter`, or what the parser of the type throws. */
 export function readParam(name: string, kind: Param, text: string): unknown {
   const value = kind.read(text)
   if (isProblem(value)) throw fail('invalid_parameter', { name, what: value.problem })

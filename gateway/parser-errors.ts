@@ -12,7 +12,7 @@ import { newRequestContext, type RequestContext } from './request-context.ts'
 import { urlBytesMax } from './stages/canonical.ts'
 import { countRequest } from './stages/limit.ts'
 import { allowedMethods } from './stages/method.ts'
-import { contentType, noStore, safety, vary } from './stages/send.ts'
+import { contentType, noStore, nosniff, vary } from './stages/send.ts'
 
 export const maxHeaderBytes = 16_384
 
@@ -27,7 +27,10 @@ interface ParserErrorDeps {
   nextId(): string
 }
 
-/** Answers what never became a request, in the envelope like everything else, and ends the connection. It counts on the client's address. */
+/**
+ * Responds to bytes that node:http could not parse, in the usual envelope, and closes the connection. Counts on the
+ * client's address.
+ */
 export const parserErrors =
   (deps: ParserErrorDeps): WriteParserError =>
   (error, duplex) => {
@@ -36,14 +39,14 @@ export const parserErrors =
       socket.destroy()
       return
     }
-    void afterAnswers(socket).then(() => write(error, socket, deps))
+    void afterPendingResponses(socket).then(() => write(error, socket, deps))
   }
 
-/** A client may have sent this behind requests that are still being answered: their answers come first. */
-async function afterAnswers(socket: Socket & { _httpMessage?: OutgoingMessage | null }): Promise<void> {
+/** Pipelined requests may precede the malformed bytes: their responses are written first. */
+async function afterPendingResponses(socket: Socket & { _httpMessage?: OutgoingMessage | null }): Promise<void> {
   for (let pending = socket._httpMessage; pending && !socket.destroyed; pending = socket._httpMessage) {
-    const answer = pending
-    await new Promise<void>((resolve) => answer.once('close', resolve))
+    const response = pending
+    await new Promise<void>((resolve) => response.once('close', resolve))
   }
 }
 
@@ -53,8 +56,8 @@ async function write(
   { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
   const refusal = refusalOf(error)
-  const x = unparsed(socket, nextId(), realClock.now())
-  const taken = await countRequest(x, limiter, addressOf)
+  const ctx = unparsed(socket, nextId(), realClock.now())
+  const rateLimit = await countRequest(ctx, limiter, addressOf)
   if (!socket.writable) return
   const { http: status } = errors[refusal.code]
   const { bytes, length, etag } = represent(errorBody(refusal.code, refusal.message))
@@ -65,16 +68,16 @@ async function write(
     `ETag: ${etag}`,
     `Cache-Control: ${noStore}`,
     `Vary: ${vary}`,
-    safety.join(': '),
-    `X-Request-Id: ${x.id}`,
-    `X-RateLimit-Limit: ${x.limitText}`,
-    `X-RateLimit-Remaining: ${taken.remaining}`,
+    nosniff.join(': '),
+    `X-Request-Id: ${ctx.id}`,
+    `X-RateLimit-Limit: ${ctx.limitText}`,
+    `X-RateLimit-Remaining: ${rateLimit.remaining}`,
     `Date: ${new Date(realClock.now()).toUTCString()}`,
     ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
-  accessLog.write(x, status, bytes.length, performance.now() - x.begun)
+  accessLog.write(ctx, status, bytes.length, performance.now() - ctx.startedAt)
 }
 
 function refusalOf({ code, rawPacket }: ParserError): ServiceError {
@@ -92,11 +95,11 @@ function refusalOf({ code, rawPacket }: ParserError): ServiceError {
   }
 }
 
-/** The request line itself fills the buffer. */
+/** The request line alone exceeds the header limit. */
 const isLongTarget = (packet: Buffer | undefined): boolean =>
   packet !== undefined && /^[A-Z]{3,7} [^\r\n]*$/.test(packet.toString('latin1', 0, maxHeaderBytes))
 
-/** An exchange for what has no request: only a socket is known. */
+/** A request context for bytes that are no request: only the socket is known. */
 function unparsed(socket: Socket, id: string, at: number): RequestContext {
   const req = { headers: {}, socket, method: 'GET' } as RequestContext['req']
   return newRequestContext(req, {} as RequestContext['res'], id, at)

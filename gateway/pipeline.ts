@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
-import type { Found, Route } from './derive/router.ts'
+import type { Route, RouteMatch } from './derive/router.ts'
 import type { Caller } from './grants/caller.ts'
 import { overloaded, type Shedding } from './overload/shedding.ts'
 import { newRequestContext, type RequestContext } from './request-context.ts'
@@ -13,7 +13,7 @@ import { method } from './stages/method.ts'
 import type { Sender } from './stages/send.ts'
 import type { BeginSpan } from './stages/trace.ts'
 
-export interface EdgeDeps extends CallerDeps {
+export interface PipelineDeps extends CallerDeps {
   send: Sender
   route: Route
   now(): number
@@ -23,86 +23,86 @@ export interface EdgeDeps extends CallerDeps {
 }
 
 /**
- * What happens to every request before it is served, in the order of refusals: 400 malformed, 405, 400 body, 400 and 401 of the key, 404 of
- * the path. The first refusal is the answer, but who asks is found out whatever happens, for every answer counts on somebody's limit and shows
- * it. Only what is left out because there is too much is not counted. Where key and count are at hand, as for a poll of the live list, no
- * promise is made on the way.
+ * The stages every request passes before its endpoint, in order of precedence of their errors: 400 malformed, 405,
+ * 400 body, 400 and 401 of the key, 404 of the path. The first error is the response. The caller is identified in every
+ * case, because every response counts against a rate limit and reports it; only shed requests are not counted. When the
+ * grant is cached and the limiter responds synchronously, as for a poll of the live list, no promise is created.
  */
-export function edge(deps: EdgeDeps): (req: IncomingMessage, res: ServerResponse) => void {
+export function pipeline(deps: PipelineDeps): (req: IncomingMessage, res: ServerResponse) => void {
   const { send, route, limiter, addressOf, shedding } = deps
-  const failed = (x: RequestContext) => (thrown: unknown) => send.failure(x, thrown)
+  const onFailure = (ctx: RequestContext) => (thrown: unknown) => send.failure(ctx, thrown)
 
-  function admit(x: RequestContext, caller: Caller | undefined): void {
-    x.caller = caller
-    const found = find(x)
-    const why = found && shedding.reason(x)
-    if (why !== undefined && caller) {
-      send.shed(x, caller, why)
+  function admit(ctx: RequestContext, caller: Caller | undefined): void {
+    ctx.caller = caller
+    const match = findRoute(ctx)
+    const reason = match && shedding.reason(ctx)
+    if (reason !== undefined && caller) {
+      send.shed(ctx, caller, reason)
       return
     }
-    if (why !== undefined) x.refusal = overloaded
-    count(x, found)
+    if (reason !== undefined) ctx.refusal = overloaded
+    count(ctx, match)
   }
 
-  function find(x: RequestContext): Found | undefined {
-    if (x.refusal !== undefined) return undefined
+  function findRoute(ctx: RequestContext): RouteMatch | undefined {
+    if (ctx.refusal !== undefined) return undefined
     try {
-      const found = route(x)
-      x.endpoint = found.endpoint
-      return found
+      const match = route(ctx)
+      ctx.endpoint = match.endpoint
+      return match
     } catch (refusal) {
-      x.refusal = refusal
+      ctx.refusal = refusal
       return undefined
     }
   }
 
-  function count(x: RequestContext, found: Found | undefined): void {
-    const taken = countRequest(x, limiter, addressOf)
-    if (taken instanceof Promise) taken.then((t) => proceed(x, found, t)).catch(failed(x))
-    else proceed(x, found, taken)
+  function count(ctx: RequestContext, match: RouteMatch | undefined): void {
+    const rateLimit = countRequest(ctx, limiter, addressOf)
+    if (rateLimit instanceof Promise) rateLimit.then((t) => proceed(ctx, match, t)).catch(onFailure(ctx))
+    else proceed(ctx, match, rateLimit)
   }
 
-  function proceed(x: RequestContext, found: Found | undefined, taken: RateLimitResult): void {
-    x.taken = taken
-    if (x.caller) x.caller.left = taken.remaining
-    if (x.refusal === undefined) found!.serve(x, found!.path)?.catch(failed(x))
-    else send.failure(x, givesWay(x.refusal) ? (overLimit(x) ?? x.refusal) : x.refusal)
+  function proceed(ctx: RequestContext, match: RouteMatch | undefined, rateLimit: RateLimitResult): void {
+    ctx.rateLimit = rateLimit
+    if (ctx.caller) ctx.caller.remaining = rateLimit.remaining
+    if (ctx.refusal === undefined) match!.serve(ctx, match!.path)?.catch(onFailure(ctx))
+    else send.failure(ctx, yieldsToRateLimit(ctx.refusal) ? (overLimit(ctx) ?? ctx.refusal) : ctx.refusal)
   }
 
-  /** Who asks; nobody, where the credentials are refused. */
-  function identify(x: RequestContext): Caller | undefined | Promise<Caller | undefined> {
+  /** The caller; undefined without credentials or when they are refused. */
+  function identify(ctx: RequestContext): Caller | undefined | Promise<Caller | undefined> {
     try {
-      const caller = callerOf(x, deps)
-      return caller instanceof Promise ? caller.catch((refusal) => nobody(x, refusal)) : caller
+      const caller = callerOf(ctx, deps)
+      return caller instanceof Promise ? caller.catch((refusal) => refuse(ctx, refusal)) : caller
     } catch (refusal) {
-      return nobody(x, refusal)
+      return refuse(ctx, refusal)
     }
   }
 
-  function receive(x: RequestContext): void {
-    const malformed = canonical(x) ?? method(x)
-    const unexpected = body(x)
-    x.refusal = malformed ?? unexpected
-    const caller = identify(x)
-    if (caller instanceof Promise) caller.then((found) => admit(x, found)).catch(failed(x))
-    else admit(x, caller)
+  function receive(ctx: RequestContext): void {
+    const malformed = canonical(ctx) ?? method(ctx)
+    const unexpected = body(ctx)
+    ctx.refusal = malformed ?? unexpected
+    const caller = identify(ctx)
+    if (caller instanceof Promise) caller.then((match) => admit(ctx, match)).catch(onFailure(ctx))
+    else admit(ctx, caller)
   }
 
   return (req, res) => {
     const id = deps.nextId()
-    const x = newRequestContext(req, res, id, deps.now(), deps.beginSpan(req, id))
+    const ctx = newRequestContext(req, res, id, deps.now(), deps.beginSpan(req, id))
     try {
-      receive(x)
+      receive(ctx)
     } catch (error) {
-      send.failure(x, error)
+      send.failure(ctx, error)
     }
   }
 }
 
-function nobody(x: RequestContext, refusal: unknown): undefined {
-  x.refusal ??= refusal
+function refuse(ctx: RequestContext, refusal: unknown): undefined {
+  ctx.refusal ??= refusal
 }
 
-/** To the limit: who has used it up is not told which paths there are, else looking for them would be free. */
-const limited: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unknown_endpoint', 'unknown_sport'])
-const givesWay = (refusal: unknown): boolean => refusal instanceof ServiceError && limited.has(refusal.code)
+/** Errors that 429 takes precedence over: otherwise a client over its limit could probe for paths for free. */
+const rateLimitedFirst: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unknown_endpoint', 'unknown_sport'])
+const yieldsToRateLimit = (refusal: unknown): boolean => refusal instanceof ServiceError && rateLimitedFirst.has(refusal.code)

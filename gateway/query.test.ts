@@ -4,7 +4,7 @@ import { readQuery, writeQuery } from './query.ts'
 
 const text = fc.string({ unit: 'grapheme' }).filter((s) => !s.includes('\0') && s.isWellFormed())
 
-test('what was written is read back', () => {
+test('writeQuery and readQuery are inverse', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name: text.filter((s) => s !== ''), value: text })), (pairs) => {
       expect(readQuery(writeQuery(pairs))).toEqual(pairs)
@@ -12,7 +12,7 @@ test('what was written is read back', () => {
   )
 })
 
-test('whatever comes, it is read or refused, and what is read can be written', () => {
+test('any text is parsed or refused, and parsed pairs survive a round trip', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (raw) => {
       const pairs = readQuery(raw)

@@ -1,19 +1,19 @@
-/** One `name=value` of a query, decoded. */
+/** One decoded `name=value` pair of a query string. */
 export interface Pair {
   name: string
   value: string
 }
 
 /**
- * Reads a query without guessing: pairs in their order, repeated ones too, `+` as a blank. Undefined when it does not decode: a broken or
- * overlong escape, a lone surrogate, NUL, or a byte that has to be escaped.
+ * Parses a query string strictly: pairs in order, duplicates included, `+` as a space. Undefined when it does not
+ * decode: a malformed or overlong escape, a lone surrogate, NUL, or a byte that must be escaped.
  */
 export function readQuery(raw: string): Pair[] | undefined {
   if (raw === '') return []
   if (!visibleAscii.test(raw)) return undefined
   const pairs: Pair[] = []
   for (const part of raw.split('&')) {
-    // "a=1&" is what many clients write.
+    // Many clients send a trailing "&".
     if (part === '') continue
     const at = part.indexOf('=')
     const name = decode(at < 0 ? part : part.slice(0, at))
@@ -24,7 +24,7 @@ export function readQuery(raw: string): Pair[] | undefined {
   return pairs
 }
 
-/** A query that `readQuery` reads back to the same pairs. */
+/** Inverse of `readQuery`. */
 export const writeQuery = (pairs: readonly Pair[]): string =>
   pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 

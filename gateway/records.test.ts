@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as details from './testing/detail-shapes.ts'
-import { figures, injuries, lineups, player, squad } from './testing/details.ts'
-import { fullFigures, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
-import { fullLeague, fullMatch, fullTable, fullTeam } from './testing/full-records.ts'
+import { boxScore, injuries, lineups, player, squad } from './testing/details.ts'
+import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
+import { fullLeague, fullMatch, fullStandings, fullTeam } from './testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
-import { ids, league, match, table, team } from './testing/records.ts'
+import { ids, league, match, standings, team } from './testing/records.ts'
 import { differences, type Fields } from './testing/shape.ts'
 import * as shapes from './testing/shapes.ts'
 
@@ -20,21 +20,21 @@ const records: [string, string, Fields][] = [
   ['a league', '/v1/soccer/leagues', shapes.league],
   ['a match in a list', '/v1/soccer/matches', shapes.listedMatch],
   ['a match', `/v1/soccer/matches/${ids.match}`, shapes.match],
-  ['a row of a table', `/v1/soccer/leagues/${ids.league}/standings`, shapes.standingsRow],
-  ['a team that was searched', '/v1/soccer/teams?q=rovers', shapes.team],
+  ['a standings row', `/v1/soccer/leagues/${ids.league}/standings`, shapes.standingsRow],
+  ['a team in a search', '/v1/soccer/teams?q=rovers', shapes.team],
   ['a team', `/v1/soccer/teams/${ids.home}`, shapes.team],
-  ['a line-up', `/v1/soccer/matches/${ids.match}/lineups`, details.lineup],
+  ['a lineup', `/v1/soccer/matches/${ids.match}/lineups`, details.lineup],
   ['statistics', `/v1/soccer/matches/${ids.match}/stats`, details.statistics],
   ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, details.injury],
   ['a squad', `/v1/soccer/teams/${ids.home}/squad`, details.squad],
-  ['a player who was searched', '/v1/soccer/players?q=silva', details.player],
+  ['a player in a search', '/v1/soccer/players?q=silva', details.player],
   ['a player', `/v1/soccer/players/${ids.player}`, details.player],
 ]
 test.each([
   ['a page of matches', '/v1/soccer/matches', shapes.matchesMeta],
   ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', shapes.changesMeta],
 ])('%s has every field of its meta', async (_, path, fields) => {
-  t.answers.fixtures.listMatches = async () => ({
+  t.standIns.fixtures.listMatches = async () => ({
     items: [fullMatch()],
     total: 10_000,
     totalCapped: true,
@@ -42,34 +42,34 @@ test.each([
     next: 'WyJhIiwxXQ',
     removed: [{ id: ids.oldMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:00.000Z' }],
   })
-  const { json } = await t.ask(path, { 'X-API-Key': key })
+  const { json } = await t.request(path, { 'X-API-Key': key })
   expect(differences(json.meta, fields, { filled: true })).toEqual([])
 })
 
 const first = async (path: string): Promise<object> => {
-  const { status, json } = await t.ask(path, { 'X-API-Key': key })
+  const { status, json } = await t.request(path, { 'X-API-Key': key })
   expect(status).toBe(200)
   return [json.data as object | object[]].flat()[0]!
 }
 
-describe('of which all is known', () => {
+describe('with every field set', () => {
   beforeAll(() => {
-    Object.assign(t.answers.fixtures, {
+    Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
       listMatches: async () => ({ items: [fullMatch()], total: 1 }),
       getMatch: async () => fullMatch(),
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
       getTeam: async () => fullTeam(),
       getSquad: async () => fullSquad(),
-      findPlayers: async () => ({ items: [fullPlayer()], total: 1 }),
+      searchPlayers: async () => ({ items: [fullPlayer()], total: 1 }),
       getPlayer: async () => fullPlayer(),
     })
-    Object.assign(t.answers.stats, {
+    Object.assign(t.standIns.stats, {
       getLineups: async () => fullLineups(),
-      getStatistics: async () => fullFigures(),
+      getStatistics: async () => fullBoxScore(),
       listInjuries: async () => fullInjuries(),
     })
-    t.answers.standings.getStandings = async () => fullTable()
+    t.standIns.standings.getStandings = async () => fullStandings()
   })
   test.each(records)('%s has every field filled', async (_, path, fields) => {
     expect(differences(await first(path), fields, { filled: true })).toEqual([])
@@ -79,27 +79,27 @@ describe('of which all is known', () => {
   })
 })
 
-describe('of which little is known', () => {
+describe('with few fields set', () => {
   beforeAll(() => {
-    Object.assign(t.answers.fixtures, {
+    Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [league()], total: 1 }),
       listMatches: async () => ({ items: [match()], total: 1 }),
       getMatch: async () => match(),
       searchTeams: async () => ({ items: [team()], total: 1 }),
       getTeam: async () => team(),
       getSquad: async () => squad(),
-      findPlayers: async () => ({ items: [player()], total: 1 }),
+      searchPlayers: async () => ({ items: [player()], total: 1 }),
       getPlayer: async () => player(),
     })
-    Object.assign(t.answers.stats, {
+    Object.assign(t.standIns.stats, {
       getLineups: async () => lineups(),
-      getStatistics: async () => figures(),
+      getStatistics: async () => boxScore(),
       listInjuries: async () => injuries(),
     })
-    t.answers.standings.getStandings = async () => table()
+    t.standIns.standings.getStandings = async () => standings()
   })
   test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, Fields]])(
-    '%s has every field, null where it is not known',
+    '%s has every field, null when unknown',
     async (_, path, fields) => {
       expect(differences(await first(path), fields)).toEqual([])
     },
@@ -108,36 +108,36 @@ describe('of which little is known', () => {
 
 describe('a match', () => {
   const one = async (path = `/v1/soccer/matches/${ids.match}`): Promise<Record<string, never>> =>
-    (await t.ask(path, { 'X-API-Key': key })).json.data
+    (await t.request(path, { 'X-API-Key': key })).json.data
 
   test('carries its events with @ on every field', async () => {
     const [live] = (await one('/v1/soccer/matches/live')) as unknown as Record<string, unknown[]>[]
     expect(live!.events).toMatchObject([{ '@type': 'goal', '@minute': '45', '@extra_minute': '2', '@assist': 'B. Novak' }])
   })
 
-  test('has no events when they are not known yet, and none when its league never has any', async () => {
+  test('has null events while they are unknown, and when its league never has any', async () => {
     expect(await one()).toMatchObject({ events: null })
     const covered = match()
     covered.state!.events = { $typeName: 'touchline.v1.EventList', items: [] }
-    t.answers.fixtures.getMatch = async () => covered
+    t.standIns.fixtures.getMatch = async () => covered
     expect(await one()).toMatchObject({ events: [] })
     covered.schedule!.coverage!.events = false
     expect(await one()).toMatchObject({ events: null })
   })
 
-  test('counts both parts in its version and shows the later of their times', async () => {
-    t.answers.fixtures.getMatch = async () => match({ scheduleVersion: 3, playVersion: 5 })
+  test('adds the versions of schedule and state, and has the later of their times', async () => {
+    t.standIns.fixtures.getMatch = async () => match({ scheduleVersion: 3, stateVersion: 5 })
     expect(await one()).toMatchObject({ version: 8, updated_at: '2026-03-01T11:00:00.000Z' })
   })
 
-  test('whose hour is not known shows its day and no time', async () => {
-    t.answers.fixtures.getMatch = async () => match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } })
+  test('with an unknown time has its day and no time', async () => {
+    t.standIns.fixtures.getMatch = async () => match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } })
     expect(await one()).toMatchObject({ time_tbd: true, date: '2026-03-01', start_time: null })
   })
 
-  test('waits for its result from three hours after kick-off', async () => {
+  test('has result_pending from three hours after kickoff', async () => {
     const at = async (startAt: string, state = 'scheduled') => {
-      t.answers.fixtures.getMatch = async () => match({ state, schedule: { startAt } })
+      t.standIns.fixtures.getMatch = async () => match({ state, schedule: { startAt } })
       return (await one()).result_pending
     }
     expect(await at('2026-03-01T09:00:01Z')).toBe(false)
@@ -145,10 +145,10 @@ describe('a match', () => {
     expect(await at('2026-03-01T09:00:00Z', 'finished')).toBe(false)
   })
 
-  test('tells who won on both sides', async () => {
+  test('has the winner on both sides', async () => {
     const won = match({ state: 'finished', status: 'FT', score: [2, 1] })
     won.state!.scoreboard!.winner = 'home'
-    t.answers.fixtures.getMatch = async () => won
+    t.standIns.fixtures.getMatch = async () => won
     expect(await one()).toMatchObject({ winner: 'home', home_team: { score: 2, winner: true }, away_team: { score: 1, winner: false } })
   })
 })

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 
-/** A body that is ready to be sent. */
+/** A serialized body with its validator. */
 export interface Representation {
-  /** The bytes, one character each: node:http then writes head and body in one piece. */
+  /** The bytes as latin1 text, one character per byte: node:http then writes head and body in a single chunk. */
   bytes: string
-  /** How many, as the header says it. */
+  /** Value of Content-Length. */
   length: string
-  /** Strong: the same for the same bytes only. */
+  /** Strong validator: equal only for identical bytes. */
   etag: string
 }
 
@@ -15,7 +15,7 @@ export function represent(text: string): Representation {
   return { bytes: utf8.toString('latin1'), length: String(utf8.length), etag: `"${hash('sha256', utf8, 'base64url').slice(0, 22)}"` }
 }
 
-/** RFC 9110, If-None-Match: weak comparison, a list, or `*`. */
+/** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

@@ -5,47 +5,53 @@ import type { Endpoint } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
 import type { Pair } from './query.ts'
 
-/** One request and what the stages have found out about it. */
+/** State of one request, filled in by the stages. */
 export interface RequestContext {
   readonly req: IncomingMessage
   readonly res: ServerResponse
-  /** What X-Request-Id shows. */
+  /** Value of X-Request-Id. */
   readonly id: string
-  /** Real time of arrival, milliseconds since 1970. */
-  readonly at: number
-  /** The same by `performance.now()`, to measure from. */
-  readonly begun: number
+  /** Real time of arrival, in milliseconds since 1970. */
+  readonly receivedAt: number
+  /** Arrival by `performance.now()`, for durations. */
+  readonly startedAt: number
   path: string
   query: readonly Pair[]
-  /** Found before routing; the first of them in the order of refusals. */
+  /** First error found before routing, by order of precedence. */
   refusal: unknown
-  /** Undefined: nobody, who has no key. */
+  /** Undefined: anonymous, without a valid key. */
   caller: Caller | undefined
-  /** Whose limit this counts on, how much it is a minute, and what the count came to. */
+  /** Key of the rate limit, requests per minute, the same as a header value, and the limiter's result. */
   limitKey: string
   perMinute: number
   limitText: string
-  taken: RateLimitResult
-  /** Undefined until the router has found it. */
+  rateLimit: RateLimitResult
+  /** Undefined until routed. */
   endpoint: Endpoint | undefined
-  /** The connection ends after the answer. */
-  closes: boolean
-  /** Undefined: this one is not traced. */
+  /** Send `Connection: close` with the response. */
+  closesConnection: boolean
+  /** Undefined when the request is not traced. */
   readonly span: Span | undefined
-  /** What its calls go on with; undefined until it is traced or makes one. */
+  /** Trace context of its RPCs; undefined until the request is traced or makes one. */
   traceparent: string | undefined
 }
 
-const notCounted: RateLimitResult = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
+const uncounted: RateLimitResult = { allowed: true, remaining: 0, retryAfterSeconds: 0, receipt: 0 }
 const noPairs: readonly Pair[] = []
 
-/** `id`, `at` and `span` are given, all else is still to be found out. */
-export const newRequestContext = (req: IncomingMessage, res: ServerResponse, id: string, at: number, span?: Span): RequestContext => ({
+/** A context with nothing resolved yet. */
+export const newRequestContext = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  id: string,
+  receivedAt: number,
+  span?: Span,
+): RequestContext => ({
   req,
   res,
   id,
-  at,
-  begun: performance.now(),
+  receivedAt,
+  startedAt: performance.now(),
   path: '',
   query: noPairs,
   refusal: undefined,
@@ -53,9 +59,9 @@ export const newRequestContext = (req: IncomingMessage, res: ServerResponse, id:
   limitKey: '',
   perMinute: 0,
   limitText: '',
-  taken: notCounted,
+  rateLimit: uncounted,
   endpoint: undefined,
-  closes: false,
+  closesConnection: false,
   span,
   traceparent: span?.traceparent,
 })

@@ -4,7 +4,10 @@ import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-tes
 import { soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
-/** Who may see what: every kind of restriction against every endpoint. Everything here is of `ids.league`, but what is named other. */
+/**
+ * Entitlements: every kind of restriction against every endpoint. All records belong to `ids.league`, except those
+ * named other.
+ */
 
 let t: GatewayUnderTest
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const rights = {
+const restrictions = {
   everything: {},
   'the sport': { sports: ['soccer'] },
   'the league': { leagueIds: [ids.league] },
@@ -25,7 +28,7 @@ const rights = {
   'another sport': { sports: ['tennis'] },
   'a league of another sport': { leagueIds: ['ten-l0000000001'] },
 } as const
-type Right = keyof typeof rights
+type Restriction = keyof typeof restrictions
 
 const paths = {
   sports: '/v1/sports',
@@ -33,38 +36,38 @@ const paths = {
   matches: '/v1/soccer/matches',
   'matches of the league': `/v1/soccer/matches?league_id=${ids.league}`,
   'matches of the league by its name': '/v1/soccer/matches?league_name=allemagne:%20premiere%20division',
-  'matches of a league nobody knows': '/v1/soccer/matches?league_name=nonesuch',
+  'matches of an unknown league': '/v1/soccer/matches?league_name=nonesuch',
   'matches in play': '/v1/soccer/matches/live',
   'a match': `/v1/soccer/matches/${ids.match}`,
-  'the table': `/v1/soccer/leagues/${ids.league}/standings`,
+  'the standings': `/v1/soccer/leagues/${ids.league}/standings`,
   teams: '/v1/soccer/teams?q=rovers',
   'a team': `/v1/soccer/teams/${ids.home}`,
-  'line-ups': `/v1/soccer/matches/${ids.match}/lineups`,
+  lineups: `/v1/soccer/matches/${ids.match}/lineups`,
   statistics: `/v1/soccer/matches/${ids.match}/stats`,
   injuries: `/v1/soccer/matches/${ids.match}/injuries`,
   'a squad': `/v1/soccer/teams/${ids.home}/squad`,
   players: '/v1/soccer/players?q=silva',
   'a player': `/v1/soccer/players/${ids.player}`,
 }
-type Asked = keyof typeof paths
+type PathName = keyof typeof paths
 
 const served = sports.filter((each) => each.served).length
 const sport = '403 sport_not_allowed'
 const league = '403 league_not_allowed'
-/** How many rows, or why none. */
-const expected: Record<Asked, Record<Right, number | string>> = {
+/** Number of rows, or the error. */
+const expected: Record<PathName, Record<Restriction, number | string>> = {
   sports: { ...row(1, 1, 0, 1), everything: served },
   leagues: row(1, 0, sport, 1),
   matches: row(1, 0, sport, 1),
   'matches of the league': row(1, league, sport, 1),
   'matches of the league by its name': row(1, league, sport, 1),
-  'matches of a league nobody knows': row(1, 0, sport, 1),
+  'matches of an unknown league': row(1, 0, sport, 1),
   'matches in play': row(2, 1, sport, 1),
   'a match': row(1, league, sport, 1),
-  'the table': row(1, league, sport, 1),
+  'the standings': row(1, league, sport, 1),
   teams: row(1, 1, sport, 1),
   'a team': row(1, league, sport, 1),
-  'line-ups': row(1, league, sport, 1),
+  lineups: row(1, league, sport, 1),
   statistics: row(1, league, sport, 1),
   injuries: row(1, league, sport, 1),
   'a squad': row(1, league, sport, 1),
@@ -72,7 +75,12 @@ const expected: Record<Asked, Record<Right, number | string>> = {
   'a player': row(1, league, sport, 1),
 }
 
-function row(all: number | string, other: number | string, none: number | string, one: number | string): Record<Right, number | string> {
+function row(
+  all: number | string,
+  other: number | string,
+  none: number | string,
+  one: number | string,
+): Record<Restriction, number | string> {
   return {
     everything: all,
     'the sport': all,
@@ -88,33 +96,33 @@ test('every endpoint is in the matrix', () => {
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(soccerEndpoints.length)
 })
 
-describe.each(Object.keys(rights) as Right[])('a key for %s', (right) => {
-  test.each(Object.keys(paths) as Asked[])('%s', async (asked) => {
-    const { status, json } = await t.ask(paths[asked], { 'X-API-Key': t.newKey(rights[right] as object) })
-    const seen = status === 200 ? [json.data].flat().length : `${status} ${json.error.code}`
-    expect(seen).toBe(expected[asked][right])
+describe.each(Object.keys(restrictions) as Restriction[])('a key for %s', (restriction) => {
+  test.each(Object.keys(paths) as PathName[])('%s', async (name) => {
+    const { status, json } = await t.request(paths[name], { 'X-API-Key': t.newKey(restrictions[restriction] as object) })
+    const actual = status === 200 ? [json.data].flat().length : `${status} ${json.error.code}`
+    expect(actual).toBe(expected[name][restriction])
   })
 })
 
-test('lists are asked for with the scope, so that what is hidden is not counted', async () => {
+test('lists are requested with the scope, so that hidden records are not counted', async () => {
   const scopes: (string[] | undefined)[] = []
-  const { fixtures } = t.answers
-  const noted = async ({ scope }: { scope?: { leagueIds: string[] } }) => {
+  const { fixtures } = t.standIns
+  const record = async ({ scope }: { scope?: { leagueIds: string[] } }) => {
     scopes.push(scope?.leagueIds)
     return { items: [], total: 0 }
   }
-  Object.assign(fixtures, { listMatches: noted, listLeagues: noted, searchTeams: noted, findPlayers: noted })
+  Object.assign(fixtures, { listMatches: record, listLeagues: record, searchTeams: record, searchPlayers: record })
   for (const path of [paths.matches, paths.leagues, paths.teams, paths.players])
-    await t.ask(path, { 'X-API-Key': t.newKey({ leagueIds: [ids.league, 'ten-l0000000001'] }) })
+    await t.request(path, { 'X-API-Key': t.newKey({ leagueIds: [ids.league, 'ten-l0000000001'] }) })
   expect(scopes).toEqual([[ids.league], [ids.league], [ids.league], [ids.league]])
 })
 
-test('`/sports` tells the leagues of a key, and a team only those of its leagues that the key may see', async () => {
+test('`/sports` has the leagues of a key, and a team only those of its leagues that the key may see', async () => {
   const headers = { 'X-API-Key': t.newKey({ leagueIds: [ids.otherLeague] }) }
-  expect((await t.ask('/v1/sports', headers)).json.data).toEqual([
+  expect((await t.request('/v1/sports', headers)).json.data).toEqual([
     expect.objectContaining({ id: 'soccer', all_leagues: false, league_ids: [ids.otherLeague] }),
   ])
-  t.answers.fixtures.getTeam = async () => (await import('./testing/records.ts')).team([ids.league, ids.otherLeague])
-  const { data } = (await t.ask(paths['a team'], headers)).json
+  t.standIns.fixtures.getTeam = async () => (await import('./testing/records.ts')).team([ids.league, ids.otherLeague])
+  const { data } = (await t.request(paths['a team'], headers)).json
   expect(data).toMatchObject({ leagues: [{ id: ids.otherLeague, name: 'England: Harbour Cup', season: '2025/2026' }] })
 })

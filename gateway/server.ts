@@ -1,47 +1,47 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ConnectionCaps, type Connections, connections } from './connections.ts'
+import { type ConnectionLimits, type Connections, connections } from './connections.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
-/** How long the public port waits, in milliseconds. */
-export const patience = {
+/** Timeouts of the public port, in milliseconds. */
+export const serverTimeouts = {
   headers: 10_000,
   request: 15_000,
-  /** For a client that does not read its answer. */
-  silence: 30_000,
-  /** Longer than a load balancer's, so that it is never us who close first. */
+  /** Inactivity of a socket, such as a client that does not read its response. */
+  socket: 30_000,
+  /** Longer than the idle timeout of common load balancers, so that the load balancer closes first. */
   keepAlive: 65_000,
   checkEvery: 1_000,
 }
 
 interface ServerOptions {
-  waits?: typeof patience
-  /** Memory is short: whoever connects beyond a few is turned away, since every connection may hold an answer that is not read. */
-  isShort?(): boolean
-  caps?: ConnectionCaps
-  /** The address of a connection, as limits count it. */
-  peerOf?(socket: Socket): string
+  timeouts?: typeof serverTimeouts
+  /** True: connections over `connectionsWhenMemoryLow` are refused, since each may buffer an unread response. */
+  isMemoryLow?(): boolean
+  limits?: ConnectionLimits
+  /** Peer address of a connection, as rate limits count it. */
+  clientAddress?(socket: Socket): string
 }
 
-/** So many a lone gateway still serves, one request each, while memory is short. */
-export const connectionsWhenShort = 64
+/** Connections one gateway can serve, one request each, while memory is low. */
+export const connectionsWhenMemoryLow = 64
 
 /**
- * The HTTP server of the edge. What node:http would answer by itself, without an envelope, comes to `onRequest` too: a missing Host, an
- * Expect it does not know; what the parser refuses goes to `onParserError`.
+ * The public HTTP server. Requests that node:http would answer itself, without the error envelope, are passed to
+ * `onRequest`: a missing Host, an unknown Expect. Parser errors are passed to `onParserError`.
  */
 export function httpServer(
   onRequest: (req: IncomingMessage, res: ServerResponse) => void,
   onParserError: WriteParserError,
   {
-    waits = patience,
-    isShort = () => false,
-    caps = { max: Number.POSITIVE_INFINITY },
-    peerOf = ({ remoteAddress = '' }) => remoteAddress,
+    timeouts = serverTimeouts,
+    isMemoryLow = () => false,
+    limits = { max: Number.POSITIVE_INFINITY },
+    clientAddress = ({ remoteAddress = '' }) => remoteAddress,
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
-  const open = connections(caps)
+  const open = connections(limits)
   const inTurn = oneAtATime(onRequest, open.answered)
   const tracked = (req: IncomingMessage, res: ServerResponse) => {
     open.requested(req.socket)
@@ -52,19 +52,19 @@ export function httpServer(
       insecureHTTPParser: false,
       requireHostHeader: false,
       maxHeaderSize: maxHeaderBytes,
-      headersTimeout: waits.headers,
-      requestTimeout: waits.request,
-      keepAliveTimeout: waits.keepAlive,
-      connectionsCheckingInterval: waits.checkEvery,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.checkEvery,
     },
     tracked,
   )
-  // Without this, what stands beyond the 2,000th header is dropped unseen. The size of all of them is bounded above.
+  // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
-  server.timeout = waits.silence
+  server.timeout = timeouts.socket
   server.on('connection', (socket) => {
-    if (open.open() >= connectionsWhenShort && isShort()) socket.destroy()
-    else open.opened(socket, peerOf(socket))
+    if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) socket.destroy()
+    else open.opened(socket, clientAddress(socket))
   })
   server.on('checkContinue', tracked)
   server.on('checkExpectation', tracked)

@@ -5,16 +5,16 @@ import { type SportId, sports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { sportView, sportViews } from './render/sports.ts'
-import { emptyMatch, figuresOf, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, tableOf } from './testing/any-sport.ts'
+import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, standingsOf } from './testing/any-sport.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids } from './testing/records.ts'
 import { differences, type Fields } from './testing/shape.ts'
 import { shapesOf } from './testing/sport-shapes.ts'
 
-/** Every sport with a row is answered by the same code, in the fields that its messages of the contract have. */
+/** All sports with a row are rendered by the same code, with the fields of their contract messages. */
 
 const rows = Object.keys(sportViews) as SportId[]
-const told = rows.filter((id) => sportView(id).play)
+const playByPlaySports = rows.filter((id) => sportView(id).play)
 
 let t: GatewayUnderTest
 let key: string
@@ -25,31 +25,31 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string) => t.ask(`/v1/${path}`, { 'X-API-Key': key })
+const ask = (path: string) => t.request(`/v1/${path}`, { 'X-API-Key': key })
 const data = async (path: string): Promise<never> => (await ask(path)).json.data
 
-describe.each(told)('%s', (id) => {
+describe.each(playByPlaySports)('%s', (id) => {
   const sport = sportView(id)
   const shapes = shapesOf(sport)
-  const answer: [string, string, Fields][] = [
+  const records: [string, string, Fields][] = [
     ['a match', `matches/${idIn(id, ids.match)}`, shapes.match],
     ['statistics', `matches/${idIn(id, ids.match)}/stats`, shapes.statistics],
-    ['line-ups', `matches/${idIn(id, ids.match)}/lineups`, shapes.lineup],
-    ['a player who was searched', 'players?q=silva', shapes.player],
+    ['lineups', `matches/${idIn(id, ids.match)}/lineups`, shapes.lineup],
+    ['a player in a search', 'players?q=silva', shapes.player],
     ['a player', `players/${idIn(id, ids.player)}`, shapes.player],
   ]
 
   beforeAll(() => {
-    t.answers.fixtures.getMatch = async () => matchOf(id, sport)
-    t.answers.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
-    t.answers.fixtures.getPlayer = async () => playerOf(id)
-    t.answers.standings.getStandings = async () => tableOf(id)
-    t.answers.stats.getStatistics = async () => figuresOf(id, sport)
-    t.answers.stats.getLineups = async () => lineupsOf(id, sport)
-    t.answers.stats.getPlayByPlay = async () => playsOf(id, sport)
+    t.standIns.fixtures.getMatch = async () => matchOf(id, sport)
+    t.standIns.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
+    t.standIns.fixtures.getPlayer = async () => playerOf(id)
+    t.standIns.standings.getStandings = async () => standingsOf(id)
+    t.standIns.stats.getStatistics = async () => boxScoreOf(id, sport)
+    t.standIns.stats.getLineups = async () => lineupsOf(id, sport)
+    t.standIns.stats.getPlayByPlay = async () => playsOf(id, sport)
   })
 
-  test.each(answer)('%s of which everything is known has every field, of its type', async (_, path, shape) => {
+  test.each(records)('%s with every field set has every field, of its type', async (_, path, shape) => {
     const nothing = ['position_group']
     expect(
       differences([await data(`${id}/${path}`)].flat()[0]!, shape, { filled: true }).filter(
@@ -58,7 +58,7 @@ describe.each(told)('%s', (id) => {
     ).toEqual([])
   })
 
-  test('a table and the entries of play-by-play too', async () => {
+  test('so do standings and play-by-play entries', async () => {
     const { data: rows } = (await ask(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
     expect(rows.flatMap((row) => differences(row, shapes.standingsRow, { filled: true }))).toEqual([])
     const { status, json } = await ask(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
@@ -66,10 +66,10 @@ describe.each(told)('%s', (id) => {
     expect((json.data as object[]).flatMap((play) => differences(play, shapes.play, { filled: true }))).toEqual([])
   })
 
-  test('before there is anything, fields are null, and there are no entries', async () => {
-    t.answers.fixtures.getMatch = async () => emptyMatch(id)
-    t.answers.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
-    t.answers.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
+  test('before there is data, fields are null, and there are no entries', async () => {
+    t.standIns.fixtures.getMatch = async () => emptyMatch(id)
+    t.standIns.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
+    t.standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
     expect(differences(await data(`${id}/matches/${idIn(id, ids.match)}`), shapes.match)).toEqual([])
     const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)
     expect(differences(stats, shapes.statistics)).toEqual([])
@@ -80,19 +80,19 @@ describe.each(told)('%s', (id) => {
 
 describe('play-by-play', () => {
   test('costs as much as a match', async () => {
-    const { status, json } = await t.ask(`/v1/basketball/matches/${idIn('basketball', ids.match)}/play-by-play`)
+    const { status, json } = await t.request(`/v1/basketball/matches/${idIn('basketball', ids.match)}/play-by-play`)
     expect([status, json.price]).toEqual([402, { kind: 'item', usd: '0.005', micro_usd: 5_000 }])
   })
 
-  test('is no path of soccer, whatever the id', async () => {
+  test('is no path of soccer, for any id', async () => {
     for (const id of [ids.match, 'none']) {
       const { status, json } = await ask(`soccer/matches/${id}/play-by-play`)
       expect([status, json.error.code]).toEqual([404, 'unknown_endpoint'])
     }
   })
 
-  test('of a competition that never has any is not covered', async () => {
-    t.answers.stats.getPlayByPlay = async () => {
+  test('of a competition without play-by-play is not covered', async () => {
+    t.standIns.stats.getPlayByPlay = async () => {
       throw fail('not_covered', { what: 'play-by-play' })
     }
     const { status, json } = await ask(`hockey/matches/${idIn('hockey', ids.match)}/play-by-play`)
@@ -101,7 +101,7 @@ describe('play-by-play', () => {
 })
 
 describe('a sport', () => {
-  test('that is served has a row here; the catalog says what can be asked of it', async () => {
+  test('that is served has a row; the catalog determines its endpoints', async () => {
     for (const { id, served } of sports) if (served) expect(rows).toContain(id)
     const listed = (await ask('sports')).json.data as { id: SportId; endpoints: string[] }[]
     expect(listed.map(({ id }) => id).sort()).toEqual([...rows].sort())
@@ -112,7 +112,7 @@ describe('a sport', () => {
     }
   })
 
-  test('adds its own file and a row: no code that sports share names one', () => {
+  test('adds its own file and a row: no shared code names a sport', () => {
     const shared = [
       'event',
       'statistics',
@@ -133,5 +133,5 @@ describe('a sport', () => {
   })
 })
 
-/** Without its comments. */
+/** Source without comments. */
 const codeOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -4,32 +4,32 @@ import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import type { Scope } from './grants/scope.ts'
 
-/** What a renderer may look at beside the record: language, names, the hour, what is newer, and who looks. */
+/** Inputs of a renderer other than the record: language, time, scope, names and newer state. */
 export interface View {
   lang: Language
-  /** The domain's time, milliseconds since 1970. */
+  /** Time of the domain clock, in milliseconds since 1970. */
   now: number
   scope: Scope
   names(id: string): Names | undefined
-  /** The id of a team or player that stands for this one now. */
+  /** Canonical id of a team, player or match. */
   current(id: string): string
-  /** The match with the newest parts that are known. */
+  /** The match with the newest known schedule and state. */
   latest(match: Match): Match
-  /** Ids whose names were asked for and are not known. */
+  /** Output: ids whose names were needed but are not known. */
   missing: Set<string>
 }
 
-export interface ShownLeague {
+export interface LeagueView {
   name: string | null
-  /** With its country: "Germany: Bundesliga". */
+  /** With the country: "Germany: Bundesliga". */
   fullName: string | null
   country: string | null
   countryCode: string | null
 }
 
-const unknownLeague: ShownLeague = { name: null, fullName: null, country: null, countryCode: null }
+const unknownLeague: LeagueView = { name: null, fullName: null, country: null, countryCode: null }
 
-export function leagueIn(view: View, id: string): ShownLeague {
+export function leagueIn(view: View, id: string): LeagueView {
   const names = namesIn(view, id)
   if (!names) return unknownLeague
   const name = translated(names, view.lang)
@@ -37,7 +37,7 @@ export function leagueIn(view: View, id: string): ShownLeague {
   return { name, fullName: country === null ? name : `${country}: ${name}`, country, countryCode: orNull(names.countryCode) }
 }
 
-export interface ShownTeam {
+export interface TeamView {
   id: string
   name: string | null
   short_name: string | null
@@ -45,26 +45,26 @@ export interface ShownTeam {
   logo_url: string | null
 }
 
-/** A team that was merged is shown as what it was merged into. */
-export function teamIn(view: View, named: string): ShownTeam {
-  const id = view.current(named)
+/** A merged team is rendered as the team it was merged into. */
+export function teamIn(view: View, teamId: string): TeamView {
+  const id = view.current(teamId)
   const names = namesIn(view, id)
   if (!names) return { id, name: null, short_name: null, code: null, logo_url: null }
   const name = translated(names, view.lang)
   return { id, name, short_name: names.shortName || name, code: names.code ?? null, logo_url: names.logoUrl ?? null }
 }
 
-/** Null when nobody is known to be it; the id alone names nobody. */
-export const showCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined) =>
+/** Null unless the name is known. */
+export const renderCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined) =>
   of?.coachName === undefined ? null : { id: of.coachId ?? null, name: of.coachName }
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))
 
-/** The name in this language; one that is not translated stays English. */
+/** The name in this language; English when it has no translation. */
 export const translated = ({ name, translations }: { name: string; translations: Record<string, string> }, lang: Language): string =>
   (Object.hasOwn(translations, lang) ? translations[lang] : undefined) ?? name
 
-/** Contract texts are empty where public JSON says null. */
+/** The contract uses empty strings where public JSON uses null. */
 export const orNull = (text: string | undefined): string | null => text || null
 
 function namesIn(view: View, id: string): Names | undefined {

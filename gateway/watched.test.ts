@@ -14,7 +14,7 @@ let t: GatewayUnderTest
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-'))
-  const live = [match({ state: 'live', status: '10', score: [0, 0], playVersion: 10 })]
+  const live = [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })]
   t = await gatewayForTest({ live, environment: { ACCESS_LOG: join(folder, 'access.log') }, logLevel: 'silent' })
 })
 afterEach(async () => {
@@ -24,17 +24,17 @@ afterEach(async () => {
 
 const client = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
-test('a service behind the gateway is told for which request it is called, and the log can be followed by either id', async () => {
+test('RPCs carry request id and trace context, and the access log has both ids', async () => {
   const calls: Call[] = []
-  t.answers.fixtures.listLeagues = async (_, call) => {
+  t.standIns.fixtures.listLeagues = async (_, call) => {
     calls.push(call)
     return { items: [], total: 0 }
   }
   const key = t.newKey()
-  const { headers } = await t.ask('/v1/soccer/leagues', { 'X-API-Key': key, traceparent: client })
-  await t.ask('/v1/soccer/matches/live', { 'X-API-Key': key })
+  const { headers } = await t.request('/v1/soccer/leagues', { 'X-API-Key': key, traceparent: client })
+  await t.request('/v1/soccer/matches/live', { 'X-API-Key': key })
   const requestId = headers['x-request-id']
-  // The client's wish to have it kept is not passed on.
+  // The client's sampled flag is not passed on.
   const traceparent = expect.stringMatching(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-00$/)
   expect(calls).toEqual([expect.objectContaining({ requestId, traceparent })])
   await t.advance(1_000)
@@ -43,7 +43,7 @@ test('a service behind the gateway is told for which request it is called, and t
   expect(lines[1]).not.toHaveProperty('traceId')
 })
 
-/** The log is written behind. */
+/** The log is written asynchronously. */
 async function logged(): Promise<string[]> {
   for (;;) {
     const lines = (await readFile(join(folder, 'access.log'), 'utf8').catch(() => '')).split('\n').slice(0, -1)
@@ -52,13 +52,13 @@ async function logged(): Promise<string[]> {
   }
 }
 
-test('every answer is counted and timed by its route, refusals by nobody’s', async () => {
-  t.answers.fixtures.listLeagues = async () => {
+test('every response is counted and timed by route, errors before routing by none', async () => {
+  t.standIns.fixtures.listLeagues = async () => {
     throw fail('upstream_unavailable')
   }
   const key = t.newKey()
   for (const path of ['/v1/soccer/matches/live', '/v1/soccer/matches/live', '/v1/soccer/leagues', '/v1/nothing']) {
-    await t.ask(path, { 'X-API-Key': key })
+    await t.request(path, { 'X-API-Key': key })
   }
   const text = await t.metrics.text()
   expect(text).toContain('touchline_gateway_requests_total{route="/{sport}/matches/live",status="200"} 2')
@@ -68,14 +68,14 @@ test('every answer is counted and timed by its route, refusals by nobody’s', a
   expect(text).toContain('touchline_gateway_request_seconds_bucket{route="/{sport}/leagues",le="+Inf"} 1')
 })
 
-test('how long news were on their way is measured when a match moves on, not when it is first heard of or heard again', async () => {
+test('freshness is measured when a known match changes, not for its first update or a duplicate', async () => {
   const receivedAt = (ms: number) => new Date(t.clock.now() - ms).toISOString()
-  const said = (id: string | undefined, playVersion: number, updatedAt: string) => {
-    const told = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], playVersion })
-    return create(LiveMatchSchema, { match: { ...told, state: { ...told.state!, updatedAt } } })
+  const update = (id: string | undefined, playVersion: number, updatedAt: string) => {
+    const observed = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], stateVersion: playVersion })
+    return create(LiveMatchSchema, { match: { ...observed, state: { ...observed.state!, updatedAt } } })
   }
-  await t.publish(liveMatch, said(undefined, 11, receivedAt(300)), said(undefined, 11, receivedAt(300)))
-  await t.publish(liveMatch, said('soc-m0000000099', 5, receivedAt(86_400_000)))
+  await t.publish(liveMatch, update(undefined, 11, receivedAt(300)), update(undefined, 11, receivedAt(300)))
+  await t.publish(liveMatch, update('soc-m0000000099', 5, receivedAt(86_400_000)))
   await t.settled()
   const text = await t.metrics.text()
   expect(text).toContain('touchline_gateway_freshness_seconds_count{sport="soccer"} 1')

@@ -2,23 +2,23 @@ import { isLanguage, type Language } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { type Scope, scopesOf } from './scope.ts'
 
-/** Who asks, ready for the stages: nothing here is worked out again per request. */
+/** The grant of a key, with everything precomputed that the stages need per request. */
 export interface Caller {
   keyId: string
   perMinute: number
-  /** The header's value. */
+  /** `perMinute` as a header value. */
   limitText: string
-  /** The key of its rate limit. */
+  /** Key of its rate limit. */
   limitKey: string
-  /** Of its answers, where a request names none. */
+  /** Default language of its responses. */
   language: Language
   /** Milliseconds since 1970; Infinity when the key does not expire. */
   expiresAt: number
   revision: number
   active: boolean
   scopes: ReadonlyMap<string, Scope>
-  /** Calls left after the last one that was counted here: what a refusal shows that is not counted. */
-  left: number
+  /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
+  remaining: number
 }
 
 export const callerOf = (grant: Grant): Caller => ({
@@ -31,5 +31,5 @@ export const callerOf = (grant: Grant): Caller => ({
   revision: grant.revision,
   active: grant.state === 'active',
   scopes: scopesOf(grant),
-  left: grant.perMinute,
+  remaining: grant.perMinute,
 })

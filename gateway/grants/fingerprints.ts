@@ -5,13 +5,18 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { keepTrying } from '../keep-trying.ts'
 
-/** The fingerprints of all keys that were ever made, so that one that nobody made is known as such without a question. */
+/**
+ * The fingerprints of all keys ever issued, so that a key that was never issued is recognized without an RPC (ADR 32).
+ */
 export interface Fingerprints {
-  /** `digest`: of a key, a character a byte. False as long as nothing was heard of a key like this: it was not made, or a moment ago, or nothing was read yet. */
+  /**
+   * `digest`: of a key, as latin1 text. False when the key was never issued, was issued just now, or nothing has been
+   * read yet.
+   */
   has(digest: string): boolean
-  /** One or more, one after the other. */
+  /** `bytes`: one or more concatenated fingerprints. */
   add(bytes: Uint8Array): void
-  /** Reads them all; resolves after the first try. What cannot be read is tried again behind. */
+  /** Reads all fingerprints; resolves after the first attempt. A failed read is retried in the background. */
   read(): Promise<void>
   stop(): void
 }
@@ -23,11 +28,11 @@ interface FingerprintsDeps {
 }
 
 export function fingerprints({ auth, steadyClock, log }: FingerprintsDeps): Fingerprints {
-  // They are few bytes a key and never wrong, so none goes.
-  const made = new Set<string>()
+  // Never evicted: a few bytes per key, and a fingerprint never becomes invalid.
+  const known = new Set<string>()
   const add = (bytes: Uint8Array) => {
     const text = Buffer.from(bytes).toString('latin1')
-    for (let at = 0; at + fingerprintBytes <= text.length; at += fingerprintBytes) made.add(text.slice(at, at + fingerprintBytes))
+    for (let at = 0; at + fingerprintBytes <= text.length; at += fingerprintBytes) known.add(text.slice(at, at + fingerprintBytes))
   }
   const reading = keepTrying({ steadyClock, log, what: 'the fingerprints of keys' }, async (signal) => {
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -36,5 +41,5 @@ export function fingerprints({ auth, steadyClock, log }: FingerprintsDeps): Fing
       after = page.next || undefined
     }
   })
-  return { has: (digest) => made.has(digest.slice(0, fingerprintBytes)), add, read: reading.again, stop: reading.stop }
+  return { has: (digest) => known.has(digest.slice(0, fingerprintBytes)), add, read: reading.restart, stop: reading.stop }
 }

@@ -1,4 +1,4 @@
-/** A map that keeps the `max` entries set last; `dropped` hears of those that go. */
+/** A map bounded to the `max` entries set last; `onEvicted` is called for entries removed by the bound. */
 export interface Recent<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): void
@@ -7,7 +7,7 @@ export interface Recent<K, V> {
   size(): number
 }
 
-export function recent<K, V>(max: number, dropped: (key: K, value: V) => void = () => undefined): Recent<K, V> {
+export function recent<K, V>(max: number, onEvicted: (key: K, value: V) => void = () => undefined): Recent<K, V> {
   const entries = new Map<K, V>()
   return {
     get: (key) => entries.get(key),
@@ -15,9 +15,9 @@ export function recent<K, V>(max: number, dropped: (key: K, value: V) => void = 
       entries.delete(key)
       entries.set(key, value)
       if (entries.size <= max) return
-      const [oldest, gone] = entries.entries().next().value!
+      const [oldest, evicted] = entries.entries().next().value!
       entries.delete(oldest)
-      dropped(oldest, gone)
+      onEvicted(oldest, evicted)
     },
     delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),

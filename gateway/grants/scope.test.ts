@@ -5,7 +5,7 @@ const premier = 'soc-l0000000001'
 const cup = 'soc-l0000000002'
 const court = 'bas-l0000000001'
 
-describe('what a restriction means for a sport', () => {
+describe('the scope of a sport', () => {
   test.each<[string[], string[], string, Scope]>([
     [[], [], 'soccer', 'all'],
     [['soccer'], [], 'soccer', 'all'],
@@ -25,7 +25,7 @@ describe('what a restriction means for a sport', () => {
     )
   })
 
-  test('has one key for the same leagues in any order, and another for others', () => {
+  test('has one key for the same leagues in any order, and different keys for different leagues', () => {
     const keys = [[premier, cup], [cup, premier, cup], [cup], [premier]].map((ids) => keyOfScope(leagueScope(ids)))
     expect(keys[1]).toBe(keys[0])
     expect(new Set([...keys, keyOfScope('all'), keyOfScope('none')]).size).toBe(5)

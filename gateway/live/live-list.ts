@@ -12,28 +12,28 @@ import { getOrMake } from '../get-or-make.ts'
 import { type Recent, recent } from '../grants/recent.ts'
 import { keyOfScope, maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
-import { showMatch } from '../render/match.ts'
+import { renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
 import { overlay } from '../stages/overlay.ts'
 import type { View } from '../view.ts'
 import { freshness } from './freshness.ts'
-import { type HeldMatch, heldMatches } from './match-cache.ts'
+import { type CachedMatch, matchCache } from './match-cache.ts'
 
-/** What is in play, ready to be sent: worked out when a match changes, never per request. */
+/** The matches in play as serialized responses, rendered when a match changes and not per request. */
 export interface LiveList {
-  /** Undefined until the list was read for the first time. */
+  /** Undefined until the first full read. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
-  /** The match with the newest parts that are known. While it is in play, never a part that the list does not show as well. */
+  /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
-  /** Seconds since the list was last known to be up to date, as the Age header says it. */
+  /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
   age(): string
   inPlay(sport: string): number
-  /** How many lists of a sport are kept rendered. */
+  /** Cached renderings of a sport. */
   renderedCount(sport: string): number
-  /** Names changed: what is rendered holds old ones. */
-  renderAgain(): void
-  complete(): boolean
-  /** Resolves when the list was read, or could not be read at once and is tried again behind. */
+  /** Discards all renderings, because names changed. */
+  invalidate(): void
+  isLoaded(): boolean
+  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -47,116 +47,122 @@ interface LiveListDeps {
   metrics: Metrics
   names: View['names']
   current: View['current']
-  /** Asks for names that were missing; what comes leads to `renderAgain`. */
+  /** Requests missing names; their arrival leads to `invalidate`. */
   fetchNames(ids: Iterable<string>): void
 }
 
-/** Fixtures may be behind when it gets a match back; this long its last state is laid over still. */
-const handedBackMs = 10 * 60_000
+/** Fixtures may lag behind when live releases a match; for this long the last state is still overlaid. */
+const releasedMs = 10 * 60_000
 const ageStepMs = 1_000
-/** Lists of one sport that are kept rendered, by language and scope. More scopes than that are rendered again in turn. */
+/** Cached renderings per sport, by language and scope; the oldest is evicted. */
 const renderedMax = 256
-/** What live knew of so many looks ago was told here. */
-const looksUntilHeard = 20
+/** What live knew this many checks ago has been received here. */
+const checksBeforeEndedSince = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, steadyClock, log } = deps
-  const held = heldMatches()
-  const moved = freshness(deps.metrics, deps.clock)
-  const lists = new WeakMap<readonly HeldMatch[], Recent<string, Representation>>()
-  /** Unless live takes it over again meanwhile. */
-  const dropLater = (id: string) => {
-    const last = held.get(id)
-    steadyClock.after(handedBackMs, () => held.get(id) === last && held.drop(id))
+  const cache = matchCache()
+  const observeFreshness = freshness(deps.metrics, deps.clock)
+  const lists = new WeakMap<readonly CachedMatch[], Recent<string, Representation>>()
+  /** Not dropped if live acquires the match again meanwhile. */
+  const dropAfterRelease = (id: string) => {
+    const last = cache.get(id)
+    steadyClock.after(releasedMs, () => cache.get(id) === last && cache.drop(id))
   }
-  let wasRead = false
-  /** What ended before was heard of: RFC 3339 of the domain clock, as all looks at which the list was up to date. Empty: not known. */
-  let heardUntil = ''
-  const looks: string[] = []
+  let isLoaded = false
+  /**
+   * Ends before this instant have been received: RFC 3339 by the domain clock, like all `checks`, which are the
+   * instants at which the list was up to date. Empty: unknown.
+   */
+  let endedSince = ''
+  const checks: string[] = []
   const reading = keepTrying({ steadyClock, log, what: 'the live list' }, async (signal) => {
-    const mark = held.mark()
+    const revision = cache.revision()
     const ids = new Set<string>()
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const { items, next } = await live.listLiveMatches({ withEnded: true, endedSince: heardUntil, after }, { signal })
+      const { items, next } = await live.listLiveMatches({ withEnded: true, endedSince, after }, { signal })
       for (const match of items) {
-        held.take({ match })
+        cache.apply({ match })
         ids.add(match.id)
       }
       after = next || undefined
     }
-    for (const match of held.others(ids, mark)) {
-      // Of what ended before, live may have told meanwhile that fixtures has it.
-      if (heardUntil && !isInPlay(match.state!.scoreboard!.state)) dropLater(match.id)
-      else held.drop(match.id)
+    for (const match of cache.absentFrom(ids, revision)) {
+      // Matches that ended before `endedSince` may have been released to fixtures meanwhile.
+      if (endedSince && !isInPlay(match.state!.scoreboard!.state)) dropAfterRelease(match.id)
+      else cache.drop(match.id)
     }
-    wasRead = true
+    isLoaded = true
   })
 
   let upToDateAt = steadyClock.now()
   let age = '0'
-  const look = () => {
-    if (reading.done() && bus.connected()) {
-      upToDateAt = steadyClock.now() - bus.silentMs()
-      looks.push(new Date(deps.clock.now()).toISOString())
-      if (looks.length > looksUntilHeard) heardUntil = looks.shift()!
+  const check = () => {
+    if (reading.isDone() && bus.connected()) {
+      const stalenessMs = bus.silentMs()
+      upToDateAt = steadyClock.now() - stalenessMs
+      checks.push(new Date(deps.clock.now()).toISOString())
+      if (checks.length > checksBeforeEndedSince) endedSince = checks.shift()!
     }
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
   }
-  let looking: Timer | undefined
+  let checkTimer: Timer | undefined
   let subscription: Subscription | undefined
 
   return {
     rendered(sport, lang, scope) {
-      if (!wasRead) return undefined
-      const rows = held.inPlay(sport)
+      if (!isLoaded) return undefined
+      const rows = cache.inPlay(sport)
       const rendered = getOrMake(lists, rows, () => recent<string, Representation>(renderedMax))
       return getOrMake(rendered, `${lang} ${keyOfScope(scope)}`, () => renderList(rows, lang, scope, deps))
     },
     latest(match) {
-      const known = held.get(match.id)
-      if (!known || !isInPlay(known.state!.scoreboard!.state)) return overlay(match, known)
-      // Fixtures may have heard before this gateway: then the list is to show it too, else the next one would go back. Of a match that comes
-      // without the events it has, as in lists, the list cannot show the play.
-      const isWhole = match.state?.events !== undefined || known.state!.events === undefined
-      const shown = isWhole ? match : { ...match, play: known.state! }
-      held.take({ match: shown })
-      return overlay(shown, held.get(match.id))
+      const cached = cache.get(match.id)
+      if (!cached || !isInPlay(cached.state!.scoreboard!.state)) return overlay(match, cached)
+      // Fixtures may be ahead of this gateway: the live list must then show the newer state too; otherwise the next
+      // response would go backwards. A state without its events, as in lists, cannot be used for the live list.
+      const isComplete = match.state?.events !== undefined || cached.state!.events === undefined
+      const newest = isComplete ? match : { ...match, state: cached.state! }
+      cache.apply({ match: newest })
+      return overlay(newest, cache.get(match.id))
     },
     age: () => age,
-    inPlay: (sport) => held.inPlay(sport).length,
-    renderedCount: (sport) => lists.get(held.inPlay(sport))?.size() ?? 0,
-    renderAgain: held.renderAgain,
-    complete: () => wasRead,
+    inPlay: (sport) => cache.inPlay(sport).length,
+    renderedCount: (sport) => lists.get(cache.inPlay(sport))?.size() ?? 0,
+    invalidate: cache.invalidate,
+    isLoaded: () => isLoaded,
     async start() {
       subscription = await bus.listen(
         liveMatch,
-        (said) => {
-          const known = said.match && held.get(said.match.id)
-          if (said.withdrawn) held.addTombstone(said.match!)
-          else if (held.take(said)) moved(said.match!, known)
-          if (said.released) dropLater(said.match!.id)
+        (update) => {
+          const cached = update.match && cache.get(update.match.id)
+          if (update.withdrawn) cache.addTombstone(update.match!)
+          else if (cache.apply(update)) observeFreshness(update.match!, cached)
+          if (update.released) dropAfterRelease(update.match!.id)
         },
-        // Until it is read again nobody knows what was missed: it ages on.
-        () => void reading.again().then(look),
+        // Until the list is read again it may lack updates, so its age keeps rising.
+        () => void reading.restart().then(check),
       )
-      looking = steadyClock.every(ageStepMs, look)
-      await reading.again()
-      look()
+      checkTimer = steadyClock.every(ageStepMs, check)
+      await reading.restart()
+      check()
     },
     async stop() {
       await subscription?.stop()
-      looking?.cancel()
+      checkTimer?.cancel()
       reading.stop()
     },
   }
 }
 
-/** Put together from the matches' own texts, so that a change of one renders one. */
-function renderList(rows: readonly HeldMatch[], lang: Language, scope: Scope, deps: LiveListDeps): Representation {
+/** Concatenates the cached text of each match, so that a change renders only one match. */
+function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): Representation {
   const { clock, names, current, fetchNames } = deps
   const view: View = { lang, now: clock.now(), scope, names, current, latest: (match) => match, missing: new Set() }
-  const seen = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
-  const texts = seen.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(showMatch(match, view, { events: true }))))
+  const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
+  const texts = visible.map(({ match, rendered }) =>
+    getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view, { events: true }))),
+  )
   if (view.missing.size > 0) fetchNames(view.missing)
   return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
 }

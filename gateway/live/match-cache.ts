@@ -5,81 +5,83 @@ import { isInPlay } from '@touchline/contract/states'
 import { recent } from '../grants/recent.ts'
 import { newestParts } from '../stages/overlay.ts'
 
-const buriedMax = 1_000
+const tombstonesMax = 1_000
 
-/** A match that live speaks of, and how it looks in the languages it was asked for in. */
-export interface HeldMatch {
+/** A match published by live, with its rendered text by language. */
+export interface CachedMatch {
   match: Match
   rendered: Map<Language, string>
-  /** Rises with every change of any match. */
-  change: number
+  /** Value of the cache's revision at the last change of this match. */
+  revision: number
 }
 
-/** The matches live speaks of, in play and lately ended, by the newest part of each kind. */
-export interface HeldMatches {
+/** The matches published by live, in play and recently ended, each with its newest schedule and state. */
+export interface MatchCache {
   get(id: string): Match | undefined
-  /** Those of a sport in play, by start, then id; the same array until one of them changes. */
-  inPlay(sport: string): readonly HeldMatch[]
-  /** True when it was new. */
-  take(said: Pick<LiveMatch, 'match'>): boolean
-  /** Counts changes: what `others` is told later. */
-  mark(): number
-  /** What is not among `ids` and has not changed since `mark`. */
-  others(ids: ReadonlySet<string>, mark: number): Match[]
+  /** Matches of a sport in play, by start, then id; the same array until one of them changes. */
+  inPlay(sport: string): readonly CachedMatch[]
+  /** Merges an update; true when it changed the match. */
+  apply(update: Pick<LiveMatch, 'match'>): boolean
+  /** Number of changes so far; the `since` of a later `absentFrom`. */
+  revision(): number
+  /** Matches that are not among `ids` and have not changed after revision `since`. */
+  absentFrom(ids: ReadonlySet<string>, revision: number): Match[]
   drop(id: string): void
-  /** Drops a match that is withdrawn, for good: of several processes of live one may still tell of it as it was before. */
+  /** Drops a withdrawn match and ignores older updates of it, which another process of live may still publish. */
   addTombstone(match: Match): void
-  /** Every match has to be rendered again. */
-  renderAgain(): void
+  /** Discards all rendered texts. */
+  invalidate(): void
 }
 
-export function heldMatches(): HeldMatches {
-  const held = new Map<string, HeldMatch>()
-  const ordered = new Map<string, readonly HeldMatch[]>()
-  const buried = recent<string, Match>(buriedMax)
-  let changes = 0
+export function matchCache(): MatchCache {
+  const cache = new Map<string, CachedMatch>()
+  const ordered = new Map<string, readonly CachedMatch[]>()
+  const tombstones = recent<string, Match>(tombstonesMax)
+  let revision = 0
   const drop = (id: string) => {
-    const gone = held.get(id)
-    held.delete(id)
-    if (gone) ordered.delete(gone.match.sport)
+    const dropped = cache.get(id)
+    cache.delete(id)
+    if (dropped) ordered.delete(dropped.match.sport)
   }
   return {
-    get: (id) => held.get(id)?.match,
+    get: (id) => cache.get(id)?.match,
     inPlay(sport) {
-      const known = ordered.get(sport)
-      if (known) return known
-      const rows = [...held.values()].filter(({ match }) => match.sport === sport && inPlay(match)).sort(byStart)
+      const existing = ordered.get(sport)
+      if (existing) return existing
+      const rows = [...cache.values()].filter(({ match }) => match.sport === sport && inPlay(match)).sort(byStart)
       ordered.set(sport, rows)
       return rows
     },
-    take({ match }) {
-      if (!match?.schedule || !match.state || isOld(buried.get(match.id), match)) return false
-      const known = held.get(match.id)?.match
-      const newest = known ? newestParts(known, match) : match
-      if (newest === known) return false
-      held.set(match.id, { match: newest, rendered: new Map(), change: ++changes })
-      if (inPlay(newest) || (known && inPlay(known))) ordered.delete(match.sport)
+    apply({ match }) {
+      if (!match?.schedule || !match.state || isSuperseded(tombstones.get(match.id), match)) return false
+      const existing = cache.get(match.id)?.match
+      const newest = existing ? newestParts(existing, match) : match
+      if (newest === existing) return false
+      cache.set(match.id, { match: newest, rendered: new Map(), revision: ++revision })
+      if (inPlay(newest) || (existing && inPlay(existing))) ordered.delete(match.sport)
       return true
     },
-    mark: () => changes,
-    others: (ids, mark) => [...held.values()].filter(({ match, change }) => !ids.has(match.id) && change <= mark).map(({ match }) => match),
+    revision: () => revision,
+    absentFrom: (ids, since) =>
+      [...cache.values()].filter(({ match, revision: change }) => !ids.has(match.id) && change <= since).map(({ match }) => match),
     drop,
     addTombstone(match) {
       drop(match.id)
-      buried.set(match.id, match)
+      tombstones.set(match.id, match)
     },
-    renderAgain() {
-      for (const each of held.values()) each.rendered.clear()
+    invalidate() {
+      for (const each of cache.values()) each.rendered.clear()
       ordered.clear()
     },
   }
 }
 
-const isOld = (known: Match | undefined, match: Match): boolean => known !== undefined && newestParts(known, match) === known
+const isSuperseded = (existing: Match | undefined, match: Match): boolean =>
+  existing !== undefined && newestParts(existing, match) === existing
 
 const inPlay = ({ state }: Match): boolean => isInPlay(state!.scoreboard!.state)
 
-const byStart = ({ match: a }: HeldMatch, { match: b }: HeldMatch): number => {
+const byStart = ({ match: a }: CachedMatch, { match: b }: CachedMatch): number => {
   const [x, y] = [a.schedule!.startAt, b.schedule!.startAt]
   if (x !== y) return x < y ? -1 : 1
   return a.id < b.id ? -1 : 1

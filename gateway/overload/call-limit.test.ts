@@ -1,55 +1,58 @@
 import { expect, test } from '@jest/globals'
-import { bounds, callLimit, type Learned, learn } from './call-limit.ts'
+import { bounds, callLimit, type LimitState, nextLimit } from './call-limit.ts'
 
-/** A service that works on `atOnce` calls, each `takesMs`; the others wait. What a full limit comes to after so many windows. */
-function settled(from: Learned, { takesMs, atOnce }: { takesMs: number; atOnce: number }, windows: number): Learned {
-  let learned = from
+/**
+ * The limit after a number of fully used windows, for a service that processes `atOnce` calls of `takesMs` each and
+ * queues the others.
+ */
+function settle(from: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce: number }, windows: number): LimitState {
+  let state = from
   for (let i = 0; i < windows; i++) {
-    const fastMs = takesMs * Math.max(1, learned.limit / atOnce)
-    learned = learn(learned, { fastMs, most: learned.limit })
+    const fastMs = takesMs * Math.max(1, state.limit / atOnce)
+    state = nextLimit(state, { fastMs, maxInFlight: state.limit })
   }
-  return learned
+  return state
 }
-const waitOf = ({ limit }: Learned, { takesMs, atOnce }: { takesMs: number; atOnce: number }) => takesMs * Math.max(1, limit / atOnce)
+const waitOf = ({ limit }: LimitState, { takesMs, atOnce }: { takesMs: number; atOnce: number }) => takesMs * Math.max(1, limit / atOnce)
 
 test.each([
   { takesMs: 1, atOnce: 1 },
   { takesMs: 4, atOnce: 2 },
   { takesMs: 20, atOnce: 8 },
   { takesMs: 150, atOnce: 100 },
-])('calls that take $takesMs ms, $atOnce at once, keep the service busy and do not wait long', (service) => {
-  const calm = learn({ limit: bounds.first, usualMs: Number.POSITIVE_INFINITY }, { fastMs: service.takesMs, most: 1 })
-  expect(calm).toEqual({ limit: bounds.first, usualMs: service.takesMs })
-  const busy = settled(calm, service, 50)
+])('a service with $atOnce concurrent calls of $takesMs ms is fully used, with bounded queueing', (service) => {
+  const calm = nextLimit({ limit: bounds.initial, baselineMs: Number.POSITIVE_INFINITY }, { fastMs: service.takesMs, maxInFlight: 1 })
+  expect(calm).toEqual({ limit: bounds.initial, baselineMs: service.takesMs })
+  const busy = settle(calm, service, 50)
   expect(busy.limit).toBeGreaterThanOrEqual(service.atOnce)
   expect(waitOf(busy, service)).toBeLessThanOrEqual(2.5 * (2 * service.takesMs + 5))
 })
 
-test('from the first call too many it takes a second until they hardly wait', () => {
+test('after an overload queueing is short again within a second', () => {
   const service = { takesMs: 4, atOnce: 2 }
-  const calm = { limit: bounds.first, usualMs: 4 }
-  expect(waitOf(settled(calm, service, 5), service)).toBeLessThanOrEqual(100)
+  const calm = { limit: bounds.initial, baselineMs: 4 }
+  expect(waitOf(settle(calm, service, 5), service)).toBeLessThanOrEqual(100)
 })
 
-test('a service that became slower for good is not held to what it was', () => {
-  const learned = settled({ limit: bounds.first, usualMs: 2 }, { takesMs: 300, atOnce: 100 }, 100)
-  expect(learned.usualMs).toBe(300)
-  expect(learned.limit).toBeGreaterThanOrEqual(100)
+test('the baseline follows a service that became permanently slower', () => {
+  const state = settle({ limit: bounds.initial, baselineMs: 2 }, { takesMs: 300, atOnce: 100 }, 100)
+  expect(state.baselineMs).toBe(300)
+  expect(state.limit).toBeGreaterThanOrEqual(100)
 })
 
-test('half of the calls may be silent: the others speak for the service', () => {
+test('half of the calls may hang: the others determine the limit', () => {
   const limit = callLimit(0)
   for (let i = 0; i < 200; i++) {
     limit.begin()
     limit.end(i * 10, i % 2 === 0 ? 3 : 500)
   }
-  expect(limit.most()).toBe(bounds.first)
+  expect(limit.current()).toBe(bounds.initial)
 })
 
-test('no more are under way than the limit, and what was given up teaches nothing', () => {
+test('the limit bounds the calls in flight, and cancelled calls do not change it', () => {
   const limit = callLimit(0)
-  for (let i = 0; i < bounds.first; i++) expect(limit.begin()).toBe(true)
+  for (let i = 0; i < bounds.initial; i++) expect(limit.begin()).toBe(true)
   expect([limit.isFull(), limit.begin()]).toEqual([true, false])
   for (let i = 0; i < 100; i++) limit.end(10_000, undefined)
-  expect([limit.isFull(), limit.most()]).toEqual([false, bounds.first])
+  expect([limit.isFull(), limit.current()]).toEqual([false, bounds.initial])
 })

@@ -1,74 +1,74 @@
-/** How many calls of one service may be under way at once: as many as it answers without letting them wait. */
+/** Adaptive concurrency limit of one service: as many RPCs in flight as it serves without queueing. */
 export interface ConcurrencyLimit {
-  /** `most`: where fewer are to be under way than the limit allows. */
+  /** `most`: an additional upper bound. */
   isFull(most?: number): boolean
-  /** False: it would be one too many. Else `end` follows. */
+  /** False when the limit is reached; otherwise the caller must call `end`. */
   begin(): boolean
-  /** `tookMs`: undefined where it says nothing of how busy the service is, such as a call that was given up. */
+  /** `tookMs`: undefined when the duration is no evidence of load, such as for a cancelled RPC. */
   end(now: number, tookMs: number | undefined): void
-  /** What it is now. */
-  most(): number
+  /** The current limit. */
+  current(): number
 }
 
-export interface Learned {
+export interface LimitState {
   limit: number
-  /** What the faster calls take while none has to wait, in milliseconds; Infinity as long as nothing is known. */
-  usualMs: number
+  /** Latency of the faster RPCs without queueing, in milliseconds; Infinity while unknown. */
+  baselineMs: number
 }
 
-/** What was seen in a while of at least 200 ms and 20 calls. */
-export interface Seen {
-  /** Two fifths of the calls were as fast as this. */
+/** Measured over a window of at least 200 ms and 20 RPCs. */
+export interface LatencySample {
+  /** 40th percentile of the latency. */
   fastMs: number
-  /** Under way at once, at most. */
-  most: number
+  /** Highest number of RPCs in flight. */
+  maxInFlight: number
 }
 
-export const bounds = { least: 8, first: 64, most: 512 }
-/** Calls may wait as long again as they take, and this much more. */
-const waitMs = 5
+export const bounds = { min: 8, initial: 64, max: 512 }
+/** RPCs may queue for as long as they take, plus this much. */
+const toleranceMs = 5
 const windowMs = 200
-const fastPart = 0.4
-const callsMin = 20
-const callsMax = 500
+const fastQuantile = 0.4
+const sampleMin = 20
+const sampleMax = 500
 
 /**
- * As Envoy's adaptive concurrency has it: limit × gradient + √limit, where the gradient is what calls should take at most by what they take.
- * The faster calls speak for the service, for they are slow only where all have to wait: one process of two that is frozen takes half of them.
- * A limit that is not used stays as it is: whatever they wait for, it is not each other. At its least, what calls take is what they take, for
- * the same reason.
+ * Envoy's adaptive concurrency: limit × gradient + √limit, where the gradient is the tolerated latency divided by the
+ * measured one. The 40th percentile represents the service, because it is slow only when all RPCs queue: when one of
+ * two processes is frozen, half of the RPCs are slow. A limit that is less than half used is kept, since latency is
+ * then not caused by queueing. At the minimum limit the measured latency becomes the baseline, for the same reason.
  */
-export function learn({ limit, usualMs }: Learned, { fastMs, most }: Seen): Learned {
-  const usual = limit <= bounds.least ? fastMs : Math.min(usualMs, fastMs)
-  if (most < limit / 2) return { limit, usualMs: usual }
-  const gradient = Math.max(0.5, Math.min(1, (2 * usual + waitMs) / fastMs))
+export function nextLimit({ limit, baselineMs }: LimitState, { fastMs, maxInFlight }: LatencySample): LimitState {
+  const nextBaselineMs = limit <= bounds.min ? fastMs : Math.min(baselineMs, fastMs)
+  if (maxInFlight < limit / 2) return { limit, baselineMs: nextBaselineMs }
+  const gradient = Math.max(0.5, Math.min(1, (2 * nextBaselineMs + toleranceMs) / fastMs))
   const next = Math.round(limit * gradient + Math.sqrt(limit))
-  return { limit: Math.max(bounds.least, Math.min(bounds.most, next)), usualMs: usual }
+  return { limit: Math.max(bounds.min, Math.min(bounds.max, next)), baselineMs: nextBaselineMs }
 }
 
-/** `now`: steady, in milliseconds. */
+/** `now`: monotonic time, in milliseconds. */
 export function callLimit(now: number): ConcurrencyLimit {
-  let learned: Learned = { limit: bounds.first, usualMs: Number.POSITIVE_INFINITY }
-  let underway = 0
-  let window = { begun: now, took: [] as number[], most: 0 }
+  let state: LimitState = { limit: bounds.initial, baselineMs: Number.POSITIVE_INFINITY }
+  let inFlight = 0
+  let window = { startedAt: now, durations: [] as number[], maxInFlight: 0 }
   return {
-    isFull: (most = learned.limit) => underway >= Math.min(most, learned.limit),
+    isFull: (most = state.limit) => inFlight >= Math.min(most, state.limit),
     begin() {
-      if (underway >= learned.limit) return false
-      underway++
-      window.most = Math.max(window.most, underway)
+      if (inFlight >= state.limit) return false
+      inFlight++
+      window.maxInFlight = Math.max(window.maxInFlight, inFlight)
       return true
     },
     end(at, tookMs) {
-      underway--
+      inFlight--
       if (tookMs === undefined) return
-      const { begun, took, most } = window
-      if (took.length < callsMax) took.push(tookMs)
-      if (at - begun < windowMs || took.length < callsMin) return
-      took.sort((a, b) => a - b)
-      learned = learn(learned, { fastMs: took[Math.floor(took.length * fastPart)]!, most })
-      window = { begun: at, took: [], most: underway }
+      const { startedAt, durations, maxInFlight } = window
+      if (durations.length < sampleMax) durations.push(tookMs)
+      if (at - startedAt < windowMs || durations.length < sampleMin) return
+      durations.sort((a, b) => a - b)
+      state = nextLimit(state, { fastMs: durations[Math.floor(durations.length * fastQuantile)]!, maxInFlight })
+      window = { startedAt: at, durations: [], maxInFlight: inFlight }
     },
-    most: () => learned.limit,
+    current: () => state.limit,
   }
 }

@@ -1,52 +1,52 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { inFlight, inFlightBounds, type Place } from './in-flight.ts'
+import { inFlight, inFlightBounds, type Slot } from './in-flight.ts'
 
 const { running, waiting } = inFlightBounds
 
-/** Requests by number, as the ledger lets them begin. */
-function ledger() {
-  const { enter, count } = inFlight()
-  const begun: number[] = []
-  const places = new Map<number, Place>()
+/** Numbered requests, in the order in which they start. */
+function requests() {
+  const { acquire, count } = inFlight()
+  const started: number[] = []
+  const slots = new Map<number, Slot>()
   let last = 0
   return {
-    begun,
-    places,
+    started,
+    slots,
     count,
-    /** Its number; undefined when it was refused. */
+    /** The number of the request; undefined when it was refused. */
     enter(customer = 'a key'): number | undefined {
       const n = ++last
-      const place = enter(customer, () => begun.push(n))
-      if (place) places.set(n, place)
-      return place && n
+      const slot = acquire(customer, () => started.push(n))
+      if (slot) slots.set(n, slot)
+      return slot && n
     },
     leave(n: number) {
-      places.get(n)!.leave()
-      places.delete(n)
+      slots.get(n)!.release()
+      slots.delete(n)
     },
   }
 }
 
-test('sixteen of a key run, sixty-four wait, one more is refused, and another key is not held up by them', () => {
-  const t = ledger()
-  const entered = Array.from({ length: running + waiting + 1 }, () => t.enter())
-  expect(t.begun).toEqual(entered.slice(0, running))
-  expect(entered.map((n) => n !== undefined)).toEqual([...Array(running + waiting).fill(true), false])
-  expect([t.count(), t.places.get(running)!.waits, t.places.get(running + 1)!.waits]).toEqual([{ running, waiting }, false, true])
+test('16 requests of a key run, 64 are queued, one more is refused, and another key is not delayed', () => {
+  const t = requests()
+  const acquired = Array.from({ length: running + waiting + 1 }, () => t.enter())
+  expect(t.started).toEqual(acquired.slice(0, running))
+  expect(acquired.map((n) => n !== undefined)).toEqual([...Array(running + waiting).fill(true), false])
+  expect([t.count(), t.slots.get(running)!.isQueued, t.slots.get(running + 1)!.isQueued]).toEqual([{ running, waiting }, false, true])
   const other = t.enter('another key')
-  expect(t.begun.at(-1)).toBe(other)
+  expect(t.started.at(-1)).toBe(other)
 })
 
-test('who has left twice has left once', () => {
-  const t = ledger()
+test('releasing a slot is idempotent', () => {
+  const t = requests()
   for (let i = 0; i < running + 3; i++) t.enter()
-  const [first, lastInLine] = [t.places.get(1)!, t.places.get(running + 3)!]
-  for (const place of [first, first, lastInLine, lastInLine]) place.leave()
-  expect([t.begun.at(-1), t.count()]).toEqual([running + 1, { running, waiting: 1 }])
+  const [first, lastQueued] = [t.slots.get(1)!, t.slots.get(running + 3)!]
+  for (const slot of [first, first, lastQueued, lastQueued]) slot.release()
+  expect([t.started.at(-1), t.count()]).toEqual([running + 1, { running, waiting: 1 }])
 })
 
-test('however they come, end and give up, never more run than may, in order, none is lost, and nothing is left at the end', () => {
+test('for any sequence of arrivals, completions and cancellations the bound holds, the order is FIFO, and no request is lost or leaked', () => {
   const customers = ['a', 'b', 'c']
   const step = fc.record({
     customer: fc.constantFrom(...customers),
@@ -55,36 +55,36 @@ test('however they come, end and give up, never more run than may, in order, non
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 500 }), (steps) => {
-      const t = ledger()
+      const t = requests()
       const model = new Map(customers.map((each) => [each, { running: new Set<number>(), waiting: [] as number[] }]))
       for (const { customer, does, n } of steps) {
-        const line = model.get(customer)!
+        const queue = model.get(customer)!
         if (does === 'enter') {
-          const entered = t.enter(customer)
-          const isRefused = line.running.size === running && line.waiting.length === waiting
-          expect(entered === undefined).toBe(isRefused)
-          if (entered === undefined) continue
-          if (line.running.size < running) line.running.add(entered)
-          else line.waiting.push(entered)
+          const acquired = t.enter(customer)
+          const isRefused = queue.running.size === running && queue.waiting.length === waiting
+          expect(acquired === undefined).toBe(isRefused)
+          if (acquired === undefined) continue
+          if (queue.running.size < running) queue.running.add(acquired)
+          else queue.waiting.push(acquired)
         } else {
-          const all = [...line.running, ...line.waiting]
+          const all = [...queue.running, ...queue.waiting]
           if (all.length === 0) continue
-          const gone = all[n % all.length]!
-          t.leave(gone)
-          if (line.running.delete(gone)) {
-            const next = line.waiting.shift()
-            if (next !== undefined) line.running.add(next)
-          } else line.waiting.splice(line.waiting.indexOf(gone), 1)
+          const left = all[n % all.length]!
+          t.leave(left)
+          if (queue.running.delete(left)) {
+            const next = queue.waiting.shift()
+            if (next !== undefined) queue.running.add(next)
+          } else queue.waiting.splice(queue.waiting.indexOf(left), 1)
         }
         const ofAll = [...model.values()]
         expect(t.count()).toEqual({
           running: ofAll.reduce((sum, each) => sum + each.running.size, 0),
           waiting: ofAll.reduce((sum, each) => sum + each.waiting.length, 0),
         })
-        for (const each of ofAll) for (const one of each.running) expect(t.begun).toContain(one)
-        for (const each of ofAll) for (const one of each.waiting) expect(t.begun).not.toContain(one)
+        for (const each of ofAll) for (const one of each.running) expect(t.started).toContain(one)
+        for (const each of ofAll) for (const one of each.waiting) expect(t.started).not.toContain(one)
       }
-      for (const n of [...t.places.keys()]) t.leave(n)
+      for (const n of [...t.slots.keys()]) t.leave(n)
       expect(t.count()).toEqual({ running: 0, waiting: 0 })
     }),
   )

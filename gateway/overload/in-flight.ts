@@ -1,68 +1,74 @@
 import { getOrMake } from '../get-or-make.ts'
 
-/** So many requests of one customer run at once in a process, and so many more wait for their turn. */
+/** Per customer and process: requests that run at once, and requests that may be queued behind them. */
 export const inFlightBounds = { running: 16, waiting: 64 }
 
-/** A request among those of its customer. */
-export interface Place {
-  /** Its turn has not come yet. */
-  readonly waits: boolean
-  /** It has ended or is not wanted any more: the next one begins. A second time changes nothing. */
-  leave(): void
+/** A running or queued request of one customer. */
+export interface Slot {
+  /** The request has not started yet. */
+  readonly isQueued: boolean
+  /** The request ended or was cancelled: starts the next one. Idempotent. */
+  release(): void
 }
 
-/** Which requests run, so that one customer's many do not stand before everybody else's. A customer is a key, or an address without one. */
+/**
+ * Limits the requests in flight per customer, so that one customer cannot delay the others. A customer is a key, or an
+ * address without one.
+ */
 export interface InFlight {
-  /** `begin` runs before this returns, or when those before it have left, in order. Undefined: one too many, whose `begin` never runs. */
-  enter(customer: string, begin: () => void): Place | undefined
+  /**
+   * Calls `begin` before it returns, or in FIFO order once a slot is free. Undefined when the queue is full; `begin` is
+   * never called then.
+   */
+  acquire(customer: string, begin: () => void): Slot | undefined
   count(): { running: number; waiting: number }
 }
 
-interface Line {
+interface Queue {
   running: number
-  /** In the order in which they came; while one waits, as many run as may. */
+  /** FIFO; not empty only while `running` is at its bound. */
   waiting: Set<() => void>
 }
 
 export function inFlight(): InFlight {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
-  function left(customer: string, line: Line): void {
-    line.running--
-    const [next] = line.waiting
+  function onReleased(customer: string, queue: Queue): void {
+    queue.running--
+    const [next] = queue.waiting
     if (next) next()
-    else if (line.running === 0) lines.delete(customer)
+    else if (queue.running === 0) queues.delete(customer)
   }
 
   return {
-    enter(customer, begin) {
-      const line = getOrMake(lines, customer, (): Line => ({ running: 0, waiting: new Set() }))
-      const isFull = line.running >= inFlightBounds.running
-      if (isFull && line.waiting.size >= inFlightBounds.waiting) return undefined
-      let hasLeft = false
+    acquire(customer, begin) {
+      const queue = getOrMake(queues, customer, (): Queue => ({ running: 0, waiting: new Set() }))
+      const isFull = queue.running >= inFlightBounds.running
+      if (isFull && queue.waiting.size >= inFlightBounds.waiting) return undefined
+      let isReleased = false
       const run = () => {
-        line.waiting.delete(run)
-        line.running++
+        queue.waiting.delete(run)
+        queue.running++
         begin()
       }
-      if (isFull) line.waiting.add(run)
+      if (isFull) queue.waiting.add(run)
       else run()
       return {
-        get waits() {
-          return line.waiting.has(run)
+        get isQueued() {
+          return queue.waiting.has(run)
         },
-        leave() {
-          if (hasLeft) return
-          hasLeft = true
-          if (!line.waiting.delete(run)) left(customer, line)
+        release() {
+          if (isReleased) return
+          isReleased = true
+          if (!queue.waiting.delete(run)) onReleased(customer, queue)
         },
       }
     },
     count() {
       let [running, waiting] = [0, 0]
-      for (const line of lines.values()) {
-        running += line.running
-        waiting += line.waiting.size
+      for (const queue of queues.values()) {
+        running += queue.running
+        waiting += queue.waiting.size
       }
       return { running, waiting }
     },

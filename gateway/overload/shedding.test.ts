@@ -3,8 +3,11 @@ import { createMetrics } from '@touchline/platform/metrics'
 import { bounds } from './call-limit.ts'
 import { shedding } from './shedding.ts'
 
-/** How many calls at once are made, window by window, of a service that takes 3 ms, when after a calm second the event loop turns so late. */
-async function callsAtOnce(lateAfterMs: number): Promise<number[]> {
+/**
+ * The concurrency limit by window, for a service that takes 3 ms, when after one second without delay the event loop is
+ * late by `lateAfterMs`.
+ */
+async function limitsByWindow(lateAfterMs: number): Promise<number[]> {
   let now = 0
   const metrics = createMetrics()
   const load = {
@@ -26,7 +29,7 @@ async function callsAtOnce(lateAfterMs: number): Promise<number[]> {
   return limits
 }
 
-test('where what comes in waits for the event loop, fewer calls are made at once', async () => {
-  expect(Math.max(...(await callsAtOnce(0)))).toBeGreaterThan(2 * bounds.first)
-  expect(Math.min(...(await callsAtOnce(60)))).toBeLessThanOrEqual(bounds.first / 4)
+test('delay of the event loop lowers the concurrency limit', async () => {
+  expect(Math.max(...(await limitsByWindow(0)))).toBeGreaterThan(2 * bounds.initial)
+  expect(Math.min(...(await limitsByWindow(60)))).toBeLessThanOrEqual(bounds.initial / 4)
 })

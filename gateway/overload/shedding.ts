@@ -5,27 +5,27 @@ import { getOrMake } from '../get-or-make.ts'
 import type { RequestContext } from '../request-context.ts'
 import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
-/** What is left out when more is asked than can be answered: calls of services first, and who has no key before who has one. */
+/** Load shedding: RPCs are shed first, and requests without a key before those with one (ADR 23). */
 export interface Shedding {
-  /** Why this request, of a caller and an endpoint that are known, should not be answered now; undefined when it may. */
-  reason(x: RequestContext): ShedReason | undefined
-  /** The process is short of something itself: no key is looked up. */
-  isShut(): boolean
-  /** Counts a call of a service as under way. Throws `busy` when it is one too many. */
+  /** Why the request must be shed; undefined when it may proceed. Requires `caller` and `endpoint` to be resolved. */
+  reason(ctx: RequestContext): ShedReason | undefined
+  /** The process itself is overloaded: no key is looked up. */
+  isOverloaded(): boolean
+  /** Counts an RPC to a service as in flight. Throws `overloaded` when the limit of the service is reached. */
   begin(service: string): { end(tookMs: number | undefined): void }
 }
 
-/** `calls`: the service has enough of them; `loop`: the event loop is blocked; `memory`: it is full. */
+/** `calls`: the concurrency limit of the service; `loop`: the event loop is blocked; `memory`: memory is full. */
 export type ShedReason = 'calls' | 'loop' | 'memory'
 
-/** Without a stack, which would cost more than the refusal. */
+/** Created once: capturing a stack per request would cost more than the response. */
 export const overloaded: ServiceError = fail('upstream_unavailable')
 
-/** `now`: steady, in milliseconds. */
+/** `now`: monotonic time, in milliseconds. */
 export function shedding(load: Load, metrics: Metrics, now = () => performance.now()): Shedding {
   const limits = new Map<string, ConcurrencyLimit>()
   metrics.gauge('touchline_gateway_call_limit', 'Calls of a service that may be under way at once.', ['service'], () =>
-    [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.most() })),
+    [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.current() })),
   )
   metrics.gauge(
     'touchline_gateway_shut',
@@ -36,19 +36,19 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
       { labels: { of: 'memory' }, value: load.memory() === 'full' ? 1 : 0 },
     ],
   )
-  const shutBy = () => (load.memory() === 'full' ? 'memory' : load.isBlocked() ? 'loop' : undefined)
+  const shortage = () => (load.memory() === 'full' ? 'memory' : load.isBlocked() ? 'loop' : undefined)
   return {
-    isShut: () => shutBy() !== undefined,
+    isOverloaded: () => shortage() !== undefined,
     reason({ endpoint, caller }) {
       const source = endpoint?.source
-      const shut = shutBy()
-      // Without a key nobody is called: it is told the price.
-      if (caller === undefined) return shut
+      const short = shortage()
+      // Without a key no RPC is made: the response is 402 or comes from memory.
+      if (caller === undefined) return short
       if (source?.from !== 'rpc') return undefined
-      if (shut === 'memory') return shut
+      if (short === 'memory') return short
       const limit = limits.get(source.rpc.parent.typeName)
-      // Refusals alone may hold the loop up, where thousands ask at once: then some calls are answered still.
-      if (shut) return limit?.isFull(bounds.least) ? shut : undefined
+      // Thousands of rejections alone can block the loop, so the minimum of RPCs is admitted in any case.
+      if (short) return limit?.isFull(bounds.min) ? short : undefined
       return limit?.isFull() ? 'calls' : undefined
     },
     begin(service) {
@@ -56,7 +56,8 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
       if (!limit.begin()) throw overloaded
       return {
         end(tookMs) {
-          // What comes in waits for its turn as well, and no call of a service sees that: a turn, of which a timer is late by half on average.
+          // Incoming data is delayed by the event loop too, which the duration of an RPC does not show. A timer is late
+          // by half a turn on average, so add twice that.
           limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs())
         },
       }

@@ -4,8 +4,8 @@ import { groupsOf, type SportView } from './sport-view.ts'
 export const basketball: SportView = {
   of: 'basketball',
   event: BasketballEventSchema,
-  figures: BasketballStatsSchema,
-  ofTeamsOnly: ['fast_break_points', 'points_in_paint', 'biggest_lead'],
+  stats: BasketballStatsSchema,
+  teamOnlyStats: ['fast_break_points', 'points_in_paint', 'biggest_lead'],
   byPeriod: true,
   play: BasketballPlaySchema,
   draws: false,

@@ -1,10 +1,10 @@
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import type { View } from '../view.ts'
-import { showMessage } from './message.ts'
+import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
 
-/** A match event as public JSON: every field of it begins with @, no other field does. */
-export const showEvent = (event: MatchEvent, sport: string, view: View): object => ({
+/** A match event as public JSON: all field names start with @, those of other records do not. */
+export const renderEvent = (event: MatchEvent, sport: string, view: View): object => ({
   '@id': event.id,
   '@type': event.type,
   '@minute': event.minute,
@@ -19,15 +19,16 @@ export const showEvent = (event: MatchEvent, sport: string, view: View): object 
   '@detail': event.detail ?? null,
   '@status': event.status,
   '@updated_at': event.updatedAt,
-  ...showExtra(event, sport, view),
+  ...renderExtra(event, sport, view),
 })
 
-/** Its ids are those of people, under whom they stand now. */
-function showExtra({ extra }: MatchEvent, sport: string, view: View): object {
+/** Fields of one sport. Their ids are player ids, replaced by canonical ids. */
+function renderExtra({ extra }: MatchEvent, sport: string, view: View): object {
   const { of, event } = sportView(sport)
-  const shown = showMessage(event, extra.case === of ? extra.value : undefined)
-  for (const [name, value] of Object.entries(shown)) if (name.endsWith('_id')) shown[name] = currentOrNull(view, value as string | null)
-  return shown
+  const rendered = renderMessage(event, extra.case === of ? extra.value : undefined)
+  for (const [name, value] of Object.entries(rendered))
+    if (name.endsWith('_id')) rendered[name] = currentOrNull(view, value as string | null)
+  return rendered
 }
 
 const currentOrNull = (view: View, id: string | undefined | null): string | null => (id == null ? null : view.current(id))

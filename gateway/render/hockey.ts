@@ -4,8 +4,8 @@ import { groupsOf, type SportView } from './sport-view.ts'
 export const hockey: SportView = {
   of: 'hockey',
   event: HockeyEventSchema,
-  figures: HockeyStatsSchema,
-  ofTeamsOnly: ['power_play'],
+  stats: HockeyStatsSchema,
+  teamOnlyStats: ['power_play'],
   byPeriod: true,
   play: HockeyPlaySchema,
   draws: false,

@@ -1,7 +1,7 @@
 import type { Injury } from '@touchline/contract/gen/stats'
 import { orNull, type View } from '../view.ts'
 
-export const showInjury = (injury: Injury, view: View): object => ({
+export const renderInjury = (injury: Injury, view: View): object => ({
   player: { id: view.current(injury.playerId), name: injury.playerName },
   team_id: view.current(injury.teamId),
   type: orNull(injury.type),

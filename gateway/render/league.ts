@@ -1,8 +1,8 @@
 import type { League, Season } from '@touchline/contract/gen/catalog'
 import { countryIn, orNull, translated, type View } from '../view.ts'
-import { showCoverage } from './match.ts'
+import { renderCoverage } from './match.ts'
 
-export function showLeague(league: League, view: View): object {
+export function renderLeague(league: League, view: View): object {
   const name = translated(league, view.lang)
   return {
     id: league.id,
@@ -16,14 +16,14 @@ export function showLeague(league: League, view: View): object {
     tier: league.tier ?? null,
     age_group: league.ageGroup ?? null,
     logo_url: league.logoUrl ?? null,
-    season: league.season ? showSeason(league.season) : null,
-    coverage: showCoverage(league.coverage),
+    season: league.season ? renderSeason(league.season) : null,
+    coverage: renderCoverage(league.coverage),
     next_match_at: league.nextMatchAt ?? null,
     match_count: league.matchCount,
   }
 }
 
-const showSeason = (season: Season): object => ({
+const renderSeason = (season: Season): object => ({
   id: season.id,
   name: season.name,
   start_date: orNull(season.startDate),

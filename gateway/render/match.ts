@@ -1,14 +1,14 @@
 import type { Coverage, Match, MatchSchedule, Pair, Scoreboard, Scores, Venue } from '@touchline/contract/gen/match'
 import { leagueIn, orNull, teamIn, type View } from '../view.ts'
-import { showEvent } from './event.ts'
-import { showMessage } from './message.ts'
+import { renderEvent } from './event.ts'
+import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
 
-/** A match as public JSON. Lists but the live one leave the events out. */
-export function showMatch(match: Match, view: View, { events }: { events: boolean }): object {
+/** A match as public JSON. Of the lists, only the live list contains events. */
+export function renderMatch(match: Match, view: View, { events }: { events: boolean }): object {
   const schedule = match.schedule!
-  const play = match.state!
-  const state = play.scoreboard!
+  const state = match.state!
+  const scoreboard = state.scoreboard!
   const league = leagueIn(view, schedule.leagueId)
   return {
     id: match.id,
@@ -17,30 +17,30 @@ export function showMatch(match: Match, view: View, { events }: { events: boolea
     league_name: league.fullName,
     country: league.country,
     country_code: league.countryCode,
-    ...showSchedule(schedule),
-    ...showState(state),
-    ...showDetail(state, match.sport),
-    home_team: showSide('home', schedule, state, view),
-    away_team: showSide('away', schedule, state, view),
-    scores: showScores(state.scores),
-    winner: state.winner ?? null,
-    aggregate: showPair(state.aggregate),
-    venue: showVenue(schedule.venue),
+    ...renderSchedule(schedule),
+    ...renderState(scoreboard),
+    ...renderDetail(scoreboard, match.sport),
+    home_team: renderSide('home', schedule, scoreboard, view),
+    away_team: renderSide('away', schedule, scoreboard, view),
+    scores: renderScores(scoreboard.scores),
+    winner: scoreboard.winner ?? null,
+    aggregate: renderPair(scoreboard.aggregate),
+    venue: renderVenue(schedule.venue),
     referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
-    coverage: showCoverage(schedule.coverage),
+    coverage: renderCoverage(schedule.coverage),
     ...(events && {
-      events: schedule.coverage?.events ? (play.events?.items.map((event) => showEvent(event, match.sport, view)) ?? null) : null,
+      events: schedule.coverage?.events ? (state.events?.items.map((event) => renderEvent(event, match.sport, view)) ?? null) : null,
     }),
-    result_pending: isResultPending(state, schedule, view.now),
-    updated_at: play.updatedAt > schedule.updatedAt ? play.updatedAt : schedule.updatedAt,
-    corrected_at: play.correctedAt ?? null,
-    version: schedule.version + play.version,
+    result_pending: isResultPending(scoreboard, schedule, view.now),
+    updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
+    corrected_at: state.correctedAt ?? null,
+    version: schedule.version + state.version,
   }
 }
 
-const showSchedule = (schedule: MatchSchedule): object => ({
+const renderSchedule = (schedule: MatchSchedule): object => ({
   season: schedule.season,
   season_id: orNull(schedule.seasonId),
   stage: schedule.stage ?? null,
@@ -56,36 +56,36 @@ const showSchedule = (schedule: MatchSchedule): object => ({
   original_start_at: schedule.originalStartAt ?? null,
 })
 
-const showState = (state: Scoreboard): object => ({
-  status: state.status,
-  state: state.state,
-  period: state.period ?? null,
-  minute: state.minute ?? null,
-  extra_minute: state.extraMinute ?? null,
-  clock: state.clock ?? null,
-  status_reason: state.statusReason ?? null,
+const renderState = (scoreboard: Scoreboard): object => ({
+  status: scoreboard.status,
+  state: scoreboard.state,
+  period: scoreboard.period ?? null,
+  minute: scoreboard.minute ?? null,
+  extra_minute: scoreboard.extraMinute ?? null,
+  clock: scoreboard.clock ?? null,
+  status_reason: scoreboard.statusReason ?? null,
 })
 
-/** What only this sport has of a match in play. */
-function showDetail({ detail }: Scoreboard, sport: string): object {
+/** Fields of a match in play that only this sport has. */
+function renderDetail({ detail }: Scoreboard, sport: string): object {
   const { of, state } = sportView(sport)
-  return state ? showMessage(state, detail.case === of ? detail.value : undefined) : {}
+  return state ? renderMessage(state, detail.case === of ? detail.value : undefined) : {}
 }
 
-function showSide(side: 'home' | 'away', schedule: MatchSchedule, state: Scoreboard, view: View): object {
-  const score = side === 'home' ? state.homeScore : state.awayScore
+function renderSide(side: 'home' | 'away', schedule: MatchSchedule, scoreboard: Scoreboard, view: View): object {
+  const score = side === 'home' ? scoreboard.homeScore : scoreboard.awayScore
   return {
     ...teamIn(view, schedule[side]!.teamId),
     score: score ?? null,
-    winner: state.winner === undefined ? null : state.winner === side,
+    winner: scoreboard.winner === undefined ? null : scoreboard.winner === side,
   }
 }
 
-const showScores = (scores: Scores | undefined): object => ({
-  halftime: showPair(scores?.halftime),
-  fulltime: showPair(scores?.fulltime),
-  extra_time: showPair(scores?.extraTime),
-  penalties: showPair(scores?.penalties),
+const renderScores = (scores: Scores | undefined): object => ({
+  halftime: renderPair(scores?.halftime),
+  fulltime: renderPair(scores?.fulltime),
+  extra_time: renderPair(scores?.extraTime),
+  penalties: renderPair(scores?.penalties),
   periods:
     scores?.periods?.items.map(({ period, home, away, tiebreakHome, tiebreakAway }) => ({
       period,
@@ -96,13 +96,13 @@ const showScores = (scores: Scores | undefined): object => ({
     })) ?? null,
 })
 
-const showPair = (pair: Pair | undefined): object | null => (pair ? { home: pair.home, away: pair.away } : null)
+const renderPair = (pair: Pair | undefined): object | null => (pair ? { home: pair.home, away: pair.away } : null)
 
-const showVenue = (venue: Venue | undefined): object | null =>
+const renderVenue = (venue: Venue | undefined): object | null =>
   venue ? { id: orNull(venue.id), name: orNull(venue.name), city: venue.city ?? null } : null
 
-/** Not known to exist is not promised: coverage says false. */
-export const showCoverage = (coverage: Coverage | undefined): object => ({
+/** Unknown coverage is false. */
+export const renderCoverage = (coverage: Coverage | undefined): object => ({
   events: coverage?.events ?? false,
   lineups: coverage?.lineups ?? false,
   statistics: coverage?.statistics ?? false,
@@ -115,7 +115,10 @@ export const showCoverage = (coverage: Coverage | undefined): object => ({
 const pendingAfterMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** From three hours after kick-off without a word of play. Where only the day is known, from three hours after that day. */
+/**
+ * True from three hours after kickoff while the match is still scheduled; when only the day is known, from three hours
+ * after that day.
+ */
 function isResultPending({ state }: Scoreboard, { startAt, timeTbd }: MatchSchedule, now: number): boolean {
   return state === 'scheduled' && now >= Date.parse(startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
 }

@@ -1,42 +1,52 @@
 import type { DescField, DescMessage, Message } from '@bufbuild/protobuf'
 
 /*
- * What a sport adds to a record is one message of the contract, whose fields have the public names: it is shown field by field, null where a
- * field is absent. So a field that is added to the contract is public at once, and its type is that of the contract.
+ * The fields a sport adds to a record are one message of the contract, whose field names are the public names. It is
+ * rendered field by field, with null for absent fields. A field added to the contract is therefore public at once, with
+ * its type.
  */
 
-/** Of a field, the name public JSON has for it: "@assist" where the contract says so, else as the contract spells it: "fg_pct". */
+/**
+ * Name of a field in public JSON: its `json_name` if that starts with @, such as "@assist"; else its proto name, such
+ * as "fg_pct".
+ */
 export const publicName = ({ name, jsonName }: DescField): string => (jsonName.startsWith('@') ? jsonName : name)
 
-/** A message that holds one list and nothing else is shown as the list: one that is not known can be told from an empty one. */
+/**
+ * The list of a message that contains one list and nothing else. It is rendered as the list, so that unknown (null)
+ * differs from empty.
+ */
 export const listIn = (desc: DescMessage): DescField | undefined =>
   desc.fields.length === 1 && desc.fields[0]!.fieldKind === 'list' ? desc.fields[0] : undefined
 
 type Values = Readonly<Record<string, unknown>>
-type Show = (message: Values | undefined) => Record<string, unknown>
+type Renderer = (message: Values | undefined) => Record<string, unknown>
 
-const shows = new Map<DescMessage, Show>()
+const renderers = new Map<DescMessage, Renderer>()
 
-/** Every field of `desc`, in its order; all null without a message. Messages within are records of their own, null where absent. */
-export function showMessage(desc: DescMessage, message: Message | undefined): Record<string, unknown> {
-  const show = shows.get(desc) ?? showOf(desc)
-  shows.set(desc, show)
-  return show(message as Values | undefined)
+/**
+ * All fields of `desc` in declaration order; all null without a message. Nested messages are nested records, null when
+ * absent.
+ */
+export function renderMessage(desc: DescMessage, message: Message | undefined): Record<string, unknown> {
+  const render = renderers.get(desc) ?? rendererOf(desc)
+  renderers.set(desc, render)
+  return render(message as Values | undefined)
 }
 
-/** The fields are looked up once: a match in play is shown many times. */
-function showOf(desc: DescMessage): Show {
-  const fields = desc.fields.map((field) => ({ name: publicName(field), of: field.localName, show: showValue(field) }))
+/** Field descriptors are resolved once per message type: a match in play is rendered many times. */
+function rendererOf(desc: DescMessage): Renderer {
+  const fields = desc.fields.map((field) => ({ name: publicName(field), of: field.localName, render: renderValue(field) }))
   return (message) => {
-    const shown: Record<string, unknown> = {}
-    for (const { name, of, show } of fields) shown[name] = message?.[of] === undefined ? null : show(message[of])
-    return shown
+    const rendered: Record<string, unknown> = {}
+    for (const { name, of, render } of fields) rendered[name] = message?.[of] === undefined ? null : render(message[of])
+    return rendered
   }
 }
 
-function showValue(field: DescField): (value: unknown) => unknown {
+function renderValue(field: DescField): (value: unknown) => unknown {
   if (field.fieldKind !== 'message') return (value) => value
   const list = listIn(field.message)
   if (list) return (value) => (value as Values)[list.localName]
-  return (value) => showMessage(field.message, value as Message)
+  return (value) => renderMessage(field.message, value as Message)
 }

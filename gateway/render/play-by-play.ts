@@ -1,10 +1,10 @@
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import type { View } from '../view.ts'
-import { showMessage } from './message.ts'
+import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
 
-/** An entry of play-by-play as public JSON. */
-export function showPlay(play: Play, sport: string, view: View): object {
+/** A play-by-play entry as public JSON. */
+export function renderPlay(play: Play, sport: string, view: View): object {
   const { of, play: details } = sportView(sport)
   return {
     id: play.id,
@@ -19,6 +19,6 @@ export function showPlay(play: Play, sport: string, view: View): object {
     away_score: play.awayScore ?? null,
     scoring: play.scoring,
     text: play.text ?? null,
-    details: showMessage(details!, play.details.case === of ? play.details.value : undefined),
+    details: renderMessage(details!, play.details.case === of ? play.details.value : undefined),
   }
 }

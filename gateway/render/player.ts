@@ -2,8 +2,8 @@ import type { Player } from '@touchline/contract/gen/catalog'
 import { countryIn, orNull, teamIn, type View } from '../view.ts'
 import { sportView } from './sports.ts'
 
-export function showPlayer(player: Player, view: View): object {
-  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(player, player.sport, view)
+export function renderPlayer(player: Player, view: View): object {
+  const { date_of_birth, nationality, nationality_codes, position, position_group } = renderPerson(player, player.sport, view)
   return {
     id: player.id,
     name: player.name,
@@ -19,19 +19,19 @@ export function showPlayer(player: Player, view: View): object {
     position_group,
     shirt_number: player.shirtNumber ?? null,
     ...Object.fromEntries(sportView(player.sport).hands.map((hand) => [hand, player[hand] ?? null])),
-    team: player.teamId === '' ? null : showTeam(player.teamId, view),
+    team: player.teamId === '' ? null : renderTeam(player.teamId, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,
   }
 }
 
-function showTeam(teamId: string, view: View): object {
+function renderTeam(teamId: string, view: View): object {
   const { id, name } = teamIn(view, teamId)
   return { id, name }
 }
 
-/** What a player and a member of a squad have in common. Where only the year of birth is known, the date is not. */
-export function showPerson(
+/** Fields common to players and squad members. `date_of_birth` is null when only the year is known. */
+export function renderPerson(
   person: { dateOfBirth: string; nationality: string[]; position?: string | undefined },
   sport: string,
   view: View,
@@ -46,7 +46,10 @@ export function showPerson(
   }
 }
 
-/** Whole years on the UTC day of `now`, in milliseconds since 1970. Who was born on February 29 is a year older on March 1 of other years. */
+/**
+ * Age in completed years on the UTC day of `now`, in milliseconds since 1970. A birthday on February 29 counts from
+ * March 1 in common years.
+ */
 function ageOn(now: number, born: string): number {
   const today = new Date(now).toISOString()
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))

@@ -5,8 +5,8 @@ import { groupsOf, type SportView } from './sport-view.ts'
 export const soccer: SportView = {
   of: 'soccer',
   event: SoccerEventSchema,
-  figures: SoccerStatsSchema,
-  ofTeamsOnly: [],
+  stats: SoccerStatsSchema,
+  teamOnlyStats: [],
   byPeriod: false,
   draws: true,
   columns: {

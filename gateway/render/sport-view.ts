@@ -1,36 +1,36 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 
-/** What public JSON has of one sport beside what all of them have: messages of the contract, and names. */
+/** Public JSON specific to one sport: messages of the contract, and field names. */
 export interface SportView {
-  /** How `oneof`s of the contract call its messages: "americanFootball". */
+  /** Its case in the `oneof`s of the contract: "americanFootball". */
   of: string
-  /** What it adds to a match in play. Absent: nothing. */
+  /** Fields added to a match in play. Absent: none. */
   state?: DescMessage
-  /** What it adds to an event. */
+  /** Fields added to an event. */
   event: DescMessage
-  /** Its figures, the same of a team and of a player … */
-  figures: DescMessage
-  /** … but for these, which players do not have. */
-  ofTeamsOnly: readonly string[]
-  /** `periods` in statistics: figures of each period, null where the source does not count so. */
+  /** Statistics of a team and of a player. */
+  stats: DescMessage
+  /** Statistics that players do not have. */
+  teamOnlyStats: readonly string[]
+  /** Statistics have `periods`: statistics of each period, null when the source has none. */
   byPeriod: boolean
-  /** What it adds to an entry of play-by-play. Absent: a sport without it. */
+  /** Fields added to a play-by-play entry. Absent: the sport has no play-by-play. */
   play?: DescMessage
   /** Matches may be drawn. */
   draws: boolean
-  /** Columns of a table, by the names they have here. */
+  /** Columns of the standings, by their public names. */
   columns: Readonly<Record<string, keyof StandingsRow>>
-  /** Columns of the records at home and away. */
+  /** Columns of the home and away records. */
   splitColumns: Readonly<Record<string, keyof StandingsSplit>>
-  /** Which of a player's hands and feet matter. */
+  /** Handedness fields of a player. */
   hands: readonly ('foot' | 'bats' | 'throws' | 'shoots' | 'plays')[]
-  /** Group of a position. */
+  /** Position group by position. */
   positionGroups: ReadonlyMap<string, string>
-  /** Fields of an entry of a line-up that only this sport has. */
+  /** Fields of a lineup entry that only this sport has. */
   lineup: Readonly<Record<string, 'battingOrder'>>
 }
 
-/** "PG SG: guard" → both words, each with its group. */
+/** Inverts `{ guard: 'PG SG' }` to the group of each position. */
 export const groupsOf = (words: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([group, positions]) => positions.split(' ').map((position) => [position, group] as const)))

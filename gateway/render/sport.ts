@@ -1,8 +1,8 @@
 import { type SportId, sports } from '@touchline/contract/catalog'
 import type { Caller } from '../grants/caller.ts'
 
-/** The served sports a caller may use; nobody sees all of them. `pathsOf`: what can be asked of a sport. */
-export const showSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): object[] =>
+/** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
+export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): object[] =>
   sports.flatMap(({ id, name, served }) => {
     const scope = caller ? caller.scopes.get(id) : 'all'
     if (!served || scope === undefined || scope === 'none') return []

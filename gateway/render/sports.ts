@@ -6,7 +6,7 @@ import { hockey } from './hockey.ts'
 import { soccer } from './soccer.ts'
 import type { SportView } from './sport-view.ts'
 
-/** What public JSON has of each sport: a row a sport. A sport that is served has one. */
+/** Public JSON specific to each sport. Every served sport has a row. */
 export const sportViews: { readonly [sport in SportId]?: SportView } = {
   soccer,
   basketball,
@@ -15,7 +15,7 @@ export const sportViews: { readonly [sport in SportId]?: SportView } = {
   'american-football': americanFootball,
 }
 
-/** Throws for a sport without a row: it is not served. */
+/** Throws for a sport that is not served. */
 export function sportView(sport: string): SportView {
   const view = Object.hasOwn(sportViews, sport) ? sportViews[sport as SportId] : undefined
   if (!view) throw new Error(`${sport} has no row in render/sports.ts`)

@@ -1,16 +1,16 @@
 import type { Squad, SquadMember } from '@touchline/contract/gen/catalog'
-import { showCoach, teamIn, type View } from '../view.ts'
-import { showPerson } from './player.ts'
+import { renderCoach, teamIn, type View } from '../view.ts'
+import { renderPerson } from './player.ts'
 
-export const showSquad = (squad: Squad, view: View): object => ({
+export const renderSquad = (squad: Squad, view: View): object => ({
   team: teamIn(view, squad.teamId),
   season: squad.season,
-  coach: showCoach(squad),
-  players: squad.members.map((member) => showMember(member, squad.sport, view)),
+  coach: renderCoach(squad),
+  players: squad.members.map((member) => renderMember(member, squad.sport, view)),
 })
 
-function showMember(member: SquadMember, sport: string, view: View): object {
-  const { date_of_birth, nationality, nationality_codes, position, position_group } = showPerson(member, sport, view)
+function renderMember(member: SquadMember, sport: string, view: View): object {
+  const { date_of_birth, nationality, nationality_codes, position, position_group } = renderPerson(member, sport, view)
   return {
     player_id: view.current(member.playerId),
     name: member.name,

@@ -1,9 +1,9 @@
 import type { Team } from '@touchline/contract/gen/catalog'
 import { maySee } from '../grants/scope.ts'
-import { countryIn, leagueIn, orNull, showCoach, translated, type View } from '../view.ts'
+import { countryIn, leagueIn, orNull, renderCoach, translated, type View } from '../view.ts'
 
-/** Of its leagues those that the caller may see. */
-export function showTeam(team: Team, view: View): object {
+/** `leagues` contains only those the caller may see. */
+export function renderTeam(team: Team, view: View): object {
   const name = translated(team, view.lang)
   return {
     id: team.id,
@@ -16,7 +16,7 @@ export function showTeam(team: Team, view: View): object {
     gender: orNull(team.gender),
     type: orNull(team.type),
     venue: team.ground ? { name: orNull(team.ground.name), city: team.ground.city ?? null, capacity: team.ground.capacity ?? null } : null,
-    coach: showCoach(team),
+    coach: renderCoach(team),
     colors: team.colors?.items ?? null,
     logo_url: team.logoUrl ?? null,
     leagues: team.leagues

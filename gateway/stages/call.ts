@@ -8,18 +8,18 @@ import type { Shedding } from '../overload/shedding.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Values } from './parameters.ts'
 
-/** Longest a request may take, from its arrival until the service has answered; the client's own patience is not known. */
+/** Deadline of a request, from its arrival to the response of the service, in milliseconds. */
 const requestMs = 4_000
 
-/** What is left of it: what a request waited is not had again. */
-export const leftMs = ({ begun }: RequestContext): number => requestMs - (performance.now() - begun)
+/** Remaining time until the deadline; time spent in a queue counts. */
+export const remainingMs = ({ startedAt }: RequestContext): number => requestMs - (performance.now() - startedAt)
 
-export type CallRpc = (x: RequestContext, rpc: DescMethodUnary, request: object) => Promise<object>
+export type CallRpc = (ctx: RequestContext, rpc: DescMethodUnary, request: object) => Promise<object>
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 
 interface CallDeps {
-  /** Services by name, and their clients by the same. */
+  /** Services by name; `clients` has the same names. */
   calls: Record<string, DescService>
   clients: Record<string, object>
   metrics: Metrics
@@ -27,46 +27,46 @@ interface CallDeps {
 }
 
 /**
- * Calls the service that has the method. It is told when the client hangs up, and counts as under way until it has ended: else who asks and
- * hangs up would have more done at once than the limit allows.
+ * Calls the service that implements the method. A disconnect of the client cancels the RPC, which counts as in flight
+ * until it has actually ended; otherwise clients that disconnect could exceed the concurrency limit.
  */
 export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
   const byService = new Map(Object.entries(calls).map(([name, { typeName }]) => [typeName, clients[name] as Methods]))
   const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Time a call of a service took, by the route that needed it.', [
     'route',
   ])
-  return async (x, { parent, localName }, request) => {
-    const underway = shedding.begin(parent.typeName)
-    const gone = new AbortController()
-    const hangUp = () => gone.abort()
-    x.res.once('close', hangUp)
-    if (x.res.closed) hangUp()
-    const begun = performance.now()
-    const handled = Promise.withResolvers<void>()
-    let says = true
+  return async (ctx, { parent, localName }, request) => {
+    const inFlight = shedding.begin(parent.typeName)
+    const abort = new AbortController()
+    const onClose = () => abort.abort()
+    ctx.res.once('close', onClose)
+    if (ctx.res.closed) onClose()
+    const startedAt = performance.now()
+    const ended = Promise.withResolvers<void>()
+    let isMeaningful = true
     try {
-      const options = { signal: gone.signal, timeoutMs: leftMs(x), ended: handled.resolve }
+      const options = { signal: abort.signal, timeoutMs: remainingMs(ctx), ended: ended.resolve }
       return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
-      says = !gone.signal.aborted && !isAway(error)
+      isMeaningful = !abort.signal.aborted && !isUnavailable(error)
       throw error
     } finally {
-      x.res.off('close', hangUp)
-      const tookMs = performance.now() - begun
-      void handled.promise.then(() => underway.end(says ? tookMs : undefined))
-      seconds.observe(tookMs / 1_000, { route: x.endpoint?.path ?? 'none' })
+      ctx.res.off('close', onClose)
+      const tookMs = performance.now() - startedAt
+      void ended.promise.then(() => inFlight.end(isMeaningful ? tookMs : undefined))
+      seconds.observe(tookMs / 1_000, { route: ctx.endpoint?.path ?? 'none' })
     }
   }
 }
 
-/** Who is not there says so at once: that is not how fast it answers. */
-const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
+/** An unavailable service fails at once, which is no measure of its latency. */
+const isUnavailable = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
-/** Throws `not_found` for ids in the path that cannot exist, without a call: those that are no ids, and those of another sport. */
+/** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
 export function pathIdCheck({ path, params }: Endpoint): (values: Values) => void {
-  const kinds = pathParams(path).flatMap((name) => (params[name]?.idOf === undefined ? [] : [{ name, kind: params[name].idOf }]))
+  const idParams = pathParams(path).flatMap((name) => (params[name]?.idOf === undefined ? [] : [{ name, kind: params[name].idOf }]))
   return (values) => {
-    for (const { name, kind } of kinds) {
+    for (const { name, kind } of idParams) {
       const id = values[name] as string
       if (!isId(id, kind) || sportOfId(id) !== values.sport) throw fail('not_found', { kind, id: id.slice(0, 60) })
     }

@@ -14,28 +14,28 @@ test.each([
   ['X-API-Key', { 'x-api-key': key }],
   ['Authorization', { authorization: `Bearer ${key}` }],
   ['both', { 'x-api-key': key, authorization: `Bearer ${key}` }],
-])('what keys are kept by, of a key in %s, is told its digest and never the key', async (_, headers) => {
-  const told: unknown[] = []
-  const tell = (...args: unknown[]) => void told.push(...args)
+])('the grant cache receives the digest of a key in %s and never the key', async (_, headers) => {
+  const digests: unknown[] = []
+  const record = (...args: unknown[]) => void digests.push(...args)
   const grants = {
-    find: tell,
-    isMade: tell,
+    find: record,
+    isIssued: record,
     async lookUp(digest: string) {
-      told.push(digest)
+      digests.push(digest)
       throw fail('invalid_key')
     },
   } as unknown as Grants
   const limiter = memoryRateLimiter(manualClock(0))
   const rawHeaders = Object.entries(headers).flat()
-  const x = newRequestContext(
+  const ctx = newRequestContext(
     { headers, rawHeaders, url: '/v1/sports' } as unknown as RequestContext['req'],
     {} as RequestContext['res'],
     'id',
     0,
   )
-  const deps = { grants, limiter, addressOf: () => 'here', shedding: { isShut: () => false } }
-  await expect(Promise.resolve(callerOf(x, deps))).rejects.toMatchObject({ code: 'invalid_key' })
-  expect(told).toContain(Buffer.from(keyDigest(key)).toString('latin1'))
-  expect(told.filter((each) => String(each).includes('tl_'))).toEqual([])
+  const deps = { grants, limiter, addressOf: () => 'here', shedding: { isOverloaded: () => false } }
+  await expect(Promise.resolve(callerOf(ctx, deps))).rejects.toMatchObject({ code: 'invalid_key' })
+  expect(digests).toContain(Buffer.from(keyDigest(key)).toString('latin1'))
+  expect(digests.filter((each) => String(each).includes('tl_'))).toEqual([])
   await limiter.close()
 })

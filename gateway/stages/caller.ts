@@ -6,62 +6,66 @@ import type { Caller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { RequestContext } from '../request-context.ts'
-import { within } from './trace.ts'
+import { withRequestContext } from './trace.ts'
 
-/** Keys of nobody that one address may have looked up in a minute: well-formed ones can be made by anyone. */
+/** Look-ups per minute and address of keys that were never issued: anyone can generate well-formed keys. */
 const guessesPerMinute = 30
 
 export interface CallerDeps {
   grants: Grants
   limiter: RateLimiter
   addressOf: AddressOf
-  shedding: Pick<Shedding, 'isShut'>
+  shedding: Pick<Shedding, 'isOverloaded'>
 }
 
-/** Who asks: undefined is nobody. Keys seen lately are answered at once, others after a look-up. Throws what is wrong with the credentials. */
-export function callerOf(x: RequestContext, deps: CallerDeps): Caller | undefined | Promise<Caller> {
-  const { headers, url = '' } = x.req
-  if (x.query.length > 0 || url.includes('tl_')) refuseKeyInUrl(x, url)
+/**
+ * The caller, from the cache or after a look-up; undefined without credentials. Throws when the credentials are
+ * invalid.
+ */
+export function callerOf(ctx: RequestContext, deps: CallerDeps): Caller | undefined | Promise<Caller> {
+  const { headers, url = '' } = ctx.req
+  if (ctx.query.length > 0 || url.includes('tl_')) refuseKeyInUrl(ctx, url)
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
     if (apiKey === undefined) return undefined
-    const known = apiKey.length === keyLength ? deps.grants.find(digestOf(apiKey), x.at) : undefined
+    const known = apiKey.length === keyLength ? deps.grants.find(digestOf(apiKey), ctx.receivedAt) : undefined
     if (known) return known
   }
   const key = onlyKey([
-    ...(authorization === undefined ? [] : bearers(x.req.rawHeaders)),
+    ...(authorization === undefined ? [] : bearers(ctx.req.rawHeaders)),
     ...(apiKey === undefined ? [] : apiKey.split(', ')),
   ])
   const digest = digestOf(key)
-  return deps.grants.find(digest, x.at) ?? lookUp(x, digest, deps)
+  return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps)
 }
 
 /**
- * A key that somebody made is looked up whatever its neighbours send (ADR 32). One that nobody made, as far as is known here, is a guess, paid
- * for before the question is asked, so that many at once cannot ask more; who turns out to have guessed nothing gets it back.
+ * An issued key is always looked up, whatever other clients of its address send (ADR 32). A key not known to be issued
+ * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
+ * is valid.
  */
-async function lookUp(x: RequestContext, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
-  if (shedding.isShut()) throw overloaded
-  if (grants.isMade(digest)) return await within(x, () => grants.lookUp(digest))
-  const guesses = `guesses:${addressOf(x.req)}`
+async function lookUp(ctx: RequestContext, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
+  if (shedding.isOverloaded()) throw overloaded
+  if (grants.isIssued(digest)) return await withRequestContext(ctx, () => grants.lookUp(digest))
+  const guesses = `guesses:${addressOf(ctx.req)}`
   const guess = await limiter.consume(guesses, guessesPerMinute)
   if (!guess.allowed) {
-    x.limitKey = guesses
+    ctx.limitKey = guesses
     throw fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds })
   }
-  const giveBack = () => void limiter.refund(guesses, guessesPerMinute, guess)
+  const refundGuess = () => void limiter.refund(guesses, guessesPerMinute, guess)
   try {
-    const caller = await within(x, () => grants.lookUp(digest))
-    giveBack()
+    const caller = await withRequestContext(ctx, () => grants.lookUp(digest))
+    refundGuess()
     return caller
   } catch (error) {
-    if ((error as ServiceError).code !== 'invalid_key') giveBack()
+    if ((error as ServiceError).code !== 'invalid_key') refundGuess()
     throw error
   }
 }
 
-/** The same key twice is one key. Its checksum tells a typo without a look-up. */
+/** The same key sent twice is one key. Its checksum detects typos without a look-up. */
 function onlyKey(sent: readonly (string | undefined)[]): string {
   if (sent.includes(undefined)) throw fail('invalid_key')
   const [key, second] = new Set(sent)
@@ -70,7 +74,9 @@ function onlyKey(sent: readonly (string | undefined)[]): string {
   return key
 }
 
-/** The token of every Authorization header, undefined for another scheme. node:http shows only the first of several. */
+/**
+ * Tokens of all Authorization headers, undefined for other schemes. `headers` of node:http contains only the first one.
+ */
 function bearers(raw: readonly string[]): (string | undefined)[] {
   const tokens: (string | undefined)[] = []
   for (let i = 0; i < raw.length; i += 2) {
@@ -82,8 +88,8 @@ function bearers(raw: readonly string[]): (string | undefined)[] {
 const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
 const startsLikeKey = /(^|\/)tl_(live|test)_/
 
-function refuseKeyInUrl(x: RequestContext, url: string): void {
-  const inQuery = x.query.some(
+function refuseKeyInUrl(ctx: RequestContext, url: string): void {
+  const inQuery = ctx.query.some(
     ({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value),
   )
   if (inQuery || startsLikeKey.test(url)) throw fail('key_in_url')

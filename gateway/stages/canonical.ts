@@ -4,15 +4,15 @@ import type { RequestContext } from '../request-context.ts'
 
 export const urlBytesMax = 8_192
 
-/** No escapes, no dots at the start of a segment, nothing empty: canonical by its looks. */
+/** Fast path: no escapes, no dots at the start of a segment, no empty segments. */
 const plain = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/
 
 /**
- * Refuses a target that is not spelled as we would spell it, so that a path means the same to us, to the router and to every proxy before
- * us. Splits it into path and query on the way.
+ * Rejects targets that are not in canonical form, so that a path means the same to the gateway, its router and every
+ * proxy in front of it. Splits the target into path and query.
  */
-export function canonical(x: RequestContext): ServiceError | undefined {
-  const url = x.req.url ?? ''
+export function canonical(ctx: RequestContext): ServiceError | undefined {
+  const url = ctx.req.url ?? ''
   if (url.length > urlBytesMax) return fail('uri_too_long', { max: urlBytesMax })
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
@@ -20,16 +20,16 @@ export function canonical(x: RequestContext): ServiceError | undefined {
     const what = misspelled(path)
     if (what !== undefined) return fail('malformed_request', { what })
   }
-  x.path = path
+  ctx.path = path
   if (mark >= 0 && mark + 1 < url.length) {
     const query = readQuery(url.slice(mark + 1))
     if (!query) return fail('malformed_request', { what: 'the query does not decode as UTF-8 or contains NUL' })
-    x.query = query
+    ctx.query = query
   }
-  return hosts(x)
+  return checkHost(ctx)
 }
 
-/** What is wrong with a path, or undefined when it is its own canonical spelling. A slash at the end is fine here; no endpoint has one. */
+/** Why a path is not canonical; undefined when it is. A trailing slash is accepted here; no endpoint has one. */
 function misspelled(path: string): string | undefined {
   if (!path.startsWith('/')) return 'the target must be a path, not an absolute URL'
   if (path.includes('//')) return 'the path has an empty segment'
@@ -56,14 +56,14 @@ const needlesslyEscaped = (segment: string): boolean =>
   (segment.match(/%[0-7][0-9A-F]/g) ?? []).some((code) => /[A-Za-z0-9._~!$&'()*+,;=:@-]/.test(decodeURIComponent(code)))
 
 /**
- * RFC 9112: HTTP/1.1 names exactly one host. Who does not may not be who the proxy before us thinks, so the connection ends. Checked here, not
- * by node:http, whose refusal has no envelope.
+ * RFC 9112: HTTP/1.1 requires exactly one Host. Otherwise a proxy may route the request differently (request
+ * smuggling), so the connection is closed. Checked here because the error of node:http has no envelope.
  */
-function hosts(x: RequestContext): ServiceError | undefined {
-  const { headers, httpVersion, rawHeaders: raw } = x.req
-  let seen = 0
-  for (let i = 0; i < raw.length; i += 2) if (raw[i]!.length === 4 && raw[i]!.toLowerCase() === 'host') seen++
-  if (seen === 1 || (headers.host === undefined && httpVersion === '1.0')) return undefined
-  x.closes = true
-  return fail('malformed_request', { what: seen > 1 ? 'there is more than one Host header' : 'the Host header is missing' })
+function checkHost(ctx: RequestContext): ServiceError | undefined {
+  const { headers, httpVersion, rawHeaders: raw } = ctx.req
+  let count = 0
+  for (let i = 0; i < raw.length; i += 2) if (raw[i]!.length === 4 && raw[i]!.toLowerCase() === 'host') count++
+  if (count === 1 || (headers.host === undefined && httpVersion === '1.0')) return undefined
+  ctx.closesConnection = true
+  return fail('malformed_request', { what: count > 1 ? 'there is more than one Host header' : 'the Host header is missing' })
 }

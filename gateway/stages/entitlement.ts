@@ -4,7 +4,7 @@ import type { Caller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { Values } from './parameters.ts'
 
-/** What the caller may see of a sport. Nobody may see what anybody may buy. */
+/** Scope of the caller in a sport. Without a key everything is visible, since everything can be bought. */
 export const scopeOfCaller = (caller: Caller | undefined, sport: string): Scope => (caller ? (caller.scopes.get(sport) ?? 'none') : 'all')
 
 /** Throws `sport_not_allowed`. */
@@ -13,8 +13,8 @@ export function checkScope(scope: Scope, sport: string): void {
 }
 
 /**
- * Throws `league_not_allowed` when a parameter names a league outside the scope, known or not, or a name that only leagues outside it have.
- * `leaguesNamed`: the leagues of the sport with this name.
+ * Throws `league_not_allowed` when a parameter contains the id of a league outside the scope, whether it exists or not,
+ * or a name that only leagues outside the scope have. `leaguesNamed`: leagues of the sport with this name.
  */
 export function namedLeagueCheck({ params }: Endpoint, leaguesNamed: (sport: string, name: string) => string[]) {
   const ids = Object.keys(params).filter((name) => params[name]!.idOf === 'league')
@@ -27,7 +27,7 @@ export function namedLeagueCheck({ params }: Endpoint, leaguesNamed: (sport: str
   }
 }
 
-/** Throws `league_not_allowed` when the caller may see none of the leagues a record belongs to. */
+/** Throws `league_not_allowed` when the scope contains none of the record's leagues. */
 export function checkRecord(scope: Scope, leagues: readonly string[], record: string): void {
   if (scope !== 'all' && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: record })
 }

@@ -3,7 +3,7 @@ import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
 import type { RequestContext } from '../request-context.ts'
 
-interface PageAsked {
+interface PageParams {
   limit: number
   offset: number
   total: number
@@ -11,13 +11,13 @@ interface PageAsked {
 }
 
 /**
- * The URL of the page after this one; undefined on the last, and where neither offset nor cursor leads further. By cursor where the list has
- * one: what is inserted meanwhile moves no row to another page. Never built from the Host header.
+ * URL of the next page; undefined on the last page and beyond the maximum offset. Uses a cursor when the list has one,
+ * since insertions do not shift its pages. Built from `publicUrl`, never from the Host header.
  */
 export function nextLink(
   publicUrl: string,
   { path, query }: Pick<RequestContext, 'path' | 'query'>,
-  { limit, offset, total, paging }: PageAsked,
+  { limit, offset, total, paging }: PageParams,
 ): string | undefined {
   const next = offset + limit
   const isLast = paging ? paging.isLast : next >= total

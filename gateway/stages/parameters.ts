@@ -5,26 +5,26 @@ import type { Pair } from '../query.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Reads what a request gave an endpoint: every value checked, every absent one at its default. */
+/** Parses the parameters of a request: validated values, and defaults for absent ones. */
 export type ReadParameters = (path: Readonly<Record<string, string>>, query: readonly Pair[]) => Values
 
-/** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the kinds throw. */
+/** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
 export function parametersOf({ path, params }: Endpoint): ReadParameters {
   const inPath = pathParams(path)
   const inQuery = new Map<string, Param>(Object.entries(params).filter(([name]) => !inPath.includes(name)))
   const known = [...inQuery.keys()].join(', ')
   const absent = Object.fromEntries(Object.entries(params).map(([name, kind]) => [name, kind.absent]))
   const needed = [...inQuery].filter(([, kind]) => kind.required !== undefined)
-  // Where the path names no more than the sport, requests without a query are all alike.
-  const plain = new Map<string, Values>()
-  const areAlike = needed.length === 0 && inPath.length === 1 && inPath[0] === 'sport'
-  return (given, query) => {
-    if (areAlike && query.length === 0) {
-      const known = plain.get(given.sport!)
-      if (known) return known
+  // When the sport is the only path parameter, all requests without a query have the same values, which are cached.
+  const defaults = new Map<string, Values>()
+  const isCacheable = needed.length === 0 && inPath.length === 1 && inPath[0] === 'sport'
+  return (pathValues, query) => {
+    if (isCacheable && query.length === 0) {
+      const cached = defaults.get(pathValues.sport!)
+      if (cached) return cached
     }
-    const values: Record<string, unknown> = { ...absent, ...given }
-    if (areAlike && query.length === 0) plain.set(given.sport!, values)
+    const values: Record<string, unknown> = { ...absent, ...pathValues }
+    if (isCacheable && query.length === 0) defaults.set(pathValues.sport!, values)
     const seen = new Set<string>()
     for (const { name, value } of query) {
       const kind = inQuery.get(name)
@@ -38,5 +38,5 @@ export function parametersOf({ path, params }: Endpoint): ReadParameters {
   }
 }
 
-/** A name that a client made up is told back, but not at any length. */
+/** Truncates an unknown name to 40 characters before it is echoed in an error. */
 const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)

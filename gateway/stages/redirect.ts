@@ -2,20 +2,20 @@ import { blanksOf, ServiceError } from '@touchline/contract/errors'
 import { writeQuery } from '../query.ts'
 import type { RequestContext } from '../request-context.ts'
 
-/** The id that stands for what was asked for now; undefined unless a service said that it was merged. */
+/** Canonical id of the requested record; undefined unless the error is `merged`. */
 export const mergedInto = (thrown: unknown): string | undefined =>
   thrown instanceof ServiceError ? blanksOf('merged', thrown)?.into : undefined
 
-/** The same question about the id `into`. Never built from the Host header. */
+/** The same URL with `from` replaced by `into`. Built from `publicUrl`, never from the Host header. */
 export function redirectLink(
   publicUrl: string,
   { path, query }: Pick<RequestContext, 'path' | 'query'>,
   from: string,
   into: string,
 ): string {
-  const there = path
+  const target = path
     .split('/')
     .map((segment) => (segment === from ? into : segment))
     .join('/')
-  return `${publicUrl}${there}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
+  return `${publicUrl}${target}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
 }

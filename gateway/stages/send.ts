@@ -14,46 +14,46 @@ import { allowedMethods } from './method.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
 export const contentType = 'application/json; charset=utf-8'
-/** What an answer depends on beside its URL. */
+/** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
-/** A browser must not guess another type of content than the one that is sent. */
-export const safety = ['X-Content-Type-Options', 'nosniff'] as const
-/** RFC 9110 asks for it on every 401. */
+/** Disables content sniffing in browsers. */
+export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
+/** Required on every 401 by RFC 9110. */
 const challenge = 'Bearer realm="touchline"'
-/** Errors, offers and paid answers are nobody else's. */
+/** For errors, payment offers and paid responses. */
 export const noStore = 'private, no-store'
-/** When to try again after a part of ours was not there. */
+/** Retry-After when a service of ours is unavailable. */
 export const retryAfterSeconds = 5
 
-const busyBody = represent(errorBody(overloaded.code, overloaded.message))
-const busyHead: readonly string[] = [
+const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
+const overloadedHeaders: readonly string[] = [
   'Content-Type',
   contentType,
   'Content-Length',
-  busyBody.length,
+  overloadedBody.length,
   'ETag',
-  busyBody.etag,
+  overloadedBody.etag,
   'Cache-Control',
   noStore,
 ]
 
-/** Not all at the same second. */
+/** Retry-After of shed requests is spread over 1 to 5 seconds. */
 const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
 
-/** In the log and the metrics only: nobody was left to hear an answer. */
-const clientGone = 499
+/** Status for logs and metrics only: the client disconnected before the response. */
+const clientClosedRequest = 499
 
-/** Every answer leaves through here, so each has the same headers and one line in the log. */
+/** Writes all responses, so that each has the same headers and one access log line. */
 export interface Sender {
-  /** A success; 304 when the client has it. `more`: further headers, name after name and value. */
-  success(x: RequestContext, representation: Representation, cache: CacheClass, more?: readonly string[]): void
-  /** The record stands elsewhere, under the id `into`. */
-  moved(x: RequestContext, location: string, into: string): void
-  /** 503 in as little time as it takes: nothing was asked of anybody, and it does not count on the caller's limit. */
-  shed(x: RequestContext, caller: Caller, why: ShedReason): void
-  /** Whatever was thrown: an error of the table as it is, anything else as `internal_error`. */
-  failure(x: RequestContext, thrown: unknown): void
+  /** 200, or 304 when If-None-Match matches. `more`: additional headers, alternating names and values. */
+  success(ctx: RequestContext, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  /** 301 to the canonical id `into` of a merged record. */
+  redirect(ctx: RequestContext, location: string, into: string): void
+  /** A precomputed 503, not counted on the caller's rate limit. */
+  shed(ctx: RequestContext, caller: Caller, why: ShedReason): void
+  /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
+  failure(ctx: RequestContext, thrown: unknown): void
 }
 
 interface SenderDeps {
@@ -61,74 +61,74 @@ interface SenderDeps {
   accessLog: AccessLog
   log: Log
   metrics: Metrics
-  /** The process is about to stop: connections end with their answer. */
-  isLeaving(): boolean
+  /** True: every response closes its connection. */
+  isDraining(): boolean
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, accessLog, log, isLeaving } = deps
+  const { limiter, accessLog, log, isDraining } = deps
   const count = requestCount(deps)
   const timeRoute = routeTimes(deps)
   const timeShed = shedTimes(deps)
 
-  function send(x: RequestContext, status: number, headers: string[], body: string, time = timeRoute): void {
-    const remaining = String(x.taken.remaining)
-    headers.push('Vary', vary, ...safety, 'X-Request-Id', x.id, 'X-RateLimit-Limit', x.limitText, 'X-RateLimit-Remaining', remaining)
-    if (x.closes || isLeaving()) headers.push('Connection', 'close')
-    x.res.writeHead(status, headers)
-    x.res.end(body, 'latin1')
-    finish(x, status, body.length, time)
+  function send(ctx: RequestContext, status: number, headers: string[], body: string, time = timeRoute): void {
+    const remaining = String(ctx.rateLimit.remaining)
+    headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id, 'X-RateLimit-Limit', ctx.limitText, 'X-RateLimit-Remaining', remaining)
+    if (ctx.closesConnection || isDraining()) headers.push('Connection', 'close')
+    ctx.res.writeHead(status, headers)
+    ctx.res.end(body, 'latin1')
+    finish(ctx, status, body.length, time)
   }
 
-  /** Counts, logs and traces what became of it. */
-  function finish(x: RequestContext, status: number, bytes: number, time: Time): void {
-    const ms = performance.now() - x.begun
-    count(x, status)
-    time(ms / 1_000, x)
-    accessLog.write(x, status, bytes, ms)
-    if (x.span) endSpan(x, status)
+  /** Metrics, access log and span of a response. */
+  function finish(ctx: RequestContext, status: number, bytes: number, time: Time): void {
+    const ms = performance.now() - ctx.startedAt
+    count(ctx, status)
+    time(ms / 1_000, ctx)
+    accessLog.write(ctx, status, bytes, ms)
+    if (ctx.span) endSpan(ctx, status)
   }
 
   return {
-    success(x, { bytes, length, etag }, cache, more) {
-      const control = keptFor(x, cache)
-      const known = x.req.headers['if-none-match']
-      const isKnown = known !== undefined && matchesEtag(known, etag)
-      const headers = isKnown
+    success(ctx, { bytes, length, etag }, cache, more) {
+      const control = cacheControl(ctx, cache)
+      const ifNoneMatch = ctx.req.headers['if-none-match']
+      const isNotModified = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)
+      const headers = isNotModified
         ? ['ETag', etag, 'Cache-Control', control]
         : ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control]
       if (more) headers.push(...more)
-      if (isKnown) send(x, 304, headers, '')
-      else send(x, 200, headers, x.req.method === 'HEAD' ? '' : bytes)
+      if (isNotModified) send(ctx, 304, headers, '')
+      else send(ctx, 200, headers, ctx.req.method === 'HEAD' ? '' : bytes)
     },
 
-    moved(x, location, into) {
+    redirect(ctx, location, into) {
       const { bytes, length, etag } = represent(successBody({ data: { merged_into: into } }, undefined))
-      // A merge may be undone, so not for as long as a 301 keeps by itself.
-      const control = keptFor(x, 'list')
+      // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
+      const control = cacheControl(ctx, 'list')
       const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, 'Location', location]
-      send(x, 301, headers, x.req.method === 'HEAD' ? '' : bytes)
+      send(ctx, 301, headers, ctx.req.method === 'HEAD' ? '' : bytes)
     },
 
-    shed(x, caller, why) {
-      x.limitText = caller.limitText
-      x.taken = { allowed: false, remaining: caller.left, retryAfterSeconds: 0, receipt: 0 }
-      const headers = busyHead.concat('Retry-After', secondsTexts[x.at % retryAfterSeconds]!)
-      send(x, 503, headers, x.req.method === 'HEAD' ? '' : busyBody.bytes, timeShed[why])
+    shed(ctx, caller, why) {
+      ctx.limitText = caller.limitText
+      ctx.rateLimit = { allowed: false, remaining: caller.remaining, retryAfterSeconds: 0, receipt: 0 }
+      const headers = overloadedHeaders.concat('Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!)
+      send(ctx, 503, headers, ctx.req.method === 'HEAD' ? '' : overloadedBody.bytes, timeShed[why])
     },
 
-    failure(x, thrown) {
-      if (x.res.closed) {
-        // The client hung up. Its call still counts: else hanging up would make calls free.
-        finish(x, clientGone, 0, timeRoute)
+    failure(ctx, thrown) {
+      if (ctx.res.closed) {
+        // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
+        finish(ctx, clientClosedRequest, 0, timeRoute)
         return
       }
-      const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: x.id })
+      const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: ctx.id })
       if (error !== thrown)
-        log.error('a request failed', { ...idsOfRequest(x), ...(x.endpoint && { route: x.endpoint.path }), error: asError(thrown) })
+        log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
-      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.refund(x.limitKey, x.perMinute, x.taken)
-      const price = error.code === 'payment_required' && x.endpoint && x.endpoint.price !== 'free' ? x.endpoint.price : undefined
+      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.refund(ctx.limitKey, ctx.perMinute, ctx.rateLimit)
+      const price = error.code === 'payment_required' && ctx.endpoint && ctx.endpoint.price !== 'free' ? ctx.endpoint.price : undefined
       const { bytes, length, etag } = represent(errorBody(error.code, error.message, price))
       const headers = [
         'Content-Type',
@@ -139,17 +139,17 @@ export function sender(deps: SenderDeps): Sender {
         etag,
         'Cache-Control',
         noStore,
-        ...hints(error.code, x),
+        ...hints(error.code, ctx),
       ]
-      send(x, status, headers, x.req.method === 'HEAD' ? '' : bytes)
+      send(ctx, status, headers, ctx.req.method === 'HEAD' ? '' : bytes)
     },
   }
 }
 
-const keptFor = ({ caller }: RequestContext, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
+const cacheControl = ({ caller }: RequestContext, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
 
-/** What a client needs to do better next time. */
-function hints(code: ErrorCode, { taken }: RequestContext): string[] {
+/** Headers that tell the client how to correct or retry the request. */
+function hints(code: ErrorCode, { rateLimit }: RequestContext): string[] {
   switch (code) {
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
@@ -158,7 +158,7 @@ function hints(code: ErrorCode, { taken }: RequestContext): string[] {
     case 'missing_key':
       return ['WWW-Authenticate', challenge]
     case 'rate_limited':
-      return ['Retry-After', String(Math.max(1, taken.retryAfterSeconds))]
+      return ['Retry-After', String(Math.max(1, rateLimit.retryAfterSeconds))]
     case 'too_many_in_flight':
       return ['Retry-After', '1']
     case 'upstream_unavailable':
@@ -170,8 +170,8 @@ function hints(code: ErrorCode, { taken }: RequestContext): string[] {
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
-/** How often a route answered with each status. What counts is looked up once for each. */
-function requestCount({ metrics }: SenderDeps): (x: RequestContext, status: number) => void {
+/** Counter by route and status; label sets are resolved once each. */
+function requestCount({ metrics }: SenderDeps): (ctx: RequestContext, status: number) => void {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
   const routes = new Map<string, Map<number, () => void>>()
   return ({ endpoint }, status) => {
@@ -181,9 +181,9 @@ function requestCount({ metrics }: SenderDeps): (x: RequestContext, status: numb
   }
 }
 
-type Time = (seconds: number, x: RequestContext) => void
+type Time = (seconds: number, ctx: RequestContext) => void
 
-/** How long a route took. What was left out is timed apart: it would make a route look fast that is not. */
+/** Latency by route. Shed requests have a histogram of their own: they would make a route look faster than it is. */
 function routeTimes({ metrics }: SenderDeps): Time {
   const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its answer.', ['route'])
   const routes = new Map<string, (seconds: number) => void>()

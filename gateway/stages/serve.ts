@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { dayOf } from '../dates.ts'
 import type { Serve } from '../derive/router.ts'
-import type { Endpoint, RpcSource, Shown } from '../endpoint.ts'
+import type { Endpoint, Rendered, RpcSource } from '../endpoint.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
@@ -19,7 +19,7 @@ import { parametersOf, type Values } from './parameters.ts'
 import { checkPrice } from './price.ts'
 import { mergedInto, redirectLink } from './redirect.ts'
 import type { Sender } from './send.ts'
-import { within } from './trace.ts'
+import { withRequestContext } from './trace.ts'
 import { translate } from './translate.ts'
 import type { InTurn } from './turn.ts'
 
@@ -29,73 +29,77 @@ export interface ServeDeps {
   live: LiveList
   names: NamesList
   send: Sender
-  /** The domain's. */
+  /** Domain clock. */
   clock: Clock
   publicUrl: string
 }
 
-/** The stages of a request that has found its endpoint, in the order of refusals. What one of them throws is the answer. */
+/**
+ * The stages of a routed request, in order of precedence of their errors. An error thrown by a stage is the response.
+ */
 export function serveEndpoint(endpoint: Endpoint, deps: ServeDeps): Serve {
   const { source } = endpoint
   const readParameters = parametersOf(endpoint)
   const checkNamedLeagues = namedLeagueCheck(endpoint, deps.names.leaguesNamed)
-  const answerRpc = source.from === 'rpc' ? rpcAnswer(endpoint, source, deps) : undefined
+  const serveRpc = source.from === 'rpc' ? rpcHandler(endpoint, source, deps) : undefined
 
-  return (x, path) => {
-    const refusal = overLimit(x)
+  return (ctx, path) => {
+    const refusal = overLimit(ctx)
     if (refusal) throw refusal
-    checkAccept(x.req.headers.accept)
-    const values = readParameters(path, x.query)
-    const { caller } = x
+    checkAccept(ctx.req.headers.accept)
+    const values = readParameters(path, ctx.query)
+    const { caller } = ctx
     const lang = (values.lang as Language | undefined) ?? caller?.language ?? 'en'
     const sport = values.sport as string | undefined
     const scope = sport === undefined ? 'all' : scopeOfCaller(caller, sport)
-    const request = source.from === 'rpc' ? source.ask(values, { today: dayOf(deps.clock.now()), scope: narrowed(scope) }) : undefined
+    const request =
+      source.from === 'rpc' ? source.buildRequest(values, { today: dayOf(deps.clock.now()), scope: leagueFilter(scope) }) : undefined
     if (sport !== undefined) checkScope(scope, sport)
     checkNamedLeagues(scope, values)
     checkPrice(endpoint, caller)
     switch (source.from) {
       case 'live':
-        return answerLive(x, deps, sport!, lang, scope)
+        return sendLive(ctx, deps, sport!, lang, scope)
       case 'caller':
-        return answerShown(x, endpoint, values, source.show(caller), deps)
+        return sendRendered(ctx, endpoint, values, source.render(caller), deps)
       case 'rpc':
-        // What is answered from memory waits for nobody.
-        return within(x, () => deps.inTurn(x, () => answerRpc!(x, request!, values, lang, scope)))
+        // Only RPCs are queued; responses from memory are not.
+        return withRequestContext(ctx, () => deps.inTurn(ctx, () => serveRpc!(ctx, request!, values, lang, scope)))
     }
   }
 }
 
-function answerLive(x: RequestContext, { live, send }: ServeDeps, sport: string, lang: Language, scope: Scope): void {
+function sendLive(ctx: RequestContext, { live, send }: ServeDeps, sport: string, lang: Language, scope: Scope): void {
   const representation = live.rendered(sport, lang, scope)
   if (!representation) throw fail('upstream_unavailable')
-  send.success(x, representation, 'live', ['Age', live.age()])
+  send.success(ctx, representation, 'live', ['Age', live.age()])
 }
 
-function rpcAnswer(endpoint: Endpoint, { rpc, leagues, show }: RpcSource, deps: ServeDeps) {
+function rpcHandler(endpoint: Endpoint, { rpc, leagues, render }: RpcSource, deps: ServeDeps) {
   const checkPathIds = pathIdCheck(endpoint)
   const { call, names, clock, live, send, publicUrl } = deps
-  return async (x: RequestContext, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
+  return async (ctx: RequestContext, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
     checkPathIds(values)
-    const answer = await call(x, rpc, request).catch((thrown) => {
+    const answer = await call(ctx, rpc, request).catch((thrown) => {
       const into = mergedInto(thrown)
       if (into === undefined) throw thrown
-      send.moved(x, redirectLink(publicUrl, x, values.id as string, into), into)
+      send.redirect(ctx, redirectLink(publicUrl, ctx, values.id as string, into), into)
     })
     if (!answer) return
     if (leagues) checkRecord(scope, leagues(answer), endpoint.data.record)
-    const shown = await translate((view) => show(answer, view, values), { lang, scope }, { names, clock, latest: live.latest })
-    answerShown(x, endpoint, values, shown, deps)
+    const rendered = await translate((view) => render(answer, view, values), { lang, scope }, { names, clock, latest: live.latest })
+    sendRendered(ctx, endpoint, values, rendered, deps)
   }
 }
 
-function answerShown(x: RequestContext, endpoint: Endpoint, values: Values, shown: Shown, { send, publicUrl }: ServeDeps): void {
+function sendRendered(ctx: RequestContext, endpoint: Endpoint, values: Values, rendered: Rendered, { send, publicUrl }: ServeDeps): void {
   const paged =
     endpoint.data.shape === 'page' ? { limit: values.limit as number, offset: (values.offset as number | undefined) ?? 0 } : undefined
-  const more: string[] = shown.archived ? ['X-Data-Tier', 'archive'] : []
-  const next = paged && nextLink(publicUrl, x, { ...paged, total: shown.total!, paging: shown.paging })
+  const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
+  const next = paged && nextLink(publicUrl, ctx, { ...paged, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
-  send.success(x, represent(successBody(shown, paged)), shown.cache ?? endpoint.cache, more)
+  send.success(ctx, represent(successBody(rendered, paged)), rendered.cache ?? endpoint.cache, more)
 }
 
-const narrowed = (scope: Scope): { leagueIds: string[] } | undefined => (typeof scope === 'string' ? undefined : { leagueIds: [...scope] })
+const leagueFilter = (scope: Scope): { leagueIds: string[] } | undefined =>
+  typeof scope === 'string' ? undefined : { leagueIds: [...scope] }

@@ -4,7 +4,7 @@ import { idsOf, runInContext } from '@touchline/platform/telemetry/tracing-conte
 import { nextTraceparent } from '@touchline/platform/trace'
 import type { RequestContext } from '../request-context.ts'
 
-/** Begins the span of a request, where it is one of those that are traced. */
+/** Starts the span of a request; undefined when the request is not sampled. */
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined
 
 const none = (): undefined => undefined
@@ -18,13 +18,13 @@ export const spansOf = (tracer: Tracer): BeginSpan =>
         }))
     : none
 
-/** Runs `work` for this request: its calls and lines in the log belong to it. */
-export const within = <T>(x: RequestContext, work: () => T): T => {
-  x.traceparent ??= nextTraceparent(clientsTraceparent(x.req))
-  return runInContext({ requestId: x.id, traceparent: x.traceparent, span: x.span }, work)
+/** Runs `work` in the tracing context of the request, which its RPCs and log lines inherit. */
+export const withRequestContext = <T>(ctx: RequestContext, work: () => T): T => {
+  ctx.traceparent ??= nextTraceparent(clientsTraceparent(ctx.req))
+  return runInContext({ requestId: ctx.id, traceparent: ctx.traceparent, span: ctx.span }, work)
 }
 
-/** Its ids for a line in the log that is written outside of `within`. */
+/** Ids for a log line written outside of `withRequestContext`. */
 export const idsOfRequest = ({ id, traceparent }: RequestContext): { requestId?: string; traceId?: string } =>
   idsOf({ requestId: id, traceparent })
 
@@ -35,7 +35,7 @@ export function endSpan({ span, req, endpoint }: RequestContext, status: number)
   span.end(status >= 500 ? String(status) : undefined)
 }
 
-/** A client may go on with a trace of its own; whether it is kept is for us to say. */
+/** A client may continue its own trace; the sampling decision is ours. */
 function clientsTraceparent({ headers: { traceparent } }: IncomingMessage): string | undefined {
   return typeof traceparent === 'string' ? traceparent : undefined
 }

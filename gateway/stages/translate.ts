@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { Shown } from '../endpoint.ts'
+import type { Rendered } from '../endpoint.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { NamesList } from '../names.ts'
 import type { View } from '../view.ts'
@@ -12,16 +12,16 @@ export interface TranslateDeps {
   latest(match: Match): Match
 }
 
-/** Renders with the names of a language. Names that are missing are asked for once; what nobody knows stays null. */
+/** Renders in one language. Missing names are requested once; names that remain unknown are null. */
 export async function translate(
-  show: (view: View) => Shown,
+  render: (view: View) => Rendered,
   { lang, scope }: { lang: Language; scope: Scope },
   { names, clock, latest }: TranslateDeps,
-): Promise<Shown> {
+): Promise<Rendered> {
   const view: View = { lang, scope, now: clock.now(), names: names.get, current: names.current, latest, missing: new Set() }
-  const shown = show(view)
-  if (view.missing.size === 0) return shown
-  // An answer with a null in place of a name is better than none.
-  const came = await names.fetch(view.missing).catch(() => false)
-  return came ? show(view) : shown
+  const rendered = render(view)
+  if (view.missing.size === 0) return rendered
+  // A response with null names is better than an error.
+  const arrived = await names.fetch(view.missing).catch(() => false)
+  return arrived ? render(view) : rendered
 }

@@ -3,39 +3,39 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import { type InFlight, inFlightBounds } from '../overload/in-flight.ts'
 import { overloaded } from '../overload/shedding.ts'
 import type { RequestContext } from '../request-context.ts'
-import { leftMs } from './call.ts'
+import { remainingMs } from './call.ts'
 
-/** Runs `work` when it is the request's turn among those of its key, or of its address without one. */
-export type InTurn = <T>(x: RequestContext, work: () => Promise<T>) => Promise<T>
+/** Runs `work` when a slot of the request's key, or of its address without one, is free. */
+export type InTurn = <T>(ctx: RequestContext, work: () => Promise<T>) => Promise<T>
 
 /**
- * Errors: `too_many_in_flight`, at once; `timeout` when the time of the request has run out before its turn came. Who hangs up while he waits
- * makes room for the next one.
+ * Errors: `too_many_in_flight` when the queue is full; `timeout` when the deadline of the request passes while it is
+ * queued. A client that disconnects while queued leaves the queue.
  */
 export const inTurn =
   (inFlight: InFlight, steadyClock: Clock): InTurn =>
-  async (x, work) => {
+  async (ctx, work) => {
     const turn = Promise.withResolvers<void>()
-    const place = inFlight.enter(x.limitKey, turn.resolve)
-    if (!place) throw fail('too_many_in_flight', inFlightBounds)
+    const slot = inFlight.acquire(ctx.limitKey, turn.resolve)
+    if (!slot) throw fail('too_many_in_flight', inFlightBounds)
     try {
-      if (place.waits) await untilTurn(x, turn, steadyClock)
+      if (slot.isQueued) await untilTurn(ctx, turn, steadyClock)
       return await work()
     } finally {
-      place.leave()
+      slot.release()
     }
   }
 
-async function untilTurn(x: RequestContext, turn: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
-  // Nobody hears of it.
-  const hangUp = () => turn.reject(overloaded)
-  const timer = steadyClock.after(Math.max(0, leftMs(x)), () => turn.reject(fail('timeout')))
-  x.res.once('close', hangUp)
-  if (x.res.closed) hangUp()
+async function untilTurn(ctx: RequestContext, turn: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
+  // The error is not sent: the client is gone.
+  const onClose = () => turn.reject(overloaded)
+  const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => turn.reject(fail('timeout')))
+  ctx.res.once('close', onClose)
+  if (ctx.res.closed) onClose()
   try {
     await turn.promise
   } finally {
     timer.cancel()
-    x.res.off('close', hangUp)
+    ctx.res.off('close', onClose)
   }
 }

@@ -13,15 +13,15 @@ import {
 } from '@touchline/contract/gen/stats'
 import type { SportView } from '../render/sport-view.ts'
 import { fullLineups, fullPlayer } from './full-details.ts'
-import { fullMatch, fullTable } from './full-records.ts'
+import { fullMatch, fullStandings } from './full-records.ts'
 import { ids } from './records.ts'
 
-/** Serves sports in this process that a release does not serve yet. */
+/** Enables sports in this process that are not served yet. */
 export function serveForTest(ids: readonly string[]): void {
   for (const sport of sports) if (ids.includes(sport.id)) Object.assign(sport, { served: true } satisfies Partial<Sport>)
 }
 
-/** A message of which everything is known. */
+/** A message with every field set. */
 export const filledMessage = (desc: DescMessage): Message =>
   create(desc, Object.fromEntries(desc.fields.map((field) => [field.localName, filledField(field)])))
 
@@ -34,7 +34,7 @@ function filledField(field: DescField): unknown {
 
 const filled = (of: string, desc: DescMessage) => ({ case: of, value: filledMessage(desc) })
 
-/** A match in play of a sport of which everything is known, under the ids of soccer. */
+/** A match in play of a sport with every field set, under ids of soccer. */
 export function matchOf(id: string, { of, state, event }: SportView): Match {
   const match = fullMatch()
   match.sport = id
@@ -43,10 +43,10 @@ export function matchOf(id: string, { of, state, event }: SportView): Match {
   return match
 }
 
-export function figuresOf(id: string, sport: SportView): MatchBoxScore {
-  const figures = filled(sport.of, sport.figures) as never
-  const teams = [ids.home, ids.away].map((teamId) => ({ teamId, figures }))
-  const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', figures }))
+export function boxScoreOf(id: string, sport: SportView): MatchBoxScore {
+  const stats = filled(sport.of, sport.stats) as never
+  const teams = [ids.home, ids.away].map((teamId) => ({ teamId, stats }))
+  const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', stats }))
   return create(MatchBoxScoreSchema, { match: matchOf(id, sport), statistics: { teams, players, periods: [{ period: 'Q1', teams }] } })
 }
 
@@ -65,8 +65,8 @@ export const playsOf = (id: string, sport: SportView): MatchPlayByPlay =>
     },
   })
 
-export function tableOf(id: string): Standings {
-  const table = fullTable()
+export function standingsOf(id: string): Standings {
+  const standings = fullStandings()
   const texts = {
     winPct: '.625',
     gamesBehind: '2.5',
@@ -77,11 +77,11 @@ export function tableOf(id: string): Standings {
   }
   const records = { conferenceRecord: '9-3', divisionRecord: '4-1', lastTen: '7-3', clinch: 'playoff' }
   const counts = { overtimeWon: 1, overtimeLost: 2, regulationWins: 3, playoffSeed: 1 }
-  for (const row of table.rows) {
+  for (const row of standings.rows) {
     Object.assign(row, texts, records, counts)
     for (const split of [row.home!, row.away!]) Object.assign(split, { overtimeWon: 1, overtimeLost: 2 })
   }
-  return create(StandingsSchema, { ...table, sport: id })
+  return create(StandingsSchema, { ...standings, sport: id })
 }
 
 export const playerOf = (id: string): Player =>
@@ -97,5 +97,5 @@ export function lineupsOf(id: string, sport: SportView): MatchLineups {
 export const emptyMatch = (id: string): Match =>
   create(MatchSchema, { ...fullMatch(), sport: id, state: create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }) })
 
-/** As a request of this sport has it; records keep the ids of soccer. */
+/** The id with the prefix of the sport, for requests; records keep ids of soccer. */
 export const idIn = (sport: SportId, id: string): string => id.replace('soc-', `${sportNamed(sport).prefix}-`)

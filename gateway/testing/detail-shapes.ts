@@ -1,6 +1,6 @@
 import { boolean, type Fields, integer, listOf, maybe, number, record, text } from './shape.ts'
 
-/** The shapes of decisions.md for what is told of one match, of a squad and of a player. */
+/** The shapes of decisions.md for match details, squads and players. */
 
 const shownTeam = record({ id: text, name: maybe(text), short_name: maybe(text), code: maybe(text), logo_url: maybe(text) })
 const coach = maybe(record({ id: maybe(text), name: text }))
@@ -18,7 +18,7 @@ const lineupEntry: Fields = {
   cards: listOf(record({ type: text, minute: maybe(integer) })),
 }
 
-/** `added`: fields of an entry that only one sport has. */
+/** `added`: fields of a lineup entry that only one sport has. */
 export function lineupWith(added: Fields): Fields {
   const entries = listOf(record({ ...lineupEntry, ...added }))
   const side = record({ team: shownTeam, formation: maybe(text), coach, starters: entries, bench: maybe(entries), missing: maybe(entries) })
@@ -42,7 +42,7 @@ export const play: Fields = {
   details: record({}),
 }
 
-const soccerFigures: Fields = {
+const soccerStats: Fields = {
   possession_pct: maybe(number),
   shots: maybe(integer),
   shots_on_target: maybe(integer),
@@ -59,13 +59,13 @@ const soccerFigures: Fields = {
   pass_accuracy_pct: maybe(number),
   xg: maybe(number),
 }
-const playersFigures = maybe(listOf(record({ player_id: text, name: text, ...soccerFigures })))
+const playersStats = maybe(listOf(record({ player_id: text, name: text, ...soccerStats })))
 export const statistics: Fields = {
   match_id: text,
   status: text,
-  home: record({ team_id: text, ...soccerFigures }),
-  away: record({ team_id: text, ...soccerFigures }),
-  players: record({ home: playersFigures, away: playersFigures }),
+  home: record({ team_id: text, ...soccerStats }),
+  away: record({ team_id: text, ...soccerStats }),
+  players: record({ home: playersStats, away: playersStats }),
 }
 
 export const injury: Fields = {

@@ -11,7 +11,7 @@ import {
 } from '@touchline/contract/gen/stats'
 import { ids, match } from './records.ts'
 
-/** Who plays for the invented clubs, of whom little is known. */
+/** Details and people of the invented clubs, with few fields set. */
 
 const leagues = [{ leagueId: ids.league, season: '2025/2026' }]
 
@@ -27,7 +27,7 @@ export const lineups = (of: Match = match()): MatchLineups =>
     },
   })
 
-export const figures = (of: Match = match()): MatchBoxScore =>
+export const boxScore = (of: Match = match()): MatchBoxScore =>
   create(MatchBoxScoreSchema, {
     match: of,
     statistics: {

@@ -11,7 +11,7 @@ import {
 import { fullMatch } from './full-records.ts'
 import { ids } from './records.ts'
 
-/** Line-ups, figures and people of whom everything is known. */
+/** Lineups, statistics and people with every field set. */
 
 const leagues = [{ leagueId: ids.league, season: '2025/2026' }]
 const coach = { coachId: 'soc-c0000000001', coachName: 'F. Moreau' }
@@ -42,7 +42,7 @@ const side = (teamId: string) => ({
 export const fullLineups = (): MatchLineups =>
   create(MatchLineupsSchema, { match: fullMatch(), lineups: { confirmed: true, sides: [side(ids.home), side(ids.away)] } })
 
-const everyFigure = {
+const soccerStats = {
   case: 'soccer' as const,
   value: {
     possessionPct: 54.5,
@@ -63,14 +63,14 @@ const everyFigure = {
   },
 }
 
-export const fullFigures = (): MatchBoxScore =>
+export const fullBoxScore = (): MatchBoxScore =>
   create(MatchBoxScoreSchema, {
     match: fullMatch(),
     statistics: {
-      teams: [ids.home, ids.away].map((teamId) => ({ teamId, figures: everyFigure })),
+      teams: [ids.home, ids.away].map((teamId) => ({ teamId, stats: soccerStats })),
       players: [
-        { teamId: ids.home, playerId: ids.player, name: 'A. Silva', stats: everyFigure },
-        { teamId: ids.away, playerId: ids.otherPlayer, name: 'B. Novak', stats: everyFigure },
+        { teamId: ids.home, playerId: ids.player, name: 'A. Silva', stats: soccerStats },
+        { teamId: ids.away, playerId: ids.otherPlayer, name: 'B. Novak', stats: soccerStats },
       ],
     },
   })

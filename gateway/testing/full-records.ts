@@ -4,7 +4,7 @@ import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { ids } from './records.ts'
 
-/** Records of which everything is known. */
+/** Records with every field set. */
 
 const coverage = { events: true, lineups: true, statistics: true, playByPlay: true, injuries: true, officialDetails: true, live: 'full' }
 const pair = { home: 2, away: 1 }
@@ -130,7 +130,7 @@ export const fullTeam = (): Team =>
 
 const split = { played: 1, won: 1, drawn: 0, lost: 0, points: 3, goalsFor: 2, goalsAgainst: 0 }
 
-export const fullTable = (): Standings =>
+export const fullStandings = (): Standings =>
   create(StandingsSchema, {
     sport: 'soccer',
     leagueId: ids.league,

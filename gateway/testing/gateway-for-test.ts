@@ -16,16 +16,16 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { gateway } from '../service.ts'
-import { figures, injuries, lineups, player, squad } from './details.ts'
-import { ids, league, match, names, table, team } from './records.ts'
+import { boxScore, injuries, lineups, player, squad } from './details.ts'
+import { ids, league, match, names, standings, team } from './records.ts'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Record<string, string>
   text: string
   json: Body
 }
-/** An envelope, loosely: tests look into it. */
+/** A response envelope, loosely typed. */
 export interface Body {
   success: boolean
   data: never
@@ -36,21 +36,21 @@ export interface Body {
 
 export interface GatewayUnderTest extends UnderTest {
   port: number
-  /** As node:http sends it: the path goes out exactly as it is written. */
-  ask(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<Answer>
-  /** What comes back for these bytes until the gateway ends the connection. */
+  /** Sends a request with node:http; the path is sent unchanged. */
+  request(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<TestResponse>
+  /** Sends raw bytes and returns everything received until the gateway closes the connection. */
   raw(bytes: string | Buffer): Promise<string>
-  /** A key that auth knows from now on. */
+  /** Issues a key that auth knows from now on. */
   newKey(rights?: MessageInitShape<typeof GrantSchema>): string
-  /** What auth holds, by key; change it at will. */
+  /** The grants of auth, by key; mutable. */
   grants: Map<string, Grant>
-  /** Calls of auth so far. */
+  /** Number of grant look-ups so far. */
   lookUps(): number
-  /** What the services say; change it at will. */
-  answers: StandIns
-  /** How the process fares; change it at will. */
+  /** The stand-in services; mutable. */
+  standIns: StandIns
+  /** Load readings of the process; mutable. */
   load: { delayMs: number; memoryShare: number }
-  /** Somebody sets the clock of the machine, so much forward or back. Time goes on as before. */
+  /** Adjusts the wall clock of the machine by this offset. The steady clock is not affected. */
   setClock(byMs: number): void
 }
 
@@ -63,19 +63,19 @@ export interface StandIns {
 }
 
 interface GatewayOptions extends TestOptions {
-  /** What live tells of at the start. */
+  /** Matches of live at the start. */
   live?: readonly Match[]
-  /** Changes what services say before the gateway starts. */
-  before?(answers: StandIns): void
+  /** Modifies the stand-ins before the gateway starts. */
+  before?(standIns: StandIns): void
 }
 
 export const keyOf = (): string => formKey('live', randomBytes(32))
 
-/** The gateway on a port of its own, among services that answer from `records.ts`. */
+/** The gateway on its own port, with stand-in services that respond from `records.ts`. */
 export async function gatewayForTest({ environment, live = [], before, ...options }: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
   let lookUps = 0
-  const answers = usualAnswers(live, {
+  const standIns = defaultStandIns(live, {
     async getGrant({ digest }) {
       lookUps++
       const found = [...grants].find(([key]) => Buffer.from(digest).equals(keyDigest(key)))
@@ -84,17 +84,17 @@ export async function gatewayForTest({ environment, live = [], before, ...option
     },
     listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => fingerprintOf(keyDigest(key)))) }),
   })
-  before?.(answers)
+  before?.(standIns)
   const load = { delayMs: 0, memoryShare: 0.3 }
   const readings: LoadReadings = { delayMs: () => load.delayMs, memoryShare: () => load.memoryShare, stop: () => undefined }
-  let setByMs = 0
-  const mayBeSet = (clock: Clock): Clock => ({ ...clock, now: () => clock.now() + setByMs })
+  let clockOffsetMs = 0
+  const adjustable = (clock: Clock): Clock => ({ ...clock, now: () => clock.now() + clockOffsetMs })
   let opened: Gateway | undefined
   const t = await startForTest(
     {
       ...gateway,
       create: (deps) => {
-        const clocks = { clock: mayBeSet(deps.clock), realClock: mayBeSet(deps.realClock) }
+        const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
         opened = openGateway({ ...deps, ...clocks, load: readings }, gateway.calls)
         return opened
       },
@@ -104,23 +104,23 @@ export async function gatewayForTest({ environment, live = [], before, ...option
       standIns: [
         standIn(
           AuthService,
-          changeable(() => answers.auth),
+          delegating(() => standIns.auth),
         ),
         standIn(
           FixturesService,
-          changeable(() => answers.fixtures),
+          delegating(() => standIns.fixtures),
         ),
         standIn(
           LiveService,
-          changeable(() => answers.live),
+          delegating(() => standIns.live),
         ),
         standIn(
           StandingsService,
-          changeable(() => answers.standings),
+          delegating(() => standIns.standings),
         ),
         standIn(
           StatsService,
-          changeable(() => answers.stats),
+          delegating(() => standIns.stats),
         ),
       ],
       ...options,
@@ -130,14 +130,14 @@ export async function gatewayForTest({ environment, live = [], before, ...option
   return {
     ...t,
     port,
-    answers,
+    standIns,
     load,
     grants,
     lookUps: () => lookUps,
     setClock(byMs) {
-      setByMs += byMs
+      clockOffsetMs += byMs
     },
-    ask: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
+    request: (path, headers = {}, method = 'GET') => sendRequest(port, path, headers, method),
     raw: (bytes) => raw(port, bytes),
     newKey(rights = {}) {
       const key = keyOf()
@@ -158,10 +158,10 @@ export async function gatewayForTest({ environment, live = [], before, ...option
   }
 }
 
-/** A stand-in whose methods are looked up at every call. */
-const changeable = <T extends object>(current: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) })
+/** A stand-in whose methods are resolved at every call. */
+const delegating = <T extends object>(current: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) })
 
-const usualAnswers = (live: readonly Match[], auth: StandIns['auth']): StandIns => ({
+const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandIns => ({
   auth,
   fixtures: {
     listNames: async () => ({ items: names, nextAfterId: '' }),
@@ -191,22 +191,22 @@ const usualAnswers = (live: readonly Match[], auth: StandIns['auth']): StandIns 
     },
   },
   live: { listLiveMatches: async () => ({ items: [...live] }) },
-  standings: { getStandings: async ({ leagueId }) => table(leagueId) },
+  standings: { getStandings: async ({ leagueId }) => standings(leagueId) },
   stats: {
     getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
-    getStatistics: async ({ matchId }) => figures(matchOf(matchId)),
+    getStatistics: async ({ matchId }) => boxScore(matchOf(matchId)),
     listInjuries: async ({ matchId }) => injuries(matchOf(matchId)),
   },
 })
 
-/** Two matches are known, one of each league. */
+/** Two matches exist, one in each league. */
 function matchOf(id: string): Match {
   if (id === ids.match) return match()
   if (id === ids.otherMatch) return match({ id, leagueId: ids.otherLeague })
   throw fail('not_found', { kind: 'match', id })
 }
 
-const ask = (port: number, path: string, headers: Record<string, string | string[]>, method: string): Promise<Answer> =>
+const sendRequest = (port: number, path: string, headers: Record<string, string | string[]>, method: string): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (res) => {
       const chunks: Buffer[] = []
@@ -218,7 +218,7 @@ const ask = (port: number, path: string, headers: Record<string, string | string
           headers: res.headers as Record<string, string>,
           text,
           json: text === '' ? undefined : JSON.parse(text),
-        } as Answer)
+        } as TestResponse)
       })
     })
     req.on('error', reject)

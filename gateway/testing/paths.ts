@@ -1,15 +1,15 @@
-import { isOf } from '../endpoint.ts'
+import { hasEndpoint } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { ids } from './records.ts'
 
 const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player }
 
-/** The path of an endpoint, filled so that it is answered: "/v1/soccer/teams/soc-t0000000001/squad". */
+/** The path of an endpoint with ids of existing records: "/v1/soccer/teams/soc-t0000000001/squad". */
 export const filled = (path: string): string =>
   `/v1${path.replace('{sport}', 'soccer').replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]}`)}`
 
-/** Every endpoint that soccer has. */
-export const soccerEndpoints = endpoints.filter((endpoint) => isOf('soccer', endpoint))
+/** All endpoints of soccer. */
+export const soccerEndpoints = endpoints.filter((endpoint) => hasEndpoint('soccer', endpoint))
 
-/** What such a path cannot be asked without. */
+/** The required query of such a path. */
 export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : path.endsWith('/players') ? '?q=silva' : '')

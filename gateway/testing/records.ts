@@ -3,7 +3,7 @@ import { type League, LeagueSchema, type Names, NamesSchema, type Team, TeamSche
 import { CoverageSchema, type Match, type MatchSchedule, MatchSchema, SideSchema } from '@touchline/contract/gen/match'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 
-/** An invented league of two clubs and what is played in it. */
+/** An invented league of two clubs and its matches. */
 
 export const ids = {
   league: 'soc-l0000000001',
@@ -42,11 +42,11 @@ interface MatchParts {
   status?: string
   score?: [number, number]
   scheduleVersion?: number
-  playVersion?: number
+  stateVersion?: number
   archived?: boolean
 }
 
-/** Kicks off on 2026-03-01 at 15:00. */
+/** Kickoff: 2026-03-01 at 15:00 UTC. */
 export function match({
   id = ids.match,
   leagueId = ids.league,
@@ -76,7 +76,7 @@ export function match({
     },
     state: {
       scoreboard: { state, status, ...(score && { homeScore: score[0], awayScore: score[1] }) },
-      version: versions.playVersion ?? 1,
+      version: versions.stateVersion ?? 1,
       updatedAt: '2026-03-01T11:00:00.000Z',
     },
   })
@@ -107,7 +107,7 @@ export const team = (leagueIds: readonly string[] = [ids.league]): Team =>
     leagues: leagueIds.map((leagueId) => ({ leagueId, season: '2025/2026' })),
   })
 
-export const table = (leagueId = ids.league): Standings =>
+export const standings = (leagueId = ids.league): Standings =>
   create(StandingsSchema, {
     sport: 'soccer',
     leagueId,

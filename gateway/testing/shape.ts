@@ -1,8 +1,8 @@
-/** How a record of public JSON is described, and held to its description. */
+/** Descriptions of public JSON records, and a checker for them. */
 
 export interface Shape {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'record' | 'list'
-  /** It may be null. */
+  /** May be null. */
   nullable: boolean
   /** Of a record. */
   fields?: Fields
@@ -19,7 +19,10 @@ export const record = (fields: Fields): Shape => ({ type: 'record', nullable: fa
 export const listOf = (of: Shape): Shape => ({ type: 'list', nullable: false, of })
 export const maybe = (shape: Shape): Shape => ({ ...shape, nullable: true })
 
-/** Where `value` is not what `fields` say: "home_team.score is a string". `filled`: nothing may be null or empty either. */
+/**
+ * Deviations of `value` from `fields`: "home_team.score is a string". `filled`: null and empty lists are deviations
+ * too.
+ */
 export function differences(value: unknown, fields: Fields, { filled = false } = {}, at = ''): string[] {
   const given = value as Record<string, unknown>
   const unknown = Object.keys(given).filter((name) => !(name in fields))

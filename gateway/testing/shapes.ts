@@ -1,6 +1,8 @@
 import { boolean, type Fields, integer, listOf, maybe, record, text } from './shape.ts'
 
-/** The shapes of decisions.md: every field in every answer, of its type or null, and no other. */
+/**
+ * The shapes of decisions.md: every field is present in every response, of its type or null, and there are no others.
+ */
 
 const pair = record({ home: integer, away: integer })
 const side = record({
@@ -178,7 +180,7 @@ export const standingsRow: Fields = {
 
 export const sport: Fields = { id: text, name: text, all_leagues: boolean, league_ids: listOf(text), endpoints: listOf(text) }
 
-/** The `meta` of a page of matches. */
+/** `meta` of a page of matches. */
 export const matchesMeta: Fields = { total: integer, limit: integer, offset: integer, next_cursor: maybe(text), total_capped: boolean }
 export const changesMeta: Fields = {
   ...matchesMeta,

@@ -9,9 +9,9 @@ import * as details from './detail-shapes.ts'
 import { boolean, type Fields, integer, listOf, maybe, number, record, type Shape, text } from './shape.ts'
 import * as shapes from './shapes.ts'
 
-/** The shapes of a sport's records, made from the contract: what all sports have, and what this one adds. */
+/** The shapes of a sport's records, derived from the contract: common fields plus those the sport adds. */
 
-/** Every field of a message, of its type or null. */
+/** All fields of a message, of their type or null. */
 export const fieldsOf = (desc: DescMessage): Fields =>
   Object.fromEntries(desc.fields.map((field) => [publicName(field), maybe(shapeOf(field))]))
 
@@ -35,7 +35,7 @@ function shapeOf(field: DescField): Shape {
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** Fields of soccer alone, which other sports have others for. */
+/** Fields of soccer only. */
 const soccerEvent = ['@assist', '@assist_id', '@player_in', '@player_out', '@reason']
 const soccerColumns = ['drawn', 'points_per_game', 'goals_for', 'goals_against', 'goal_difference']
 
@@ -44,12 +44,12 @@ const columns = (desc: DescMessage, named: Readonly<Record<string, string>>): Fi
     Object.entries(named).map(([name, of]) => [name, maybe(shapeOf(desc.fields.find(({ localName }) => localName === of)!))]),
   )
 
-/** What the sport adds to each record. */
+/** Fields the sport adds to each record. */
 export const additionsOf = (sport: SportView) => ({
   match: sport.state ? fieldsOf(sport.state) : {},
   event: fieldsOf(sport.event),
-  teamFigures: fieldsOf(sport.figures),
-  playerFigures: without(fieldsOf(sport.figures), sport.ofTeamsOnly),
+  teamStats: fieldsOf(sport.stats),
+  playerStats: without(fieldsOf(sport.stats), sport.teamOnlyStats),
   details: sport.play ? fieldsOf(sport.play) : {},
   row: { ...(sport.draws && { drawn: maybe(integer) }), ...columns(StandingsRowSchema, sport.columns) },
   split: { ...(sport.draws && { drawn: maybe(integer) }), ...columns(StandingsSplitSchema, sport.splitColumns) },
@@ -61,14 +61,14 @@ export function shapesOf(sport: SportView) {
   const added = additionsOf(sport)
   const event = record({ ...without(shapes.event, soccerEvent), ...added.event })
   const split = maybe(record({ ...without(shapes.standingsRow.home!.fields!, soccerColumns), ...added.split }))
-  const figures = record(added.teamFigures)
-  const players = maybe(listOf(record({ player_id: text, name: text, ...added.playerFigures })))
-  const team = record({ team_id: text, ...added.teamFigures })
+  const stats = record(added.teamStats)
+  const players = maybe(listOf(record({ player_id: text, name: text, ...added.playerStats })))
+  const team = record({ team_id: text, ...added.teamStats })
   return {
     match: { ...shapes.listedMatch, ...added.match, events: maybe(listOf(event)) },
     statistics: {
       ...{ match_id: text, status: text, home: team, away: team },
-      ...(sport.byPeriod && { periods: maybe(listOf(record({ period: text, home: figures, away: figures }))) }),
+      ...(sport.byPeriod && { periods: maybe(listOf(record({ period: text, home: stats, away: stats }))) }),
       players: record({ home: players, away: players }),
     },
     play: { ...details.play, details: record(added.details) },
