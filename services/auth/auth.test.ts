@@ -34,7 +34,7 @@ async function sharedBackEnds() {
 }
 
 describe('a new key', () => {
-  test('is well-formed, has what was asked, and is told to the gateways', async () => {
+  test('is well-formed, has the requested rights, and is published to the gateways', async () => {
     const t = await started()
     const asked = {
       customer: 'Acme',
@@ -53,7 +53,7 @@ describe('a new key', () => {
     expect(t.published(authKey)).toMatchObject([{ keyId: id, revision: 1 }])
   })
 
-  test('is stored nowhere, nor is its digest', async () => {
+  test('is not stored, nor is its digest', async () => {
     const t = await started()
     const { key } = await t.created({ test: true })
     expect(key).toMatch(/^tl_test_/)
@@ -62,14 +62,14 @@ describe('a new key', () => {
     expect(record).not.toContain(Buffer.from(keyDigest(key)).toString('hex'))
   })
 
-  test('is refused with the reason, and then there is none', async () => {
+  test('is rejected with the reason, and not created', async () => {
     const t = await started()
     await expect(t.created({ plan: 'gold' })).rejects.toMatchObject({ code: 'invalid_parameter' })
     expect((await t.client.listKeys({})).items).toEqual([])
   })
 })
 
-test('a key nobody made has no grant', async () => {
+test('an unknown key has no grant', async () => {
   const t = await started()
   await expect(t.grant('tl_live_x')).rejects.toMatchObject({ code: 'not_found' })
   await expect(t.client.getGrant({ digest: new Uint8Array(3) })).rejects.toMatchObject({ code: 'invalid_parameter' })
@@ -86,7 +86,7 @@ describe('the fingerprints of keys', () => {
     return Buffer.concat(pages)
   }
 
-  test('are of every key that was made, page by page, revoked ones too, and travel with the news of a key', async () => {
+  test('are listed for every key, page by page, including revoked ones, and are part of the published key change', async () => {
     const t = await started()
     const made: { id: string; key: string }[] = []
     for (let i = 0; i < 1_003; i++) {
@@ -103,7 +103,7 @@ describe('the fingerprints of keys', () => {
     )
   })
 
-  test('of a key from before there were any comes when the key is used', async () => {
+  test('of a key created without one is added when the key is used', async () => {
     const t = await started()
     const { key, id } = await t.created()
     await update(t.store, keys, id, (known) => known && create(KeyRecordSchema, { ...known, fingerprint: new Uint8Array() }))
@@ -114,7 +114,7 @@ describe('the fingerprints of keys', () => {
   })
 })
 
-test('keys are listed in the order they were made, page by page', async () => {
+test('keys are listed in order of creation, page by page', async () => {
   const t = await started()
   const made: string[] = []
   for (let i = 0; i < 502; i++) {
@@ -128,7 +128,7 @@ test('keys are listed in the order they were made, page by page', async () => {
 })
 
 describe('revoking', () => {
-  test('stops a key for good and tells the gateways, once', async () => {
+  test('revokes a key permanently and is published once', async () => {
     const t = await started()
     const { key, id } = await t.created()
     expect(await t.client.revokeKey({ id })).toMatchObject({ id, state: 'revoked' })
@@ -138,7 +138,7 @@ describe('revoking', () => {
     expect(t.published(authKey).map(({ revision }) => revision)).toEqual([1, 2])
   })
 
-  test('names a key that there is', async () => {
+  test('requires an existing key', async () => {
     const t = await started()
     await expect(t.client.revokeKey({ id: 'key_0000000000' })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -156,7 +156,7 @@ describe('expiry', () => {
 })
 
 describe('rotating', () => {
-  test('gives a new key with the same rights; the old one ends after a day', async () => {
+  test('creates a key with the same rights; the old one expires after a day', async () => {
     const t = await started()
     const rights = { customer: 'Acme', sports: ['soccer'], leagueIds: ['soc-l0123456789'], perMinute: 7, language: 'fr' }
     const old = await t.created({ ...rights, test: true, expiresAt: '2027-01-01' })
@@ -173,7 +173,7 @@ describe('rotating', () => {
     ])
   })
 
-  test('can end the old key at once, and never lets it live longer', async () => {
+  test('can expire the old key at once, and never extends it', async () => {
     const t = await started()
     const atOnce = await t.created()
     await t.client.rotateKey({ id: atOnce.id, overlapSeconds: 0 })
@@ -183,7 +183,7 @@ describe('rotating', () => {
     expect((await t.listed(ending.id))?.expiresAt).toBe('2026-03-14T16:00:00.000Z')
   })
 
-  test('is for keys that work', async () => {
+  test('requires an active key', async () => {
     const t = await started()
     const { id } = await t.created()
     await expect(t.client.rotateKey({ id, overlapSeconds: 2_592_001 })).rejects.toMatchObject({ code: 'invalid_parameter' })
@@ -196,7 +196,7 @@ describe('rotating', () => {
 })
 
 describe('the demo key', () => {
-  test('is another at every start, and takes the place of the last one', async () => {
+  test('is new at every start, and replaces the previous one', async () => {
     const backEnds = await sharedBackEnds()
     const before = await started({ backEnds })
     const last = await before.created({ demo: true })
@@ -210,7 +210,7 @@ describe('the demo key', () => {
     expect(after.published(authKey)).toMatchObject([{ keyId: demo.id, revision: 2 }])
   })
 
-  test('ends after five minutes, unless it is kept', async () => {
+  test('expires after five minutes unless renewed', async () => {
     const t = await started()
     const { id, key } = await t.created({ demo: true, expiresAt: '2027-01-01' })
     const state = async () => (await t.listed(id))?.state
@@ -222,7 +222,7 @@ describe('the demo key', () => {
     expect(await t.kept(key)).toMatchObject({ state: 'active' })
   })
 
-  test('is kept and ended by who shows it alone', async () => {
+  test('is renewed and ended only by the process that shows it', async () => {
     const t = await started()
     const [first, second] = [await t.created({ demo: true }), await t.created({ demo: true })]
     await expect(t.kept(first.key)).rejects.toMatchObject({ code: 'not_found' })
@@ -233,7 +233,7 @@ describe('the demo key', () => {
     expect(await t.grant(second.key)).toMatchObject({ state: 'revoked' })
   })
 
-  test('is not rotated: nobody would keep the new one', async () => {
+  test('cannot be rotated: no process would renew the new one', async () => {
     const t = await started()
     const { id } = await t.created({ demo: true })
     await expect(t.client.rotateKey({ id })).rejects.toMatchObject({ code: 'invalid_parameter' })
@@ -241,7 +241,7 @@ describe('the demo key', () => {
 })
 
 describe('changing the secret', () => {
-  test('keeps every key that is used meanwhile', async () => {
+  test('keeps every key used in the meantime', async () => {
     const backEnds = await sharedBackEnds()
     const before = await started({ secret: older, backEnds })
     const [used, unused] = [await before.created(), await before.created()]
@@ -255,7 +255,7 @@ describe('changing the secret', () => {
   })
 })
 
-test('plans are those of the file', async () => {
+test('plans are those of plans.json', async () => {
   const t = await started()
   expect((await t.client.listPlans({})).items.map(({ id, perMinute, priceMicroUsd }) => [id, perMinute, priceMicroUsd])).toEqual([
     ['free', 30, 0n],
@@ -266,12 +266,12 @@ test('plans are those of the file', async () => {
   ])
 })
 
-test('nothing starts without a secret', async () => {
+test('the service does not start without a secret', async () => {
   await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
   await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a list')
 })
 
-test('nor with one that could be guessed, and the message does not repeat it', async () => {
+test('it does not start with a guessable secret, and the message does not contain it', async () => {
   const short = older.slice(0, 31)
   const refusal = await startForTest(auth, { environment: { KEY_SECRET: `${newer},${short}` } }).catch((error: Error) => error.message)
   expect(refusal).toBe(

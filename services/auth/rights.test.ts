@@ -15,16 +15,16 @@ const refusal = (asked: MessageInitShape<typeof CreateKeyRequestSchema>): string
   return 'accepted'
 }
 
-test('a plan alone makes a key of that plan, for everything, in English, for good', () => {
+test('a plan by itself gives a key for all sports and leagues, in English, without expiry', () => {
   expect(rights({})).toEqual({ plan: 'pro', customer: 'default', sports: [], leagueIds: [], perMinute: 600, language: 'en' })
 })
 
-test('what is asked twice is kept once', () => {
+test('duplicates are removed', () => {
   const asked = { sports: ['soccer', 'tennis', 'soccer'], leagueIds: ['soc-l0123456789', 'soc-l0123456789'] }
   expect(rights(asked)).toMatchObject({ sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] })
 })
 
-describe('every refusal says what would be right', () => {
+describe('every rejection states the valid values', () => {
   test.each([
     [{ plan: 'gold' }, 'Parameter plan must be one of free, starter, pro, business, enterprise.'],
     [{ plan: 'enterprise' }, 'Parameter per_minute is required: the plan enterprise has no limit of its own.'],
@@ -57,10 +57,10 @@ test.each([
   ['2028-02-29', '2028-02-29T23:59:59.999Z'],
   ['2026-03-14T15:30:01Z', '2026-03-14T15:30:01.000Z'],
   ['2026-12-31T23:30:00-05:00', '2027-01-01T04:30:00.000Z'],
-])('a key that expires %s stops at %s', (asked, instant) => {
+])('a key with the expiry %s expires at %s', (asked, instant) => {
   expect(rights({ expiresAt: asked }).expiresAt).toBe(instant)
 })
 
-test('any number is the enterprise plan’s, up to a hundred million', () => {
+test('the enterprise plan accepts any limit up to a hundred million', () => {
   expect(rights({ plan: 'enterprise', perMinute: 100_000_000 }).perMinute).toBe(100_000_000)
 })

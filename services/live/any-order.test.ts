@@ -66,7 +66,7 @@ async function played(updates: readonly LiveUpdate[], backEnds: BackEndsForTest)
 }
 
 describe.each(backEndsForTest())('on $name', (backEnds) => {
-  test('a stream of 10,000 updates, shuffled, doubled and replayed, ends in the bytes of the ordered one', async () => {
+  test('a stream of 10,000 updates, shuffled, duplicated and replayed, gives the bytes of the ordered one', async () => {
     const ordered = feed()
     const [shuffled] = fc.sample(fc.shuffledSubarray([...ordered, ...ordered.slice(0, 2_000)], { minLength: 12_000 }), {
       numRuns: 1,

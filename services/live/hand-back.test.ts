@@ -58,7 +58,7 @@ const advance = async (ms: number) => {
   await t.settled()
 }
 
-test('24 hours after its end fixtures has the play back, with all that was said; a round later live has forgotten it', async () => {
+test('24 hours after its end a match is released to fixtures with all contributions; a round later live removes it', async () => {
   t = await start()
   await say(1, 'live')
   await say(2, 'finished')
@@ -72,7 +72,7 @@ test('24 hours after its end fixtures has the play back, with all that was said;
   expect((await t.store.scan(matches, '')).length).toBe(0)
 })
 
-test('a hand-back that the bus could not take is told once it can, however many rounds later', async () => {
+test('a release that the bus rejected is published once it accepts it, any number of rounds later', async () => {
   const open = await embedded.open()
   let away = false
   const publish: typeof open.bus.publish = (topic, messages) => {
@@ -91,7 +91,7 @@ test('a hand-back that the bus could not take is told once it can, however many 
   await open.close()
 })
 
-test('an update between hand-back and forgetting takes the play again', async () => {
+test('an update between release and removal acquires the match again', async () => {
   t = await start()
   await say(1, 'finished')
   await advance(day)
@@ -102,7 +102,7 @@ test('an update between hand-back and forgetting takes the play again', async ()
   expect(t.published(liveMatch).at(-1)).toMatchObject({ released: true, match: { state: { version: 2 } } })
 })
 
-test('a match in play is never handed back', async () => {
+test('a match in play is never released', async () => {
   t = await start()
   await say(1, 'live')
   await advance(3 * day)

@@ -61,7 +61,7 @@ test('a goal delivered twice counts once', async () => {
   expect(match?.state?.version).toBe(2)
 })
 
-test('a match leaves the list the moment it ends, and is still told with the ended', async () => {
+test('a match leaves the list the moment it ends, and is still listed with ended matches', async () => {
   t = await start()
   await t.publish(feedLive, update('m1', 1, 'live'), update('m2', 1, 'live'), update('m1', 2, 'finished', [1, 0]))
   await t.settled()
@@ -69,7 +69,7 @@ test('a match leaves the list the moment it ends, and is still told with the end
   expect((await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.map((m) => m.id).sort()).toEqual(['m1', 'm2'])
 })
 
-test('what is in play comes before what ended lately, in pages that hold every match once', async () => {
+test('matches in play come before recently ended ones, in pages that contain every match once', async () => {
   const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
   t = await start(ids)
   const say = async (some: readonly string[], seq: number, state: string) => {
@@ -94,7 +94,7 @@ test('what is in play comes before what ended lately, in pages that hold every m
   expect(got.slice(500).toSorted()).toEqual(ids.slice(40, 600).toSorted())
 })
 
-test('a long list comes in pages that hold every match once', async () => {
+test('a long list comes in pages that contain every match once', async () => {
   const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
   t = await start(ids)
   for (let i = 0; i < ids.length; i += 100) await t.publish(feedLive, ...ids.slice(i, i + 100).map((id) => update(id, 1, 'live')))
@@ -108,7 +108,7 @@ test('a long list comes in pages that hold every match once', async () => {
   expect(got.sort()).toEqual([...ids].sort())
 })
 
-test('every change goes out as the whole match, and versions only rise', async () => {
+test('every change publishes the full match, and versions only increase', async () => {
   t = await start()
   for (const seq of [1, 2, 3]) {
     await t.publish(feedLive, update('m1', seq, 'live', [seq, 0]))
@@ -124,7 +124,7 @@ test('every change goes out as the whole match, and versions only rise', async (
   ])
 })
 
-test('a schedule that fixtures changed goes into the live match', async () => {
+test('a schedule changed by fixtures is applied to the live match', async () => {
   t = await start()
   await t.publish(feedLive, update('m1', 1, 'live'))
   await t.settled()
@@ -134,7 +134,7 @@ test('a schedule that fixtures changed goes into the live match', async () => {
   expect((await inPlay())[0]?.state?.version).toBe(1)
 })
 
-test('a match that every source has withdrawn is in play no more, until a live source speaks of it again', async () => {
+test('a match withdrawn by every source is not in play until a live source reports it again', async () => {
   t = await start()
   await t.publish(feedLive, update('m1', 1, 'live'))
   await t.settled()
@@ -147,14 +147,14 @@ test('a match that every source has withdrawn is in play no more, until a live s
   expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
 })
 
-describe('a match that fixtures does not know', () => {
+describe('a match unknown to fixtures', () => {
   const told = (id: string) =>
     new Promise<void>((resolve) => {
       const hear = ({ match }: LiveMatch) => void (match?.id === id && resolve())
       void t.bus.listen(liveMatch, hear, () => undefined)
     })
 
-  test('holds up no other', async () => {
+  test('does not block other matches', async () => {
     t = await start(['m1'])
     const m1 = told('m1')
     await t.publish(feedLive, update('unknown', 1, 'live'), update('m1', 1, 'live'))
@@ -162,7 +162,7 @@ describe('a match that fixtures does not know', () => {
     expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
   })
 
-  test('is taken over as soon as fixtures knows it', async () => {
+  test('is acquired as soon as fixtures knows it', async () => {
     const known: string[] = []
     t = await start(known)
     const m1 = told('m1')

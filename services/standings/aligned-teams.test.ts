@@ -35,7 +35,7 @@ const start = (into: Map<string, string>) => startForTest(standings, { standIns:
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
-test('a team of a division that is merged stays in its division', async () => {
+test('a merged team keeps its division', async () => {
   const into = new Map<string, string>()
   t = await start(into)
   const teams = async () =>

@@ -24,7 +24,7 @@ describe("what a player's cards take from the team", () => {
     ['a card that was taken back', [on, { ...card('red_card', 'p'), status: 'cancelled' }], 0],
   ])('%s', (_, events, taken) => expect(fairPlay(match('a', 'b', [0, 0], { events }).state!, cards)?.home).toBe(taken))
 
-  test('is not known where only goals are told, or nothing', () => {
+  test('is unknown if only goals are reported, or nothing', () => {
     expect(fairPlay(match('a', 'b', [1, 0], { events: [card('goal', 'p')] }).state!, cards)).toBeUndefined()
     expect(fairPlay(match('a', 'b', [1, 0]).state!, cards)).toBeUndefined()
   })
@@ -40,5 +40,5 @@ describe('fair play', () => {
     ).map((row) => row.teamId)
 
   test('puts the team with fewer cards first', () => expect(order({ events: [on] })).toEqual(['b', 'a', 'c']))
-  test('is passed over where the cards of one match are not known', () => expect(order({})).toEqual(['a', 'b', 'c']))
+  test('is skipped if the cards of one match are not known', () => expect(order({})).toEqual(['a', 'b', 'c']))
 })

@@ -35,7 +35,7 @@ const start = (into: Map<string, string>) => startForTest(standings, { standIns:
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
-test('points taken away and matches annulled follow a team that is merged, and come back with it', async () => {
+test('deductions and annulled matches follow a merged team, and return when the merge is undone', async () => {
   const into = new Map<string, string>()
   t = await start(into)
   const rows = async () => {

@@ -11,7 +11,7 @@ const order = (matches: readonly Match[], said: Parameters<typeof rules>[0]) =>
 const once = (...scores: [home: string, away: string, homeGoals: number, awayGoals: number][]) =>
   scores.map(([home, away, x, y]) => match(home, away, [x, y]))
 
-describe('a criterion over the whole season separates level teams', () => {
+describe('a criterion over the full season separates tied teams', () => {
   // a and b both beat c and lose to d, a and b draw: level on points. Named first is who comes first.
   test.each<[Criterion, string, Match[]]>([
     ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
@@ -48,23 +48,23 @@ describe('head-to-head', () => {
   const level = once(['a', 'b', 1, 0], ['b', 'a', 3, 0], ['a', 'c', 9, 0], ['c', 'a', 0, 0], ['b', 'c', 1, 0], ['c', 'b', 0, 0])
   const headToHead = ['head_to_head_points', 'head_to_head_goal_difference', 'goal_difference'] as const
 
-  test('comes before goal difference where the league says so', () => {
+  test("comes before goal difference if the league's rules say so", () => {
     expect(order(level, { tiebreakers: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
     expect(order(level, { tiebreakers: headToHead })).toEqual(['b', 'a', 'c'])
   })
 
-  test('waits until the level teams have met as often as they will', () => {
+  test('applies once the tied teams have met as often as they will', () => {
     const first = once(['b', 'a', 1, 0], ['a', 'c', 9, 0], ['c', 'b', 1, 0])
     expect(order(first, { tiebreakers: headToHead })[0]).toBe('a')
     expect(order(once(['b', 'a', 1, 0], ['a', 'c', 9, 0]), { tiebreakers: headToHead, meetings: 1 })[0]).toBe('b')
   })
 
-  test('waits for a third meeting that is planned, and for no cancelled one', () => {
+  test('waits for a scheduled third meeting, and not for a cancelled one', () => {
     expect(order([...level, match('a', 'b')], { tiebreakers: headToHead })[0]).toBe('a')
     expect(order([...level, match('a', 'b', undefined, { state: 'cancelled' })], { tiebreakers: headToHead })[0]).toBe('b')
   })
 
-  test('is one table of all level teams, by which all are ranked', () => {
+  test('is one table of all tied teams, which ranks all of them', () => {
     // a, b and c are level; among them b has the best difference, over the season c.
     const ring = [
       ...once(['a', 'b', 1, 0], ['b', 'c', 3, 0], ['c', 'a', 1, 0]),
@@ -73,7 +73,7 @@ describe('head-to-head', () => {
     expect(order(ring, { tiebreakers: headToHead, meetings: 1 })).toEqual(['b', 'a', 'c', 'd'])
   })
 
-  test('begins anew among those it leaves level, where the regulations say so', () => {
+  test('restarts among the teams it leaves tied, if the rules say so', () => {
     // Among themselves each has won once; a and c have scored three, b two. Then a has beaten c, but c has the difference over the season.
     const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
     const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]

@@ -11,7 +11,7 @@ const files = { annulled, curtailed, deductions, splits, tieBreaks, zones }
 const season = /^\d{4}(\/\d{4})?$/
 
 describe.each(Object.entries(files))('%s.json', (_, rows: readonly object[]) => {
-  test('every row names its source, its leagues and seasons', () => {
+  test('every row has its source, leagues and seasons', () => {
     for (const row of rows as Record<string, unknown>[]) {
       expect(row.source).toMatch(/\S{3,}/)
       for (const league of (row.leagues as string[] | undefined) ?? [row.league]) expect(league).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
@@ -22,11 +22,11 @@ describe.each(Object.entries(files))('%s.json', (_, rows: readonly object[]) => 
   })
 })
 
-test('fair play stands where the worth of cards does', () => {
+test('fair play is a criterion exactly where card points are given', () => {
   for (const row of tieBreaks) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
 })
 
-test('a place leads to one zone', () => {
+test('a position has one zone', () => {
   for (const row of zones) {
     const places = ['promotion', 'playoff', 'relegation'].flatMap((zone) => (row as Record<string, unknown>)[zone] ?? [])
     expect(places.length).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ test('a place leads to one zone', () => {
   }
 })
 
-test('a team has one deduction a season: the sum of all', () => {
+test('a team has one deduction per season: the sum', () => {
   const of = deductions.map((d) => `${d.league} ${d.season} ${d.team_id}`)
   expect(new Set(of).size).toBe(of.length)
   for (const { points, team_id } of deductions) expect([points > 0, /^soc-t[0-9a-z]{10}$/.test(team_id)]).toEqual([true, true])
@@ -70,7 +70,7 @@ describe('the rule of a season', () => {
     ['england-league-two', '2019/2020', 'points_per_game'],
     ['england-championship', '2019/2020', 'points'],
     ['france-ligue-1', '2023/2024', 'points'],
-  ])('%s %s is ranked by %s', (league, name, by) => expect(rulesOf(league, name).order.by).toBe(by))
+  ])('%s %s ranks by %s', (league, name, by) => expect(rulesOf(league, name).order.by).toBe(by))
 
   test.each([
     ['austria-bundesliga', '2017/2018', undefined],

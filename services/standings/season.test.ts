@@ -17,7 +17,7 @@ const shown = (season: SeasonMatches, by = rules()) =>
 const stage = (name: string, home: string, away: string, group?: string) =>
   match(home, away, [1, 0], { stage: name, ...(group && { group }) })
 
-test('play-offs stay out of the table', () =>
+test('play-offs are excluded from the table', () =>
   expect(
     shown(
       held(
@@ -51,7 +51,7 @@ test('each stage of type league is a table, in the order of the season', () =>
     ['Clausura', undefined, 2, 'a'],
   ]))
 
-test('groups that stand side by side are a table each, in order of their name', () =>
+test('parallel groups are separate tables, in order of name', () =>
   expect(
     shown(
       held(
@@ -74,7 +74,7 @@ test.each<[string, [string, string][]]>([
   ['matches of which nobody tells the stage', [['', 'league']]],
 ])('%s has no table', (_, stages) => expect(seasonTable(held(stages, [stage(stages[0]![0], 'a', 'b')]), rules())).toBeUndefined())
 
-test('a source that knows no stages adds none to a season whose groups are known', () =>
+test('a source without stages adds none to a season with known groups', () =>
   expect(
     shown(
       held(
@@ -94,13 +94,13 @@ const split: [string, string][] = [
 ]
 const both = [stage('Regular Season', 'a', 'b'), stage('Championship Group', 'b', 'a', 'Championship')]
 
-test('groups after a regular season whose rule is not known are left out, and the stage says so', () =>
+test('groups after a regular season without a rule on file are excluded, and the stage says so', () =>
   expect(shown(held(split, both))).toEqual([
     ['Regular Season', undefined, 1, 'a'],
     ['Regular Season', undefined, 2, 'b'],
   ]))
 
-test('where the rule is known the split is the table, and what it goes on from is kept beside it', () => {
+test('with a rule on file the split is the table, and the regular season is in carriedOver', () => {
   const table = seasonTable(held(split, both), rulesOf('scotland-premiership', '2024/2025'))!
   expect(table.rows.map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])).toEqual([
     ['Championship Group', 'a', 3, 3],
@@ -112,12 +112,12 @@ test('where the rule is known the split is the table, and what it goes on from i
   ])
 })
 
-test('before the split it is the table of the regular season', () => {
+test('before the split the table is that of the regular season', () => {
   const table = seasonTable(held(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
   expect([table.rows.map((row) => row.stage), table.carriedOver]).toEqual([['Regular Season', 'Regular Season'], []])
 })
 
-test('updated_at is the newest of the matches that count, not of the play-offs', () => {
+test('updated_at is that of the newest match in the table, play-offs excluded', () => {
   const at = (m: Match, updatedAt: string): Match => ({ ...m, schedule: { ...m.schedule!, updatedAt } })
   const matches = [at(stage('Regular Season', 'a', 'b'), '2026-01-01'), at(stage('Play-offs', 'b', 'a'), '2026-06-01')]
   expect(

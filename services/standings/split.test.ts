@@ -30,7 +30,7 @@ const shown = (matches: readonly Match[], by: Split, said = rules()) =>
   rowsOf(matches, by, said).map((row) => [row.position, row.groupPosition, row.group, row.teamId, row.points, row.carriedPoints])
 
 describe('one list over all groups', () => {
-  test('the second group begins where the first ends, whatever the points', () => {
+  test('the second group starts below the first, regardless of points', () => {
     const matches = [...regular, ...[20, 21, 22].map((day) => final('Relegation', 'd', 'c', [1, 0], day)), final('Championship', 'a', 'b')]
     expect(shown(matches, split('all'))).toEqual([
       [1, 1, 'Championship', 'a', 9, 9],
@@ -48,12 +48,12 @@ describe('one list over all groups', () => {
     expect(rowsOf([...regular, final('Championship', 'a', 'b')], split(carried)).map((row) => row.carriedPoints)).toEqual(points),
   )
 
-  test('points taken away are taken before halving', () => {
+  test('deductions apply before halving', () => {
     const rows = rowsOf([...regular, final('Championship', 'a', 'b')], split('half_down'), rules({ deductions: new Map([['a', 2]]) }))
     expect(rows.find((row) => row.teamId === 'a')).toMatchObject({ carriedPoints: 3, points: 3, deduction: 2 })
   })
 
-  test('played, goals, form and streak go over the whole season', () => {
+  test('played, goals, form and streak cover the full season', () => {
     const matches = [...regular, final('Championship', 'b', 'a', [2, 0]), final('Championship', 'a', 'b', [2, 2], 21)]
     expect(rowsOf(matches, split('half_down'))[0]).toMatchObject({
       teamId: 'b',
@@ -67,13 +67,13 @@ describe('one list over all groups', () => {
   })
 })
 
-describe('a split that is only partly told', () => {
-  test('a team whose match is not told yet takes the next free place', () => {
+describe('a partly known split', () => {
+  test('a team without a match yet takes the next free place', () => {
     const alone = [final('Championship', 'a', 'c')]
     expect(shown([...regular, ...alone], split('all')).map((row) => row[3])).toEqual(['a', 'c', 'b', 'd'])
   })
 
-  test('before its first match, position_change is that of the last round', () => {
+  test('before its first match, position_change is that of the last regular round', () => {
     const late = [
       ...regular.slice(0, 4),
       match('d', 'a', [1, 0], { day: 15, round: 'Matchday 3' }),
@@ -99,7 +99,7 @@ describe('a split that is only partly told', () => {
   })
 })
 
-describe('level teams', () => {
+describe('tied teams', () => {
   // a 4 points, b 2 (drew twice), both of four matches: halved 2 and 1; b wins a point more in the group.
   const upTo = (points: Record<'a' | 'b', number>) => [
     ...Array.from({ length: points.a }, (_, i) => match('a', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),
@@ -108,17 +108,17 @@ describe('level teams', () => {
   const first = (by: Split, points: Record<'a' | 'b', number>) =>
     rowsOf([...upTo(points), final('Championship', 'a', 'b', [0, 0])], by)[0]?.teamId
 
-  test('half a point lost by rounding puts a club first, where halves are rounded down', () => {
+  test('with rounding down, a club that lost half a point comes first', () => {
     expect(first(split('half_down'), { a: 2, b: 3 })).toBe('b')
     expect(first(split('half_down'), { a: 3, b: 2 })).toBe('a')
   })
 
-  test('half a point won by rounding puts it last, where they are rounded up', () => {
+  test('with rounding up, a club that gained half a point comes last', () => {
     expect(first(split('half_up'), { a: 3, b: 4 })).toBe('b')
     expect(first(split('half_up'), { a: 4, b: 3 })).toBe('a')
   })
 
-  test('the place in the regular season, where the regulations say so', () => {
+  test('by regular-season position, if the rules say so', () => {
     const matches = [...regular.slice(0, 4), final('Championship', 'b', 'a', [3, 0]), final('Championship', 'a', 'b', [0, 0], 21)]
     expect(
       rowsOf(matches, split('all', ['goal_difference']))
@@ -132,7 +132,7 @@ describe('level teams', () => {
   })
 })
 
-test('every team stands once, positions have no gap, and the order of the matches does not matter', () => {
+test('every team has one row, positions have no gap, and the order of matches does not matter', () => {
   const teams = ['a', 'b', 'c', 'd', 'e']
   const pairing = fc
     .tuple(fc.constantFrom(...teams), fc.constantFrom(...teams), fc.nat(4), fc.nat(4), fc.nat(2))

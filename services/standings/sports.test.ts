@@ -26,7 +26,7 @@ const leagues: [sport: string, slug: string, season: string, groups: string[]][]
 const toCome = (ids: readonly string[]): Match[] => ids.slice(1).map((id, i) => match(ids[i]!, id))
 
 describe('a league whose divisions are on file', () => {
-  test.each(leagues)('%s: each group has its first', (sport, slug, season, groups) => {
+  test.each(leagues)('%s: each group has a first place', (sport, slug, season, groups) => {
     const ids = divisionTeams(sport, slug, season)
     const [first, last] = [ids[0]!, ids.at(-1)!]
     const games = [match(first, last, [3, 1]), match(last, 'of-no-division', [9, 0]), ...toCome(ids)]
@@ -64,7 +64,7 @@ describe('a league that is not on file is one list', () => {
   })
 })
 
-test('single games out of a season of the NBA are no table', () => {
+test('single games of an NBA season make no table', () => {
   const [nba, season] = ['united-states-nba', '2018/2019']
   const ids = divisionTeams('basketball', nba, season)
   const of = (count: number) => tableOf('basketball', nba, season, [match(ids[0]!, ids[1]!, [100, 90]), ...toCome(ids.slice(0, count))])
@@ -72,7 +72,7 @@ test('single games out of a season of the NBA are no table', () => {
   expect(of(17)!.rows).toHaveLength(17)
 })
 
-test('games of the preseason are no table of the NBA', () => {
+test('preseason games of the NBA make no table', () => {
   const [home, away, ...others] = divisionTeams('basketball', 'united-states-nba', '2018/2019')
   const preseason = match(home!, away!, [100, 90], { stage: 'Preseason' })
   const stages = ['Preseason', 'Regular Season']
@@ -90,7 +90,7 @@ test('games of the preseason are no table of the NBA', () => {
   ])
 })
 
-test('groups of the EuroLeague are a table each where their names are told, and none where not', () => {
+test('EuroLeague groups are separate tables if named, and no table otherwise', () => {
   const [a, b] = [match('a', 'b', [80, 70], { group: 'A' }), match('c', 'd', [80, 70], { group: 'B' })]
   const table = tableOf('basketball', 'europe-euroleague', '2014/2015', [b, a])!
   expect(table.rows.map(({ teamId, group, groupPosition }) => [teamId, group, groupPosition])).toEqual([

@@ -60,7 +60,7 @@ const start = (held: (season: string, withEvents: boolean | undefined) => Season
 const told = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
 const table = (season?: string) => t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
 
-test('a burst of results makes the table once, and it says so once', async () => {
+test('a burst of results recomputes the table once and publishes one change', async () => {
   let pulls = 0
   t = await start(() => {
     pulls++
@@ -77,7 +77,7 @@ test('a burst of results makes the table once, and it says so once', async () =>
   expect(pulls).toBe(1)
 })
 
-test('a result that is taken back leaves the table, and a season that is gone has none', async () => {
+test('a revoked result leaves the table, and a withdrawn season has no table', async () => {
   let held: SeasonMatches | undefined = seasonOf([2, 1])
   t = await start(() => held)
   for (const next of [held, seasonOf(undefined)]) {
@@ -92,7 +92,7 @@ test('a result that is taken back leaves the table, and a season that is gone ha
   await expect(table()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a table that somebody made meanwhile from newer matches is not overwritten by an older pull', async () => {
+test('a table that another process computed from newer matches is not overwritten', async () => {
   let pulls = 0
   t = await start(async () => {
     if (++pulls > 1) return seasonOf([5, 5])
@@ -106,7 +106,7 @@ test('a table that somebody made meanwhile from newer matches is not overwritten
   expect((await table()).rows.map((row) => row.goalsFor)).toEqual([5, 5])
 })
 
-test('a season that has begun without a result yet has a table of zeros', async () => {
+test('a season without a result yet has a table of zeros', async () => {
   t = await start(() => seasonOf(undefined))
   expect((await table()).rows.map((row) => [row.played, row.points])).toEqual([
     [0, 0],
@@ -118,12 +118,12 @@ test.each([
   ['2025/2026', false],
   ['2024/2025', false],
   ['2023/2024', true],
-])('the table of %s is archive: %s', async (season, archived) => {
+])('the table of %s is archived: %s', async (season, archived) => {
   t = await start(() => seasonOf([1, 0]))
   expect((await table(season)).archived).toBe(archived)
 })
 
-test('a knock-out has no table, and says so', async () => {
+test('a knock-out has no table: not_covered', async () => {
   t = await start(() => seasonOf([1, 0], 'knockout'))
   await expect(table()).rejects.toMatchObject({ code: 'not_covered' })
 })
@@ -132,7 +132,7 @@ test.each([
   ['somewhere-league', [false]],
   // The first answer says which league it is, the second brings the cards.
   ['world-world-cup', [false, true]],
-])('the events of %s are asked for only where cards bear on the table', async (slug, expected) => {
+])('the events of %s are requested only where cards count', async (slug, expected) => {
   const asked: boolean[] = []
   t = await start((_, withEvents) => {
     asked.push(withEvents ?? false)
@@ -142,7 +142,7 @@ test.each([
   expect(asked).toEqual(expected)
 })
 
-test('a split season is one list; the regular season it goes on from is found by its stage', async () => {
+test('a split season is one list; its regular season is available by stage', async () => {
   const regular = seasonOf([1, 0]).matches[0]!
   const final = { ...regular, id: 'm2', schedule: { ...regular.schedule!, stage: 'Championship Group', group: 'Championship' } }
   const stages = ['Regular Season', 'Championship Group'].map((name) => ({

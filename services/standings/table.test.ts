@@ -7,7 +7,7 @@ import { match, rules } from './testing/played.ts'
 
 const rowsOf = (matches: readonly Match[], r: Rules = rules()) => table(matches, r, 'Regular Season')
 
-describe('what counts', () => {
+describe('results that count', () => {
   test.each([
     ['finished', 3],
     ['awarded', 3],
@@ -17,12 +17,12 @@ describe('what counts', () => {
     ['postponed', 0],
   ])('%s: %d points for the winner', (state, points) => expect(rowsOf([match('a', 'b', [1, 0], { state })])[0]?.points).toBe(points))
 
-  test('a team that has not played yet stands in the table with nothing', () => {
+  test('a team that has not played yet has a row of zeros', () => {
     const rows = rowsOf([match('a', 'b', [1, 0]), match('c', 'a')])
     expect(rows.find((row) => row.teamId === 'c')).toMatchObject({ played: 0, points: 0, form: '', streak: '' })
   })
 
-  test('what a team has played that left is annulled: it counts for nobody', () => {
+  test('the matches of a team that left are annulled: they count for no team', () => {
     const played = [match('a', 'left', [5, 0]), match('left', 'b', [2, 0]), match('b', 'a', [1, 1]), match('c', 'left')]
     expect(rowsOf(played, rules({ annulled: new Set(['left']) })).map((row) => [row.teamId, row.played, row.points])).toEqual([
       ['a', 1, 1],
@@ -33,7 +33,7 @@ describe('what counts', () => {
   })
 })
 
-test('a row tells form from oldest to newest, the streak, and home and away', () => {
+test('a row has form from oldest to newest, the streak, and home and away', () => {
   const rows = rowsOf([
     match('a', 'b', [1, 0], { day: 1 }),
     match('b', 'a', [2, 2], { day: 2, round: 'Matchday 2' }),
@@ -47,7 +47,7 @@ test('a row tells form from oldest to newest, the streak, and home and away', ()
   expect(rows[1]).toMatchObject({ teamId: 'b', form: 'LDLL', streak: 'L2' })
 })
 
-test('points taken away are shown, and the points are net', () => {
+test('a deduction is shown, and points are net', () => {
   const rows = rowsOf([match('a', 'b', [1, 0]), match('b', 'a', [0, 0])], rules({ deductions: new Map([['a', 4]]) }))
   expect(rows.map((row) => [row.teamId, row.points, row.deduction])).toEqual([
     ['b', 1, 0],
@@ -55,7 +55,7 @@ test('points taken away are shown, and the points are net', () => {
   ])
 })
 
-test('a season cut short is ranked by points a match, and the points stay what was won', () => {
+test('a curtailed season ranks by points per match, and points stay unchanged', () => {
   const played = [
     match('a', 'b', [1, 0]),
     match('b', 'a', [0, 0]),
@@ -71,7 +71,7 @@ test('a season cut short is ranked by points a match, and the points stay what w
   expect(rowsOf(played)[0]?.pointsPerGame).toBeUndefined()
 })
 
-test('a zone is the place, whoever stands there; tables of groups have none', () => {
+test('a zone belongs to the position; group tables have none', () => {
   const zones = new Map([[2, 'relegation']] as const)
   expect(rowsOf([match('a', 'b', [1, 0])], rules({ zones })).map((row) => row.zone)).toEqual([undefined, 'relegation'])
   expect(table([match('a', 'b', [1, 0])], rules({ zones }), 'Group Stage', 'A').map((row) => row.zone)).toEqual([undefined, undefined])
@@ -80,15 +80,15 @@ test('a zone is the place, whoever stands there; tables of groups have none', ()
 describe('position_change', () => {
   const changes = (matches: readonly Match[]) => rowsOf(matches).map((row) => [row.teamId, row.positionChange])
 
-  test('counts the places won in the last round', () =>
+  test('counts the positions gained in the last round', () =>
     expect(changes([match('a', 'b', [1, 0]), match('b', 'a', [5, 0], { day: 2, round: 'Matchday 2' })])).toEqual([
       ['b', 1],
       ['a', -1],
     ]))
 
-  test('is not known before the second round', () => expect(changes([match('a', 'b', [1, 0])])[0]).toEqual(['a', undefined]))
+  test('is absent before the second round', () => expect(changes([match('a', 'b', [1, 0])])[0]).toEqual(['a', undefined]))
 
-  test('a match of an early round that is played late is a round of its own', () => {
+  test('a late match of an early round is a round of its own', () => {
     const early = [match('a', 'b', [1, 0], { day: 1 }), match('c', 'd', [9, 0], { day: 1 })]
     const late = match('b', 'a', [3, 0], { day: 60, round: 'Matchday 1' })
     // Left out is the late match alone: c led and leads.
@@ -101,7 +101,7 @@ describe('position_change', () => {
   })
 })
 
-test('every result counts once on both sides, every team stands once, and the order never hangs on that of the matches', () => {
+test('every result counts once for both teams, every team has one row, and the order of matches does not matter', () => {
   const teams = ['a', 'b', 'c', 'd']
   const pairing = fc
     .tuple(fc.constantFrom(...teams), fc.constantFrom(...teams), fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 9 }))

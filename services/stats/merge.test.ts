@@ -19,14 +19,14 @@ const merged = (said: Said) => lineupsOf(record(said), teams)
 const home = (said: Said) => merged(said)!.sides[0]!
 const ids = (list: readonly LineupEntry[] | undefined) => list?.map(({ playerId }) => playerId)
 
-describe('line-ups', () => {
-  test('nobody has any', () => {
+describe('lineups', () => {
+  test('no source has any', () => {
     expect(merged({})).toBeUndefined()
     expect(merged({ wyscout: { statistics: shots({ h: 1 }) } })).toBeUndefined()
     expect(merged({ wyscout: { lineups: sheet([side('h', [])]) } })).toBeUndefined()
   })
 
-  test('each side is that of the most trusted source that has its sheet, home first', () => {
+  test('each side comes from the source of highest precedence that has its lineup, home first', () => {
     const both = merged({
       wyscout: { lineups: sheet([side('a', entries('w1')), side('h', entries('w2'))]) },
       'openfootball-text': { lineups: sheet([side('h', entries('t1'))]) },
@@ -37,7 +37,7 @@ describe('line-ups', () => {
     ])
   })
 
-  test('a side nobody has a sheet of is empty, and teams of other matches stay out', () => {
+  test('a side without a lineup is empty, and teams of other matches are excluded', () => {
     const { sides } = merged({ wyscout: { lineups: sheet([side('h', entries('w1')), side('x', entries('w2'))]) } })!
     expect(sides.map(({ teamId, starters }) => [teamId, ids(starters)])).toEqual([
       ['h', ['w1']],
@@ -45,13 +45,13 @@ describe('line-ups', () => {
     ])
   })
 
-  test('are confirmed when the sheets that are shown are', () => {
+  test('are confirmed when the chosen lineups are', () => {
     const [probable, official] = [sheet([side('h', entries('t1'))], false), sheet([side('h', entries('w1')), side('a', entries('w2'))])]
     expect(merged({ wyscout: { lineups: official } })!.confirmed).toBe(true)
     expect(merged({ 'openfootball-text': { lineups: probable }, wyscout: { lineups: official } })!.confirmed).toBe(false)
   })
 
-  test('formation, coach and who is missing come from the next source where the first does not know them', () => {
+  test('formation, coach and missing players come from the next source if the first lacks them', () => {
     const first = side('h', entries('t1'), { formation: '4-4-2' })
     const second = side('h', entries('w1'), { formation: '3-5-2', coachId: 'c1', coachName: 'F. Moreau', missing: entries('m1') })
     const shown = home({ 'openfootball-text': { lineups: sheet([first]) }, wyscout: { lineups: sheet([second]) } })
@@ -71,19 +71,19 @@ describe('line-ups', () => {
       lineups: sheet([side('h', entries(...starters), { bench: entries(...bench) })]),
     })
 
-    test("is the sheet's own, known to be empty too", () => {
+    test('is that of the lineup, even if empty', () => {
       expect(ids(home({ 'openfootball-text': text(entries('t9')), wyscout: wyscout(['w1'], ['w9']) }).bench?.items)).toEqual(['t9'])
       expect(ids(home({ 'openfootball-text': text([]), wyscout: wyscout(['w1'], ['w9']) }).bench?.items)).toEqual([])
     })
 
-    test('is not known when nobody knows it', () => expect(home({ 'openfootball-text': text() }).bench).toBeUndefined())
+    test('is absent if no source has it', () => expect(home({ 'openfootball-text': text() }).bench).toBeUndefined())
 
-    test('of the next source is taken without those who play here, by id or under another spelling', () => {
+    test('of the next source excludes players of this side, by id or under another spelling', () => {
       const other = wyscout(['w1=I. Akinfeev'], ['w2=D. Cheryshev', 't2=Fernandes', 'w3=A. Dzyuba', 'w4=Y. Lodygin'])
       expect(ids(home({ 'openfootball-text': text(), wyscout: other }).bench?.items)).toEqual(['w4'])
     })
 
-    test('keeps a namesake of who plays in both', () => {
+    test('keeps a namesake of a player on the pitch of both', () => {
       const both = wyscout(['w1=Denis Cheryshev'], ['w2=Cheryshev', 'w3=M. Fernandes'])
       expect(ids(home({ 'openfootball-text': text(), wyscout: both }).bench?.items)).toEqual(['w2'])
     })
@@ -97,7 +97,7 @@ describe('line-ups', () => {
     })
   })
 
-  describe('what an entry lacks', () => {
+  describe('a missing field of an entry', () => {
     const first = (...starters: LineupEntry[]) => ({ lineups: sheet([side('h', starters)]) })
     const filled = (ours: LineupEntry[], theirs: LineupEntry[]) =>
       home({ 'openfootball-text': first(...ours), wyscout: first(...theirs) }).starters.map(({ shirtNumber, position, captain }) => [
@@ -106,13 +106,13 @@ describe('line-ups', () => {
         captain,
       ])
 
-    test('comes from the one entry of another source that may be the same player', () => {
+    test('comes from the only entry of another source that may be the same player', () => {
       expect(
         filled([entry('t1', 'D. Cheryshev')], [entry('w1', 'Denis Cheryshev', { shirtNumber: 6, position: 'MF', captain: true })]),
       ).toEqual([[6, 'MF', true]])
     })
 
-    test('never replaces what is known', () => {
+    test('never replaces a known value', () => {
       expect(
         filled([entry('p1', 'A', { shirtNumber: 5, position: 'DF' })], [entry('p1', 'A', { shirtNumber: 6, position: 'MF' })]),
       ).toEqual([[5, 'DF', false]])
@@ -129,11 +129,11 @@ describe('line-ups', () => {
         [entry('t1', 'L. Hernández'), entry('t2', 'Hernández')],
         [entry('w1', 'Lucas Hernández', { shirtNumber: 21 })],
       ],
-    ])('stays away where %s', (_, ours, theirs) => {
+    ])('is not filled when %s', (_, ours, theirs) => {
       for (const [number] of filled(ours, theirs)) expect(number).toBeUndefined()
     })
 
-    test('no number is given twice, and no second captain named', () => {
+    test('gives no number twice, and names no second captain', () => {
       const ours = [entry('t1', 'Aa', { captain: true, shirtNumber: 1 }), entry('t2', 'Bb')]
       expect(filled(ours, [entry('w1', 'Bb', { captain: true, shirtNumber: 1 })])).toEqual([
         [1, undefined, true],
@@ -141,7 +141,7 @@ describe('line-ups', () => {
       ])
     })
 
-    test('comes from the bench of another source too, and for our bench', () => {
+    test('comes from the bench of another source too, and applies to the own bench', () => {
       const ours = sheet([side('h', entries('t1=Aa Bb'), { bench: entries('t2=Cc Dd') })])
       const theirs = sheet([side('h', [entry('w2', 'Cc Dd', { shirtNumber: 12 })], { bench: [entry('w1', 'Aa Bb', { shirtNumber: 1 })] })])
       const shown = home({ 'openfootball-text': { lineups: ours }, wyscout: { lineups: theirs } })
@@ -153,12 +153,12 @@ describe('line-ups', () => {
 describe('statistics', () => {
   const of = (said: Said) => statisticsOf(record(said), teams)
 
-  test('nobody has any', () => {
+  test('no source has any', () => {
     expect(of({})).toBeUndefined()
     expect(of({ wyscout: { statistics: shots({}) } })).toBeUndefined()
   })
 
-  test('are those of the most trusted source that has any, whole, home first', () => {
+  test('come entirely from the source of highest precedence that has any, home first', () => {
     const shown = of({
       'openfootball-text': { statistics: shots({}) },
       wyscout: { statistics: shots({ a: 3, x: 1 }, { 'p1 of a': 2, 'p2 of x': 1 }) },
@@ -172,7 +172,7 @@ describe('statistics', () => {
   })
 })
 
-describe('whatever the sources say', () => {
+describe('for arbitrary contributions', () => {
   const person = fc.record({
     id: fc.nat(9),
     name: fc.constantFrom('Ana Bo', 'A. Bo', 'Bo', 'Cy Du', 'C. Du', 'Ed Fo'),
@@ -192,7 +192,7 @@ describe('whatever the sources say', () => {
     .record({ 'openfootball-text': anySide, wyscout: anySide, 'openfootball-json': anySide }, { requiredKeys: [] })
     .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: sheet([one!]) }])) as Said)
 
-  test('nobody stands twice in a line-up, and the order of sources does not matter', () => {
+  test('no player is twice in a lineup, and the order of sources does not matter', () => {
     fc.assert(
       fc.property(said, (all) => {
         const shown = merged(all)
@@ -208,7 +208,7 @@ describe('whatever the sources say', () => {
     )
   })
 
-  test('who plays, and what is known of them, is as the most trusted sheet has it', () => {
+  test('the players and their known fields are those of the lineup of highest precedence', () => {
     fc.assert(
       fc.property(said, (all) => {
         const best = sources.map((source) => all[source]?.lineups?.sides[0]).find((one) => one && one.starters.length > 0)
@@ -221,7 +221,7 @@ describe('whatever the sources say', () => {
     )
   })
 
-  test('what is stored stays as it is', () => {
+  test('stored data is not modified', () => {
     fc.assert(
       fc.property(said, (all) => {
         const stored = record(all)

@@ -27,24 +27,24 @@ const after = (...list: StatsObservation[]): PlaysRecord =>
   list.reduce<PlaysRecord | undefined>((r, o) => contributePlays(r, [o]) ?? r, undefined)!
 const texts = (record: PlaysRecord, isTurned = false) => playByPlayOf(record, isTurned).entries.map(({ text }) => text)
 
-describe('what one source tells of a match play by play', () => {
-  test('is what it told last, in order of sequence', () => {
+describe('play-by-play of one source', () => {
+  test('is its newest observation, in order of sequence', () => {
     expect(texts(after(said(1, { plays: ['a 1 one', 'b 2 two'] }), said(2, { plays: ['c 2 other', 'a 1 one'] })))).toEqual(['one', 'other'])
   })
 
-  test('grows by additions, which change what they name', () => {
+  test('grows by deltas, which change the entries they contain', () => {
     const record = after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['b 2 two'], isDelta: true }), said(3, { isDelta: true }))
     expect(texts(record)).toEqual(['one', 'two'])
     expect(texts(after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['a 1 changed'], isDelta: true })))).toEqual(['changed'])
   })
 
-  test('is gone when it is taken back, and an older delta does not bring it back', () => {
+  test('is absent after a withdrawal, and an older delta does not restore it', () => {
     const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], isDelta: true }))
     expect(record).toMatchObject({ known: false, plays: [] })
     expect(preferred([record])).toBeUndefined()
   })
 
-  test('is the same whatever the order and the repetitions', () => {
+  test('is the same for any order and repetition', () => {
     const list = [
       said(1, { plays: ['a 1 one', 'b 2 two'] }),
       said(2, { plays: ['c 3 three'], isDelta: true }),
@@ -61,8 +61,8 @@ describe('what one source tells of a match play by play', () => {
   })
 })
 
-describe('of several sources', () => {
-  test('the most trusted one that has entries is believed, whole', () => {
+describe('play-by-play of several sources', () => {
+  test('comes entirely from the source of highest precedence that has entries', () => {
     const ofStats = after(said(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
     const ofLive = after(said(1, { plays: ['b 1 live'] }))
     expect(texts(preferred([ofStats, ofLive])!)).toEqual(['live'])
@@ -70,7 +70,7 @@ describe('of several sources', () => {
     expect(preferred([after(said(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
   })
 
-  test('one that has the sides the other way round is turned', () => {
+  test('is swapped if the source has home and away the other way round', () => {
     expect(playByPlayOf(after(said(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
   })
 })

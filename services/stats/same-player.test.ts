@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { maySame, namesAlike } from './same-player.ts'
 import { entry } from './testing/said.ts'
 
-describe('names of one person', () => {
+describe('names of the same person', () => {
   test.each([
     ['D. Cheryshev', 'Denis Cheryshev'],
     ['Denis Cheryshev', 'Cheryshev Denis'],
@@ -34,7 +34,7 @@ describe('names of one person', () => {
 
   const word = fc.constantFrom('Ana', 'A.', 'Ben', 'B', 'Bo', 'Čech', 'Cech', 'C.', "O'Neil", 'Du')
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
-  test('are alike both ways and in any order of words', () => {
+  test('match in both directions and in any word order', () => {
     fc.assert(
       fc.property(name, name, fc.infiniteStream(fc.nat()), (a, b, order) => {
         const shuffled = a

@@ -51,7 +51,7 @@ const say = async (...said: StatsObservation[]) => {
 const starters = async () => (await t.client.getLineups(asked)).lineups?.sides.map((one) => one.starters.map(({ playerId }) => playerId))
 const both = (home: string, away: string) => sheet([side('a', entries(away)), side('h', entries(home))])
 
-test('line-ups and figures of a match come home first, beside the match', async () => {
+test('lineups and statistics of a match come home first, with the match', async () => {
   t = await start()
   await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ a: 4, h: 7 }, { 'p1 of h': 2 }) }))
   expect(await starters()).toEqual([['p1'], ['p2']])
@@ -61,7 +61,7 @@ test('line-ups and figures of a match come home first, beside the match', async 
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
 })
 
-test('before there is anything, the match alone is the answer', async () => {
+test('without data, the response contains only the match', async () => {
   t = await start()
   expect((await t.client.getLineups(asked)).lineups).toBeUndefined()
   expect((await t.client.getStatistics(asked)).statistics).toBeUndefined()
@@ -72,13 +72,13 @@ test.each([
   ['getLineups', 'line-ups', { statistics: true, injuries: true }],
   ['getStatistics', 'statistics', { lineups: true, injuries: true }],
   ['listInjuries', 'injuries', { lineups: true, statistics: true }],
-] as const)('%s of a competition that never has any is not covered, whatever is held', async (method, what, coverage) => {
+] as const)('%s of a competition without coverage is not covered, whatever is stored', async (method, what, coverage) => {
   t = await start({ coverage })
   await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
   await expect(t.client[method](asked)).rejects.toMatchObject({ code: 'not_covered', message: expect.stringContaining(`has no ${what};`) })
 })
 
-test('what fixtures refuses is refused here', async () => {
+test('errors of fixtures are passed on', async () => {
   t = await start()
   await expect(t.client.getLineups({ matchId: 'm2', sport: 'soccer' })).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -87,13 +87,13 @@ test.each([
   ['scheduled', false],
   ['live', false],
   ['finished', true],
-])('a probable line-up of a match that is %s is confirmed: %s', async (state, confirmed) => {
+])('a probable lineup of a match that is %s is confirmed: %s', async (state, confirmed) => {
   t = await start({ state })
   await say(observation('wyscout', 1, { lineups: sheet([side('h', entries('p1'))], false) }))
   expect((await t.client.getLineups(asked)).lineups?.confirmed).toBe(confirmed)
 })
 
-test('a source replaces what it said, and what it takes back goes, though an older word comes late', async () => {
+test('a source replaces and withdraws its data, even if an older observation arrives late', async () => {
   t = await start()
   await say(observation('wyscout', 1, { lineups: both('p1', 'p2') }), observation('wyscout', 3, { lineups: both('p3', 'p4') }))
   expect(await starters()).toEqual([['p3'], ['p4']])
@@ -115,7 +115,7 @@ describe('play by play', () => {
     })
   const shown = async () => (await t.client.getPlayByPlay(basketball)).plays?.entries.map(({ text }) => text)
 
-  test('comes in its order; before there is any, the match alone is the answer', async () => {
+  test('is in order; without entries the response contains only the match', async () => {
     t = await start()
     expect(await shown()).toBeUndefined()
     await say(told(1, ['one', 'two']))
@@ -124,26 +124,26 @@ describe('play by play', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  test('what is added leaves line-ups and figures as they were', async () => {
+  test('a delta leaves lineups and statistics unchanged', async () => {
     t = await start()
     await say(observation('nba-live', 1, { lineups: both('p1', 'p2') }), told(2, ['one'], { isDelta: true }))
     expect(await starters()).toEqual([['p1'], ['p2']])
     expect(await shown()).toEqual(['one'])
   })
 
-  test('a source that calls the other team the home side is turned, by the id its team has now', async () => {
+  test('the scores of a source with home and away swapped are swapped, by canonical ids', async () => {
     t = await start({ into: { old: 'a' } })
     await say(create(StatsObservationSchema, { ...told(1, ['one']), plays: { ...told(1, ['one']).plays!, homeId: 'old' } }))
     expect((await t.client.getPlayByPlay(basketball)).plays?.entries).toMatchObject([{ homeScore: 0, awayScore: 1 }])
   })
 
-  test('a match that never has any, and one that is not known', async () => {
+  test('a match without coverage, and an unknown match', async () => {
     t = await start({ coverage: { playByPlay: false } })
     await expect(t.client.getPlayByPlay(basketball)).rejects.toMatchObject({ code: 'not_covered' })
     await expect(t.client.getPlayByPlay({ ...basketball, matchId: 'm2' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a sport without it keeps none', async () => {
+  test('a sport without play-by-play stores none', async () => {
     t = await start()
     await say(told(1, ['one'], { sport: 'soccer' }))
     expect(await t.store.scan(plays, '')).toEqual([])
@@ -151,7 +151,7 @@ describe('play by play', () => {
 })
 
 describe('ids that were merged after a source was read', () => {
-  test('a side under an old id of its team is found', async () => {
+  test('a side under a merged id of its team is found', async () => {
     t = await start({ into: { old: 'h' } })
     await say(
       observation('wyscout', 1, {
@@ -163,13 +163,13 @@ describe('ids that were merged after a source was read', () => {
     expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   })
 
-  test('a match that still names the old id finds the side under the new one', async () => {
+  test('a match with the old id finds the side under the canonical id', async () => {
     t = await start({ into: { h: 'new' } })
     await say(observation('wyscout', 1, { lineups: sheet([side('new', entries('p1')), side('a', entries('p2'))]) }))
     expect(await starters()).toEqual([['p1'], ['p2']])
   })
 
-  test('nobody stands on the pitch and on the bench', async () => {
+  test('no player is on the pitch and on the bench', async () => {
     t = await start({ into: { p9: 'p1' } })
     await say(
       observation('openfootball-text', 1, { lineups: sheet([side('h', entries('p1=Pelé'))]) }),
@@ -180,7 +180,7 @@ describe('ids that were merged after a source was read', () => {
 })
 
 describe.each(backEndsForTest())('on $name', (backEnds) => {
-  test('any order and repetition of what was said ends in the same bytes', async () => {
+  test('any order and repetition of observations gives the same bytes', async () => {
     const feed = Array.from({ length: 120 }, (_, i) => {
       const [source, seq] = [['wyscout', 'openfootball-text', 'euro-json'][i % 3]!, 1 + Math.floor(i / 6)]
       const said =

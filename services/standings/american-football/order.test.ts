@@ -23,7 +23,7 @@ const result = (told: string): Result => {
 }
 const season = (...told: string[]) => ({ rules, teams: all, results: told.map(result) })
 
-describe('level teams of a division', () => {
+describe('tied teams of a division', () => {
   test.each<[what: string, told: string[], order: string]>([
     ['by percentage: a tie is half a win', ['a 1 x 0', 'a 0 y 0', 'b 1 x 0', 'b 0 y 1', 'c 1 x 0', 'c 1 y 0'], 'c a b'],
     ['by the games among them', ['b 7 a 3', 'a 9 x 0', 'b 0 x 9', 'c 0 x 1'], 'b a c'],
@@ -44,28 +44,28 @@ describe('level teams of a division', () => {
   })
 })
 
-describe('who goes on', () => {
+describe('play-off qualifiers', () => {
   const conference = [[...'abcd'], [...'efgh']]
-  test('the winners of divisions come first, whatever the others have won', () => {
+  test('division winners come first, whatever the others have won', () => {
     const better = ['a 1 x 0', 'a 1 y 0', 'b 1 x 0', 'b 0 y 1', 'c 0 x 1', 'd 0 x 1']
     const worse = ['e 1 z 0', 'e 0 y 1', 'e 0 w 1', 'f 0 x 1', 'g 0 x 1', 'h 0 x 1']
     expect(seedsOf(conference, season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
   })
 
-  test('of two level teams of one division only the better is compared with another’s', () => {
+  test('of two tied teams of one division only the better is compared with another division’s', () => {
     // b, c and f are level. c has the best record of the conference, but has lost to b, whose record is the worst.
     const winners = ['a 1 z 0', 'e 1 b 0', 'e 1 f 0']
     const level = ['b 1 c 0', 'g 1 b 0', 'b 1 x 0', 'c 1 g 0', 'c 1 h 0', 'x 1 c 0', 'f 1 g 0', 'f 1 w 0', 'y 1 f 0']
     expect(seedsOf(conference, season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
   })
 
-  test('a sweep counts, half of one does not', () => {
+  test('a complete sweep counts, a partial one does not', () => {
     const sweep = season('a 1 x 0', 'e 1 x 0', 'f 1 b 0', 'b 1 x 0', 'f 0 z 1', 'c 0 x 1', 'd 0 x 1', 'g 0 x 1', 'h 0 x 1')
     expect(seedsOf(conference, sweep)[2]).toBe('f')
   })
 })
 
-test('what a percentage shows', () => {
+test('the format of a percentage', () => {
   const records = [
     [9, 6, 1, '.594', '9-6-1'],
     [16, 0, 0, '1.000', '16-0'],
@@ -77,7 +77,7 @@ test('what a percentage shows', () => {
   expect(percentage({ won: 0, lost: 0, drawn: 0 })).toBe(0)
 })
 
-test('the same results in whatever order give the same places, each team once', () => {
+test('the same results in any order give the same ranking, each team once', () => {
   const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
   const played = fc.array(
     game.filter(({ home, away }) => home !== away).map((each): Result => ({ ...each, startAt: '', stage: '', round: '' })),
@@ -94,14 +94,14 @@ test('the same results in whatever order give the same places, each team once', 
 })
 
 describe('the rules on file', () => {
-  test('32 teams in eight divisions of two conferences, moved ones under each name, no id twice', () => {
+  test('32 teams in eight divisions of two conferences, relocated ones under each name, no id twice', () => {
     const ids = divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
     expect([ids.length, new Set(ids).size, nfl.divisions.length]).toEqual([37, 37, 8])
     for (const id of ids) expect(id).toMatch(/^amf-t[0-9a-z]{10}$/)
     expect(new Set(nfl.divisions.map(({ conference }) => conference))).toEqual(new Set(['AFC', 'NFC']))
   })
 
-  test('every row names its source and criteria that are known', () => {
+  test('every row has its source and known criteria', () => {
     for (const { source, division, wild_card } of orderRows) {
       expect(source).toMatch(/\S{3,}/)
       for (const criterion of [...division, ...wild_card]) expect(criteria).toContain(criterion)
@@ -114,6 +114,6 @@ describe('the rules on file', () => {
     ['2020', 3],
   ])('%s: %i wild cards', (year, wildCards) => expect(leagueRules('united-states-nfl', year)!.wildCards).toBe(wildCards))
 
-  test('a league or season that is not on file has none', () =>
+  test('a league or season that is not on file has no rules', () =>
     expect([leagueRules('united-states-nfl', '1999'), leagueRules('england-premier-league', '2018')]).toEqual([undefined, undefined]))
 })

@@ -115,12 +115,12 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
       'NFC West': 'SF SEA LA ARI',
     }))
 
-  test('who went on, and with which seed', () => {
+  test('play-off teams and their seeds', () => {
     expect(seedsOf('2018')).toEqual({ AFC: 'KC NE HOU BAL LAC IND', NFC: 'NO LA CHI DAL SEA PHI' })
     expect(seedsOf('2019')).toEqual({ AFC: 'BAL KC NE HOU BUF TEN', NFC: 'SF GB NO PHI SEA MIN' })
   })
 
-  test('2018: wins of the best, and the four with a tie', () => {
+  test('2018: wins of the best teams, and the four with a tie', () => {
     const rows = new Map(tableOf('2018').map((row) => [codeOf.get(row.teamId)!, row]))
     const won = ['NO', 'LA', 'KC', 'LAC'].map((code) => rows.get(code)!.won)
     expect(won).toEqual([13, 13, 12, 12])

@@ -12,7 +12,7 @@ const first = [match('a', 'b', [3, 7], { round: 'Week 1' }), match('c', 'd', [6,
 const second = [match('b', 'd', [0, 3], { round: 'Week 2', day: 8 }), match('a', 'c', [9, 3], { round: 'Week 2', day: 8 })]
 const third = [match('b', 'c', [10, 0], { round: 'Week 3', day: 15 }), match('d', 'a', [0, 3], { round: 'Week 3', day: 15 })]
 
-test('a table of divisions: places in each, shares for points, records beside them', () => {
+test('a table of divisions: positions in each, percentages instead of points, records', () => {
   const rows = tableOf([...first, ...second])
   expect(rows.map(({ teamId, group, position, winPct, positionChange }) => [teamId, group, position, winPct, positionChange])).toEqual([
     ['b', 'A 1', 1, '.500', 0],
@@ -36,7 +36,7 @@ test('a table of divisions: places in each, shares for points, records beside th
   expect(rows.map(({ points, home }) => [points, home!.points])).toEqual(rows.map(() => [undefined, undefined]))
 })
 
-test('seeds are told when the last game is over', () => {
+test('seeds are set after the last game', () => {
   const seeds = (matches: readonly Match[]) => tableOf(matches).map(({ teamId, playoffSeed, zone }) => [teamId, playoffSeed, zone])
   const [played, open] = third
   const toCome = match('d', 'a', undefined, { round: 'Week 3', day: 15 })
@@ -49,7 +49,7 @@ test('seeds are told when the last game is over', () => {
   ])
 })
 
-test('before the first game nobody has a share', () => {
+test('before the first game no team has a percentage', () => {
   const rows = tableOf([match('a', 'b'), match('c', 'd')])
   expect(rows.map(({ winPct, divisionRecord, played }) => [winPct, divisionRecord, played])).toEqual(rows.map(() => [undefined, '0-0', 0]))
 })

@@ -20,7 +20,7 @@ const played = (told: string): Result[] =>
     .map(([home, away]) => ({ home: home!, away: away!, homeGoals: 1, awayGoals: 0, startAt: '', stage: '', round: '' }))
 const season = (told: string, ...order: Criterion[]) => ({ rules: { divisions, order }, teams: all, results: played(told) })
 
-describe('level teams', () => {
+describe('tied teams', () => {
   test.each<[what: string, told: string, order: Criterion[], expected: string]>([
     ['by what they won of each other', 'ba ax by yb', ['head_to_head'], 'ba'],
     ['not by games that one of them had no part in', 'ba ax xb cx xc', ['head_to_head'], 'abc'],
@@ -32,15 +32,15 @@ describe('level teams', () => {
     ['by id, where nothing separates them', 'ax by', ['head_to_head'], 'ab'],
   ])('%s', (_, told, order, expected) => expect(rankTeams([...expected].sort(), season(told, ...order)).join('')).toBe(expected))
 
-  test('a tie counts for nothing', () => {
+  test('a tied game does not count', () => {
     const tied = [{ ...played('xa')[0]!, homeGoals: 0 }]
     expect(rankTeams([...'ab'], { ...season(''), results: [...played('ax ya bx by zb'), ...tied] })).toEqual(['b', 'a'])
   })
 })
 
-describe('the race for wild cards', () => {
+describe('the wild-card race', () => {
   const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: true, gamesOf: () => 4 }
-  test('ahead of the first who is out, behind the last who is in, nothing for who leads a division', () => {
+  test('ahead of the first team out, behind the last team in, absent for division leaders', () => {
     const now = season('ax ay bx by xb cy yc dx dz ex xe ze fy yf')
     const { behind, qualifiers } = wildCardRace(
       [
@@ -59,7 +59,7 @@ describe('the race for wild cards', () => {
     expect([...qualifiers].sort()).toEqual(['a', 'b', 'd'])
   })
 
-  test('two level for the last place: neither is ahead', () => {
+  test('two teams tied for the last place: neither is ahead', () => {
     const { behind } = wildCardRace(
       [
         ['a', 'b'],
@@ -75,7 +75,7 @@ describe('the race for wild cards', () => {
   })
 })
 
-describe('what arithmetic says', () => {
+describe('clinching', () => {
   const of = (games: number, byFormula = true): Playoffs => ({ divisionPlaces: 1, wildCards: 1, byFormula, gamesOf: () => games })
   test.each<[what: string, told: string, playoffs: Playoffs, team: string, clinch: Clinch | undefined]>([
     ['nothing is decided before the first game', '', of(3), 'a', undefined],
@@ -103,7 +103,7 @@ const some = fc.array(
 )
 const firm: Criterion[] = ['head_to_head', 'division_record', 'league_record']
 
-test('the same results in whatever order give the same places, each team once', () => {
+test('the same results in any order give the same ranking, each team once', () => {
   fc.assert(
     fc.property(some, (results) => {
       const of = (list: readonly Result[]) => rankTeams([...'abcdef'], { ...season('', ...firm), results: list })
@@ -114,7 +114,7 @@ test('the same results in whatever order give the same places, each team once', 
   )
 })
 
-test('what is told once stays so, however the season ends', () => {
+test('a clinch stays true however the season ends', () => {
   const decided = new Set(['division', 'eliminated'])
   fc.assert(
     fc.property(some, fc.nat(30), (results, cut) => {
@@ -136,7 +136,7 @@ describe('the rules on file', () => {
     for (const id of ids) expect(id).toMatch(/^bsb-t[0-9a-z]{10}$/)
   })
 
-  test('every row names its source, criteria that are known and teams of a division', () => {
+  test('every row has its source, known criteria and teams of a division', () => {
     for (const { source, order, unplayed = [] } of ruleRows) {
       expect(source).toMatch(/\S{3,}/)
       for (const criterion of order) expect(criteria).toContain(criterion)

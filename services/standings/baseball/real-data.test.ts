@@ -106,7 +106,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
       streak: 'W1',
     }))
 
-  test('ahead and behind, in the division and in the race for wild cards', () =>
+  test('games ahead and behind, in the division and in the wild-card race', () =>
     expect(
       Object.fromEntries(
         ['BOS', 'TOR', 'BAL', 'DET', 'SEA', 'NYN', 'SFN', 'SLN', 'MIA'].map((code) => [
@@ -126,7 +126,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
       MIA: '15.5 7.5 eliminated ',
     }))
 
-  test('who had a place by a day, by arithmetic alone', () => {
+  test('teams that had clinched by a day, by arithmetic', () => {
     const on = (day: string, code: string) => {
       const now = rowsOf(matches.filter(({ schedule }) => schedule!.startAt.slice(0, 10) <= day))
       return now.find(({ teamId }) => codeOf.get(teamId) === code)!.clinch

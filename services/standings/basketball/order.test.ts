@@ -29,7 +29,7 @@ const played = (told: string): Result[] =>
 const ranked = (rules: BasketballRules, told: string, teams: string, open: Pairing[] = []) =>
   rankTeams([...teams].sort(), { rules, teams: all, results: played(told), open }).join('')
 
-describe('level teams of the NBA', () => {
+describe('tied teams of the NBA', () => {
   test.each<[what: string, told: string, order: string]>([
     ['two: by the games of each other, before who leads a division', 'ad da de af fa ea dx xd ax xa da', 'da'],
     ['two: who leads a division', 'ax bx by xc xc dx xd', 'bad'],
@@ -41,7 +41,7 @@ describe('level teams of the NBA', () => {
   ])('%s', (_, told, order) => expect(ranked(nba, told, order)).toBe(order))
 })
 
-describe('level teams of the EuroLeague', () => {
+describe('tied teams of the EuroLeague', () => {
   test.each<[what: string, told: string, order: string, open: Pairing[]]>([
     ['more wins come first, whatever has been lost', 'ax ay xa xa xa bx', 'ab', []],
     ['by the games of each other', 'ba ba ax ay', 'ba', []],
@@ -52,7 +52,7 @@ describe('level teams of the EuroLeague', () => {
   ])('%s', (_, told, order, open) => expect(ranked(euroleague, told, order, open)).toBe(order))
 })
 
-test('the same results in whatever order give the same places, each team once', () => {
+test('the same results in any order give the same ranking, each team once', () => {
   const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
   const some = fc.array(
     game
@@ -77,7 +77,7 @@ describe('the rules on file', () => {
     for (const id of ids) expect(id).toMatch(/^bas-t[0-9a-z]{10}$/)
   })
 
-  test('every row names its source and criteria that are known', () => {
+  test('every row has its source and known criteria', () => {
     for (const { source, two, more } of ruleRows) {
       expect(source).toMatch(/\S{3,}/)
       for (const criterion of [...two, ...more]) expect(criteria).toContain(criterion)
@@ -91,7 +91,7 @@ describe('the rules on file', () => {
     ['europe-euroleague', '2018/2019', 'wins', 8, false],
     ['europe-euroleague', '2014/2015', 'wins', 0, true],
     ['somewhere', '2018/2019', 'share', 0, false],
-  ])('%s %s: by %s, %i go on', (league, season, by, places, grouped) =>
+  ])('%s %s: by %s, %i qualify', (league, season, by, places, grouped) =>
     expect(basketballRules(league, season)).toMatchObject({ by, places, grouped }),
   )
 })

@@ -58,7 +58,7 @@ withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 20
       ],
     ]))
 
-  test('is no table of the few games that are held of a season', () => {
+  test('the few games on file of a season make no table', () => {
     const firstDays = (count: number) => rowsOf('united-states-nba', '2018/2019', matches.slice(0, count))
     expect([firstDays(1), firstDays(5)]).toEqual([[], []])
     expect(firstDays(60)).toHaveLength(30)
@@ -127,12 +127,12 @@ withSharedData('basketball/euroleague/gameresults.csv', 'the EuroLeague, from it
     ],
   ])('the season of %s in its final order', (year, order) => expect(shown(year)).toBe(order))
 
-  test('a row: by wins, nothing behind, eight go on', () => {
+  test('a row: by wins, no games behind, eight qualify', () => {
     const rows = rowsOfSeason('2018')
     expect(rows[0]).toMatchObject({ position: 1, played: 30, won: 25, lost: 5, winPct: '.833' })
     expect([rows[0]!.points, rows[0]!.drawn, rows[0]!.gamesBehind, rows[0]!.group]).toEqual([undefined, undefined, undefined, undefined])
     expect(rows.filter(({ zone }) => zone === 'playoff').map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('seasons in groups that no source names have no table', () => expect(rowsOfSeason('2014')).toEqual([]))
+  test('seasons in groups that no source states have no table', () => expect(rowsOfSeason('2014')).toEqual([]))
 })

@@ -32,7 +32,7 @@ test.each<[string, of2: number, of3: number]>([
   expect([pointsOf(mine, two), pointsOf(mine, three)]).toEqual([of2, of3])
 })
 
-describe('level teams', () => {
+describe('tied teams', () => {
   test.each<[string, games: string[], order: Criterion[], expected: string]>([
     ['by fewer games', ['b 2-0 a', 'a 1-0 d', 'c 2-0 d'], ['fewer_played'], 'bcad'],
     ['by wins in regulation', ['a 2-1 c ot', 'b 2-0 c', 'd 5-0 c'], ['regulation_wins', 'goals_for'], 'dbac'],
@@ -42,7 +42,7 @@ describe('level teams', () => {
     ['by id where nothing separates them', ['b 2-1 d', 'a 2-1 c'], ['goals_for'], 'abcd'],
   ])('%s', (_, games, order, expected) => expect(ranked(games, ...order)).toBe(expected))
 
-  test('by what they won of each other, the odd game at the ground with more left out', () => {
+  test('head-to-head, without the odd game at the venue with more games', () => {
     const games = ['a 5-0 b', 'a 0-1 b', 'b 2-1 a', 'a 3-0 c', 'd 3-0 c', 'a 1-0 d', 'd 4-0 a', 'b 2-0 d', 'c 1-0 b', 'b 0-1 d']
     const [a, b] = ['a', 'b'].map((team) => pointsOf(tally(team, games.map(game)), two))
     expect([a, b]).toEqual([6, 6])
@@ -71,7 +71,7 @@ describe('rules', () => {
       for (const criterion of hockeyRules('north-america-nhl', season).order) expect(criteria).toContain(criterion)
   })
 
-  test('play-offs: three of each division, and two of each conference that are left', () => {
+  test('play-offs: three of each division, and two others of each conference', () => {
     const divisions = ['e1', 'e2', 'w1', 'w2'].map((name) => ({
       name,
       conference: name[0]!,

@@ -67,11 +67,11 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
     expect(nameOf.get(rows[0]!.teamId)).toBe('Washington Capitals')
   })
 
-  test('the order is that of the season: level teams by wins without shoot-outs', () => {
+  test('the criteria are those of the season: tied teams by wins without shoot-outs', () => {
     expect(rows.map(({ teamId, points }) => `${nameOf.get(teamId)} ${points}`)).toEqual(order2017)
   })
 
-  test('every column is that of the Hockey Databank, whose wins without shoot-outs order level teams', () => {
+  test('every column equals the Hockey Databank, whose wins without shoot-outs order tied teams', () => {
     const [names, ...seasons] = lines('../hockey-databank/Teams.csv', 0)
     const told = seasons
       .map((fields) => Object.fromEntries(names!.map((name, i) => [name, fields[i]!])))
@@ -95,7 +95,7 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
     }
   })
 
-  test('who goes to the play-offs is who played in them', () => {
+  test('the play-off qualifiers are the teams that played in them', () => {
     const played = new Set(lines('playoffs_2017.csv').flatMap(([, , away, , home]) => [away!, home!]))
     expect(
       rows
@@ -105,7 +105,7 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
     ).toEqual([...played].sort())
   })
 
-  test('three columns make the games, and points the sum over both grounds', () => {
+  test('three columns add up to the games, and points to home plus away', () => {
     for (const { played, won, lost, overtimeLost, overtimeWon, points, home, away } of rows) {
       expect([won + lost + overtimeLost!, home!.points! + away!.points!, overtimeWon]).toEqual([played, points, undefined])
     }
@@ -158,7 +158,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
       startAt: row.GameDateISO8601!,
     }))
 
-  test('2024/25 is the table of the league, row by row', () => {
+  test('2024/25 equals the table of the league, row by row', () => {
     const rows = table('north-america-pwhl', '2024/2025', resultsOf('5'))
     const [{ sections }] = JSON.parse(readFileSync(`${path}/pwhl_standings_5.json`, 'utf8'))
     const told = sections[0].data.map(({ row }: { row: Record<string, string> }) => [
@@ -192,7 +192,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
     expect(rows.map(({ zone }) => zone)).toEqual([...Array(4).fill('playoff'), undefined, undefined])
   })
 
-  test('2024: Boston stands before Minnesota, level on 35 points and eight wins in regulation', () => {
+  test('2024: Boston ranks before Minnesota, tied on 35 points and eight regulation wins', () => {
     const rows = table('north-america-pwhl', '2024', resultsOf('1'))
     expect(rows.map(({ teamId, points }) => `${teamId} ${points}`)).toEqual(['TOR 47', 'MTL 41', 'BOS 35', 'MIN 35', 'OTT 32', 'NY 26'])
   })

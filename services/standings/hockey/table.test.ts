@@ -23,7 +23,7 @@ const table = (told: readonly Told[], league = 'north-america-pwhl', deductions 
     ),
   })
 
-test('three points, two after regulation, one for losing there', () => {
+test('three points, two after regulation, one for a loss after regulation', () => {
   const rows = table([
     [1, 'a', [3, 1], 'b'],
     [2, 'b', [2, 1], 'a', 'AOT'],
@@ -54,14 +54,14 @@ test('three points, two after regulation, one for losing there', () => {
   expect(rows[2]!.pointsPct).toBeUndefined()
 })
 
-test('the NHL: two points, wins not parted', () => {
+test('the NHL: two points, one column of wins', () => {
   const rows = table([[1, 'a', [3, 2], 'b', 'AP']], 'north-america-nhl')
   expect(rows[0]).toMatchObject({ won: 1, points: 2, overtimeLost: 0, regulationWins: 0 })
   expect(rows[0]!.overtimeWon).toBeUndefined()
   expect(rows[1]).toMatchObject({ won: 0, lost: 0, overtimeLost: 1, points: 1 })
 })
 
-test('points that were taken away', () => {
+test('deductions', () => {
   const rows = table(
     [
       [1, 'a', [3, 1], 'b'],
