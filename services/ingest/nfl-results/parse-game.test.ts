@@ -59,7 +59,7 @@ test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['another season', { season: '2017' }, 'is not that of the file'],
   ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
   ['a week that is none', { week: 'one' }, 'week "one" is no number'],
-  ['a game of preparation', { season_type: 'PRE' }, 'season_type "PRE" is not known'],
+  ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is not known'],
   ['a team nobody knows', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
   ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
   ['a score that is none', { away_q2: '-7' }, 'away_q2 "-7" is no number'],

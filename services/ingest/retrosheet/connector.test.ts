@@ -23,8 +23,8 @@ const files = {
     '',
   ].join('\r\n'),
 }
-const read = async (given: Readonly<Record<string, string>> = files) => partsOf(retrosheet, given)
-const chicago = async (given?: Readonly<Record<string, string>>): Promise<MatchesPart> => (await read(given)).get('2016/CHN')!
+const read = async (content: Readonly<Record<string, string>> = files) => partsOf(retrosheet, content)
+const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesPart> => (await read(content)).get('2016/CHN')!
 const first = async (): Promise<SourceMatch> => (await chicago()).matches[0]!
 
 test.each(['2016CHN.EVN', '2020BOS.EVA', 'CHN2016.ROS', 'TEAM2016', 'GL2016.TXT', 'gl2016.txt'])('%s is read', (name) =>
@@ -35,7 +35,7 @@ test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s 
 )
 
 describe('a season', () => {
-  test('is one part a home team, and one for what belongs to none', async () => {
+  test('is one dataset per home team and one for rows without a team', async () => {
     const parts = await read()
     expect([...parts.keys()]).toEqual(['2016/CHN', '2016'])
     expect(parts.get('2016')).toMatchObject({ matches: [], problems: [], complete: true })
@@ -43,7 +43,7 @@ describe('a season', () => {
     expect((await chicago()).season!.league).toMatchObject({ name: 'Major League Baseball', countryCode: 'US' })
   })
 
-  test('names everybody by the id that is the same everywhere', async () => {
+  test('identifies people by their id, which is the same in all files', async () => {
     expect((await chicago()).squads).toMatchObject([
       {
         team: { name: 'Chicago Cubs', country: 'US' },
@@ -55,7 +55,7 @@ describe('a season', () => {
     ])
   })
 
-  test('the same game of both files has one day, one number and the same teams', async () => {
+  test('a game of both files has the same day, number and teams', async () => {
     const { matches } = await chicago()
     const keys = matches.map(({ date, roundOrder, home, away }) => [date, roundOrder, home.name, away.name].join(' '))
     expect(keys.slice(0, 3)).toEqual(keys.slice(3, 6))
@@ -64,7 +64,7 @@ describe('a season', () => {
 })
 
 describe('a game of an event file', () => {
-  test('has its ground, its start in UTC, its crowd, its result by innings', async () => {
+  test('has venue, start in UTC, attendance and runs by inning', async () => {
     const match = await first()
     expect(match).toMatchObject({ date: '2016-04-11', startAt: '2016-04-11T18:20:00Z', timeTbd: false, attendance: 30_000 })
     expect(match.venue).toEqual({ name: 'Wrigley Field', city: 'Chicago' })
@@ -72,13 +72,13 @@ describe('a game of an event file', () => {
     expect(match.play.scores!.periods!.items[0]).toMatchObject({ period: '1', home: 1, away: 0 })
   })
 
-  test('whose start nobody knows has a day only', async () => {
+  test('with an unknown start has only a day', async () => {
     const [, opener, nightcap] = (await chicago()).matches
     expect([opener!.startAt, opener!.timeTbd]).toEqual(['2016-07-04T17:05:00Z', false])
     expect([nightcap!.startAt, nightcap!.timeTbd]).toEqual(['2016-07-04T00:00:00Z', true])
   })
 
-  test('has both sheets in batting order, with the managers of the game log', async () => {
+  test('has both lineups in batting order, with the managers of the game log', async () => {
     const { home } = (await first()).lineup!
     expect(home.coach).toBe('Hal Home')
     expect(home.starters.map(({ battingOrder }) => battingOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -95,7 +95,7 @@ describe('a game of an event file', () => {
     expect(periods![0]).toMatchObject({ period: '1', home: { value: { batting: { r: 1, h: 1 } } } })
   })
 
-  test('is told play by play, and in events', async () => {
+  test('has play-by-play and events', async () => {
     const { plays, events } = await first()
     expect(plays![4]).toMatchObject({
       type: 'plate_appearance',
@@ -110,8 +110,8 @@ describe('a game of an event file', () => {
       text: 'Home A homers.',
       details: { case: 'baseball', value: { inning: 1, half: 'bottom', result: 'home_run', runs: 1, rbi: 1, code: 'HR' } },
     })
-    const told = events!.find(({ type }) => type === 'home_run')
-    expect(told).toMatchObject({
+    const homeRun = events!.find(({ type }) => type === 'home_run')
+    expect(homeRun).toMatchObject({
       period: '1',
       side: 'home',
       score: { home: 1, away: 0 },
@@ -121,7 +121,7 @@ describe('a game of an event file', () => {
 })
 
 describe('a row of a game log', () => {
-  test('has the result, the totals and the umpires, and no start', async () => {
+  test('has result, totals and umpires, and no start time', async () => {
     const row = (await chicago()).matches[6]!
     expect(row).toMatchObject({ date: '2016-07-05', timeTbd: true, attendance: 31_000, play: { homeScore: 1, winner: 'home' } })
     expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire' })
@@ -140,15 +140,15 @@ describe('a row of a game log', () => {
     expect(matches[0]!.play.winner).toBe(winner)
   })
 
-  test('a level score is a draw', async () => {
+  test('a tied score is a draw', async () => {
     const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', line: ['010000', '00100x'], runs: [1, 1] }) })
     expect(matches[0]!.play).toMatchObject({ homeScore: 1, awayScore: 1, winner: 'draw', state: 'finished' })
   })
 })
 
-test('a team that no list has is named in the reason', async () => {
+test('the reason names an unknown team', async () => {
   const part = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
   expect(part.problems).toMatchObject([
-    { row: '2016/CHN#GL2016.TXT:1', reason: 'team ZZZ is in no list of teams: put TEAM2016 beside this file' },
+    { row: '2016/CHN#GL2016.TXT:1', reason: 'team ZZZ is in no list of teams: put TEAM2016 next to this file' },
   ])
 })

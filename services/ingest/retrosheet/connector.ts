@@ -8,9 +8,10 @@ import { teamPart } from './team-part.ts'
 import type { Season } from './told/game-match.ts'
 
 /**
- * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT).
- * Whatever belongs to one season is to be in one reading: a game that stands in an event file and in the game log is one match. One part a
- * home team and season; what belongs to no team is in a part of the year.
+ * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams
+ * (TEAM2016), game logs (GL2016.TXT). All files of a season must be in one reading: a game that is in an event file and
+ * in the game log is one match. One dataset per home team and season; problems that belong to no team are in a dataset
+ * of the year.
  */
 export const retrosheet: MatchConnector = {
   kind: 'matches',
@@ -21,12 +22,13 @@ export const retrosheet: MatchConnector = {
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   for await (const season of seasonsOf(files)) {
-    const told = frameOf(season)
+    const context = contextOf(season)
     const logged = Map.groupBy(
       season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
       ({ game }) => game.sides[1].team,
     )
-    for (const team of homeTeams(season, logged.keys())) yield await teamPart({ team, files: season, rows: logged.get(team) ?? [] }, told)
+    for (const team of homeTeams(season, logged.keys()))
+      yield await teamPart({ team, files: season, rows: logged.get(team) ?? [] }, context)
     yield problemsPart('baseball', String(season.year), season.problems)
   }
 }
@@ -34,12 +36,12 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
 const homeTeams = ({ events, rosters }: SeasonFiles, logged: Iterable<string>): string[] =>
   [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
 
-const frameOf = ({ year, rosters, names }: SeasonFiles): Season => ({
+const contextOf = ({ year, rosters, names }: SeasonFiles): Season => ({
   year,
   people: people([...rosters.values()].map(({ members }) => members)),
   team(id) {
     const team = teamOf(id, year, names)
-    if (!team) throw new Error(`team ${id} is in no list of teams: put TEAM${year} beside this file`)
+    if (!team) throw new Error(`team ${id} is in no list of teams: put TEAM${year} next to this file`)
     return team
   },
 })

@@ -14,7 +14,7 @@ const log = [
 ].map(([day, number]) => logRow({ day: day!, number: number! }))
 const files = { 'retro/2016CHN.EVN': text(ids.map((id) => shortGame({ id }))), 'retro/GL2016.TXT': log.join('\r\n') }
 
-test('a game of both files is one match, and both games of a day are two', async () => {
+test('a game of both files is one match, and two games of a day are two matches', async () => {
   const ingest = await startedIngest()
   const feed = `retrosheet:${sourceFolder(files)}`
   const came = await ingest.imported(feed)
@@ -26,15 +26,15 @@ test('a game of both files is one match, and both games of a day are two', async
   expect(await ingest.imported(feed)).toMatchObject({ rows: 7, writes: 0 })
 })
 
-test('a game that cannot be read does not move the others to other ids', async () => {
+test('a rejected game does not change the ids of the others', async () => {
   const ingest = await startedIngest()
   const { 'retro/2016CHN.EVN': events } = files
   await ingest.imported(`retrosheet:${sourceFolder({ 'retro/2016CHN.EVN': events.replace(/,HR\r\n/, ',Q\r\n') })}`)
-  const spoilt = ingest.matches().map(({ matchId }) => matchId)
-  const whole = await startedIngest()
-  await whole.imported(`retrosheet:${sourceFolder({ 'retro/2016CHN.EVN': events })}`)
-  expect(spoilt).toEqual(
-    whole
+  const withRejected = ingest.matches().map(({ matchId }) => matchId)
+  const complete = await startedIngest()
+  await complete.imported(`retrosheet:${sourceFolder({ 'retro/2016CHN.EVN': events })}`)
+  expect(withRejected).toEqual(
+    complete
       .matches()
       .map(({ matchId }) => matchId)
       .slice(1),

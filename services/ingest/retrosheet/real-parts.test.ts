@@ -5,7 +5,7 @@ import { open } from '../location/open.ts'
 import { partsOf } from '../testing/parts-of.ts'
 import { retrosheet } from './connector.ts'
 
-/** What `reads` takes of two folders, as one reading. */
+/** Reads the files of several folders as one reading. */
 async function read(...folders: readonly string[]): Promise<Map<string, MatchesPart>> {
   const opened = await Promise.all(
     folders.map((folder) => open(folder, retrosheet.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })),
@@ -20,14 +20,14 @@ withSharedData('baseball', 'retrosheet, parts of 2016', (path) => {
   const parts = read(`${path}/retrosheet-2016`, `${path}/retrosheet-gamelogs`)
   const matches = async (): Promise<SourceMatch[]> => [...(await parts).values()].flatMap((part) => part.matches)
 
-  test('nothing is refused: 2,428 games of the log and 243 of event files', async () => {
+  test('nothing is rejected: 2,428 games of the log and 243 of event files', async () => {
     const all = [...(await parts).values()]
     expect([all.length, all.flatMap(({ problems }) => problems), all.every(({ complete }) => complete)]).toEqual([31, [], true])
     expect([(await matches()).length, (await matches()).filter(({ plays }) => plays).length]).toEqual([2_671, 243])
     expect(all.filter(({ squads }) => squads?.length === 1)).toHaveLength(30)
   })
 
-  test('both rows of a game are told as the same meeting of the same day', async () => {
+  test('both rows of a game have the same meeting and day', async () => {
     const keyOf = ({ date, gameOfDay, meeting, home, away }: SourceMatch) => [date, gameOfDay, meeting, home.name, away.name].join('/')
     const logged = new Set((await matches()).filter(({ plays }) => !plays).map(keyOf))
     const folded = (await matches()).filter(({ plays }) => plays).map(keyOf)
@@ -35,20 +35,20 @@ withSharedData('baseball', 'retrosheet, parts of 2016', (path) => {
     expect(folded.filter((key) => !logged.has(key))).toEqual([])
   })
 
-  test('every game has its ground, and every game of an event file its start', async () => {
+  test('every game has a venue, and every game of an event file a start time', async () => {
     expect((await matches()).filter(({ venue }) => !venue)).toEqual([])
     expect((await matches()).filter(({ plays, timeTbd }) => plays && timeTbd)).toEqual([])
     const opener = (await parts).get('2016/CHN')!.matches[0]!
     expect(opener).toMatchObject({ startAt: '2016-04-12T00:06:00Z', venue: { name: 'Wrigley Field', city: 'Chicago' }, attendance: 40_882 })
   })
 
-  test('the tie in Pittsburgh was called off in the sixth', async () => {
+  test('the tie in Pittsburgh was called off in the sixth inning', async () => {
     const tie = (await parts).get('2016/PIT')!.matches.find(({ date }) => date === '2016-09-29')!
     expect(tie).toMatchObject({ away: { name: 'Chicago Cubs' }, play: { state: 'finished', winner: 'draw', homeScore: 1, awayScore: 1 } })
     expect(tie.play.scores!.periods!.items).toHaveLength(6)
   })
 
-  test('everybody has a key, and whoever pitches has figures of it', async () => {
+  test('all people have keys and all pitchers have pitching stats', async () => {
     for (const { statistics, lineup } of (await matches()).filter(({ plays }) => plays)) {
       const everybody = [lineup!.home, lineup!.away].flatMap(({ starters, substitutes }) => [...starters, ...substitutes])
       expect(everybody.filter(({ key }) => !key)).toEqual([])

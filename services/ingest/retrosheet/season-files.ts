@@ -6,13 +6,13 @@ import type { LineFault } from './records/read-games.ts'
 import { type Listed, readRoster } from './rosters/roster.ts'
 import { readTeamList } from './rosters/team-list.ts'
 
-/** A file by what its name says. */
+/** A file with the parts of its name. */
 interface NamedFile {
   file: FeedFile
   /** "2016CHN.EVN", "GL2016.TXT". */
   name: string
   year: number
-  /** Of event files and rosters. */
+  /** Team id of event files and rosters, else "". */
   team: string
   kind: 'events' | 'roster' | 'teams' | 'log'
 }
@@ -24,10 +24,10 @@ const kinds = [
   { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
 ] as const
 
-/** Whether a file is one of a regular season: its event files, rosters, list of teams, game log. */
+/** Whether a file belongs to a regular season: event file, roster, list of teams or game log. */
 export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
 
-/** What the reading has of one year. */
+/** Files of one year in a reading. */
 export interface SeasonFiles {
   year: number
   events: Map<string, { file: FeedFile; name: string }[]>
@@ -35,11 +35,14 @@ export interface SeasonFiles {
   /** Names of teams by id. */
   names: Map<string, string>
   log: { name: string; rows: LogRow[] }[]
-  /** What belongs to no team. */
+  /** Problems that belong to no team. */
   problems: Problem[]
 }
 
-/** The files of a reading, by year. Rosters, lists and logs are small and read at once; event files are not read here. */
+/**
+ * The files of a reading, by year. Rosters, lists of teams and logs are small and parsed here; event files are not read
+ * yet.
+ */
 export async function* seasonsOf(files: readonly FeedFile[]): AsyncGenerator<SeasonFiles> {
   const named = files.flatMap(namedFile)
   const years = [...new Set(named.map(({ year }) => year))].sort((a, b) => a - b)
@@ -61,11 +64,11 @@ function namedFile(file: FeedFile): NamedFile[] {
 
 async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
   const season: SeasonFiles = { year, events: new Map(), rosters: new Map(), names: new Map(), log: [], problems: [] }
-  for (const file of files) await take(season, file)
+  for (const file of files) await addFile(season, file)
   return season
 }
 
-async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile): Promise<void> {
+async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFile): Promise<void> {
   if (kind === 'events') {
     season.events.set(team, [...(season.events.get(team) ?? []), { file, name }])
   } else if (kind === 'roster') {
@@ -73,7 +76,7 @@ async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile):
     season.rosters.set(team, { name, members, problems: problemsOf(partName(season.year, team), name, faults) })
   } else if (kind === 'teams') {
     const { names, faults } = await readTeamList(file.bytes())
-    for (const [id, called] of names) season.names.set(id, called)
+    for (const [id, teamName] of names) season.names.set(id, teamName)
     season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   } else {
     const { rows, faults } = await readLog(file.bytes())
@@ -82,10 +85,10 @@ async function take(season: SeasonFiles, { file, name, kind, team }: NamedFile):
   }
 }
 
-/** All home games of one team in one season. */
+/** Name of the dataset of the home games of a team in a season. */
 export const partName = (year: number, team: string): string => `${year}/${team}`
 
-/** Rows are named after the part, and in it after the file and line: "2016/CHN#2016CHN.EVN:1204". */
+/** Row name: dataset, file and line, "2016/CHN#2016CHN.EVN:1204". */
 export const rowOf = (part: string, file: string, line: number): string => rowName(part, `${file}:${line}`)
 
 const problemsOf = (part: string, file: string, faults: readonly LineFault[]): Problem[] =>

@@ -10,89 +10,99 @@ import { partName, rowOf, type SeasonFiles } from './season-files.ts'
 import { majorLeagueBaseball } from './tables/league.ts'
 import { gameMatch, keyOf, logMatch, type Meeting, meetingNumbers, meetingOf, meetingOfLog, type Season } from './told/game-match.ts'
 
-interface Taking {
+interface DatasetBuilder {
   part: string
   season: Season
-  /** Rows of the game log by game. */
+  /** Game log rows by game. */
   logged: ReadonlyMap<string, LogGame>
-  /** Every game that is named, be it one that cannot be read. */
-  named: Meeting[]
-  taken: { meeting: Meeting; match: SourceMatch }[]
+  /** Meetings of all games, rejected ones included. */
+  meetings: Meeting[]
+  games: { meeting: Meeting; match: SourceMatch }[]
   problems: Problem[]
 }
 
-/** What a reading has of the home games of one team. */
+/** The home games of one team in a reading. */
 export interface HomeGames {
   team: string
   files: SeasonFiles
-  /** Of the game log, with the name of their file. */
+  /** Game log rows with the name of their file. */
   rows: readonly (LogRow & { name: string })[]
 }
 
-/** The home games of one team: those of its event file, then the rows of the game log, which are merged with them behind the connector. */
+/**
+ * The dataset of the home games of one team: those of its event file, then the game log rows, which the import merges
+ * with them.
+ */
 export async function teamPart({ team, files, rows }: HomeGames, season: Season): Promise<MatchesPart> {
   const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
-  const taking: Taking = { part: partName(files.year, team), season, logged, named: [], taken: [], problems: [] }
+  const builder: DatasetBuilder = { part: partName(files.year, team), season, logged, meetings: [], games: [], problems: [] }
   for (const { file, name } of files.events.get(team) ?? []) {
     let count = 0
     for await (const read of readGames(linesOf(file.bytes()))) {
       count++
       await yieldToEventLoop()
-      takeGame(taking, read, name)
+      addGame(builder, read, name)
     }
-    if (count === 0) taking.problems.push({ row: rowOf(taking.part, name, 1), reason: 'the file is empty', text: '' })
+    if (count === 0) builder.problems.push({ row: rowOf(builder.part, name, 1), reason: 'the file is empty', text: '' })
   }
   for (const row of rows) {
     await yieldToEventLoop()
-    takeRow(taking, row)
+    addLogRow(builder, row)
   }
-  return partOf(taking, team, files)
+  return datasetOf(builder, team, files)
 }
 
-function takeGame(taking: Taking, read: ReadGame, file: string): void {
+function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
   const line = read.game?.line ?? read.fault!.line
-  const at = { row: rowOf(taking.part, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
-  attempt(taking, at, () => {
+  const at = { row: rowOf(builder.part, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
+  attempt(builder, at, () => {
     if (read.fault) {
-      if (read.game && isNamed(read.game)) taking.named.push(meetingOf(read.game))
+      if (read.game && isNamed(read.game)) builder.meetings.push(meetingOf(read.game))
       throw new Error(`line ${read.fault.line}: ${read.fault.reason}`)
     }
     const meeting = meetingOf(read.game)
-    taking.named.push(meeting)
-    return { meeting, match: gameMatch(foldGame(read.game), taking.season, taking.logged.get(keyOf(meeting))) }
+    builder.meetings.push(meeting)
+    return { meeting, match: gameMatch(foldGame(read.game), builder.season, builder.logged.get(keyOf(meeting))) }
   })
 }
 
-/** A game that is none may tell all the same which one it was to be. */
+/** Whether a rejected game names its teams. */
 const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('hometeam') && info.has('visteam')
 
-function takeRow(taking: Taking, { name, line, game }: LogRow & { name: string }): void {
+function addLogRow(builder: DatasetBuilder, { name, line, game }: LogRow & { name: string }): void {
   const meeting = meetingOfLog(game)
-  taking.named.push(meeting)
-  attempt(taking, { row: rowOf(taking.part, name, line), text: keyOf(meeting) }, () => ({ meeting, match: logMatch(game, taking.season) }))
+  builder.meetings.push(meeting)
+  attempt(builder, { row: rowOf(builder.part, name, line), text: keyOf(meeting) }, () => ({
+    meeting,
+    match: logMatch(game, builder.season),
+  }))
 }
 
 type Place = Pick<Problem, 'row' | 'text'>
 
-function attempt({ taken, problems }: Taking, at: Place, tell: () => { meeting: Meeting; match: Omit<SourceMatch, keyof Place> }): void {
+function attempt(
+  { games, problems }: DatasetBuilder,
+  at: Place,
+  convert: () => { meeting: Meeting; match: Omit<SourceMatch, keyof Place> },
+): void {
   try {
-    const { meeting, match } = tell()
-    taken.push({ meeting, match: { ...at, ...match } })
+    const { meeting, match } = convert()
+    games.push({ meeting, match: { ...at, ...match } })
   } catch (error) {
     problems.push({ ...at, reason: Error.isError(error) ? error.message : String(error) })
   }
 }
 
-/** With the number of each meeting, by all games that are named. */
-function numbered({ taken, named }: Taking): SourceMatch[] {
-  const numbers = meetingNumbers(named)
-  return taken.map(({ meeting, match }) => ({ ...match, meeting: numbers.get(keyOf(meeting))! }))
+/** Adds the number of each meeting, counted over all games. */
+function withMeetingNumbers({ games, meetings }: DatasetBuilder): SourceMatch[] {
+  const numbers = meetingNumbers(meetings)
+  return games.map(({ meeting, match }) => ({ ...match, meeting: numbers.get(keyOf(meeting))! }))
 }
 
-/** What a fault in a file of the whole season may have left out is not withdrawn. */
-function partOf(taking: Taking, team: string, files: SeasonFiles): MatchesPart {
-  const { part, season, problems } = taking
-  const matches = numbered(taking)
+/** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
+function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesPart {
+  const { part, season, problems } = builder
+  const matches = withMeetingNumbers(builder)
   const roster = files.rosters.get(team)
   const all = [...problems, ...(roster?.problems ?? [])]
   const squads = squadsOf(part, team, files, season, all)

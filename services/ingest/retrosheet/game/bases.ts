@@ -2,36 +2,36 @@ import type { From, Move } from '../play/move.ts'
 
 export interface Runner {
   id: string
-  /** Who answers for his run; undefined for one who was put on base by the rules of extra innings. */
+  /** The pitcher charged with the run; undefined for a runner placed on base by the rules of extra innings. */
   pitcher: string | undefined
 }
 
-/** Who is on first, second, third. */
+/** Runners on first, second, third. */
 export type Bases = readonly [Runner | undefined, Runner | undefined, Runner | undefined]
-export const nobody: Bases = [undefined, undefined, undefined]
+export const emptyBases: Bases = [undefined, undefined, undefined]
 
 export interface Moved {
   bases: Bases
   out: { runner: Runner; move: Move }[]
-  /** In the order they come home: who was further on first. */
+  /** In scoring order: the lead runner first. */
   home: { runner: Runner; move: Move }[]
 }
 
-/** 1, 2, 3 of the bases that are taken. */
-export const taken = (bases: Bases): number[] => [1, 2, 3].filter((base) => bases[base - 1])
+/** Numbers of the occupied bases, 1 to 3. */
+export const occupied = (bases: Bases): number[] => [1, 2, 3].filter((base) => bases[base - 1])
 export const runnerAt = (bases: Bases, base: From): Runner | undefined => (base === 0 ? undefined : bases[base - 1])
 
 const names = ['home', 'first', 'second', 'third']
 
 /**
- * Whoever no move names stays, unless the batter takes first and pushes him on: files leave out "1-2" behind a force at third. Throws an
- * Error when a move has no runner, or two end on one base.
+ * Applies the moves of a play. A runner without a move stays, unless the batter reaches first and forces him on: files
+ * omit "1-2" after a force at third. Throws an Error when a move has no runner or two runners end on one base.
  */
 export function moveRunners(bases: Bases, batter: Runner, moves: readonly Move[]): Moved {
   const after: (Runner | undefined)[] = [...bases]
   const out: Moved['out'] = []
   const home: Moved['home'] = []
-  const moving = pushed(bases, moves)
+  const moving = withForced(bases, moves)
     .toSorted((a, b) => b.from - a.from)
     .map((move) => ({ move, runner: move.from === 0 ? batter : runnerOn(bases, move.from) }))
   for (const { move } of moving) if (move.from > 0) after[move.from - 1] = undefined
@@ -44,12 +44,12 @@ export function moveRunners(bases: Bases, batter: Runner, moves: readonly Move[]
   return { bases: after as unknown as Bases, out, home }
 }
 
-function pushed(bases: Bases, moves: readonly Move[]): Move[] {
+function withForced(bases: Bases, moves: readonly Move[]): Move[] {
   const all = [...moves]
-  let push = all.some(({ from, to, out }) => from === 0 && to === 1 && !out)
+  let isForced = all.some(({ from, to, out }) => from === 0 && to === 1 && !out)
   for (const base of [1, 2] as const) {
-    push &&= bases[base - 1] !== undefined && !all.some(({ from }) => from === base)
-    if (push) all.push({ from: base, to: (base + 1) as Move['to'], out: false })
+    isForced &&= bases[base - 1] !== undefined && !all.some(({ from }) => from === base)
+    if (isForced) all.push({ from: base, to: (base + 1) as Move['to'], out: false })
   }
   return all
 }

@@ -4,8 +4,8 @@ import type { Bases, Moved } from './bases.ts'
 import type { Moment } from './folded-game.ts'
 import type { GameState } from './game-state.ts'
 
-/** A play with what it came to. */
-export interface Counted {
+/** A play with its outcome. */
+export interface CountedPlay {
   line: PlayLine
   play: Play
   moment: Moment
@@ -15,8 +15,8 @@ export interface Counted {
   rbi: number
 }
 
-/** Adds a play to the figures of everybody it concerns. */
-export function countPlay(state: GameState, counted: Counted): void {
+/** Adds a play to the stats of all players involved. */
+export function countPlay(state: GameState, counted: CountedPlay): void {
   if (counted.play.batting) countBatting(state, counted)
   countRunning(state, counted)
   countRuns(state, counted)
@@ -25,7 +25,7 @@ export function countPlay(state: GameState, counted: Counted): void {
   state.tally.of(pitcher, otherSide(moment.side)).pitching.outs += moved.out.length
 }
 
-function countBatting({ tally, plate, hits }: GameState, { line, play, moment, pitcher, rbi }: Counted): void {
+function countBatting({ tally, plate, hits }: GameState, { line, play, moment, pitcher, rbi }: CountedPlay): void {
   const isStrikeout = play.batting === 'strikeout'
   const { batting } = tally.of(isStrikeout ? plate.strikeoutOf(line.batter) : line.batter, moment.side)
   const isWalk = play.batting === 'walk' || play.batting === 'intentional_walk'
@@ -34,19 +34,19 @@ function countBatting({ tally, plate, hits }: GameState, { line, play, moment, p
   batting.pa++
   batting.ab += Number(isAtBat(play))
   batting.rbi += rbi
-  for (const figures of [batting, pitching]) {
-    figures.h += Number(isHit(play))
-    figures.hr += Number(play.batting === 'home_run')
-    figures.bb += Number(isWalk)
-    figures.so += Number(isStrikeout)
+  for (const stats of [batting, pitching]) {
+    stats.h += Number(isHit(play))
+    stats.hr += Number(play.batting === 'home_run')
+    stats.bb += Number(isWalk)
+    stats.so += Number(isStrikeout)
   }
   batting.doubles += Number(play.batting === 'double')
   batting.triples += Number(play.batting === 'triple')
   batting.hbp += Number(play.batting === 'hit_by_pitch')
 }
 
-/** Rule 9.07(h): caught stealing also when only an error saved him. */
-function countRunning({ tally }: GameState, { play, moment, before }: Counted): void {
+/** Rule 9.07(h): caught stealing also counts when only an error saved the runner. */
+function countRunning({ tally }: GameState, { play, moment, before }: CountedPlay): void {
   for (const { kind, move } of play.running) {
     const runner = move && move.from > 0 ? before[move.from - 1] : undefined
     if (!runner) continue
@@ -56,7 +56,7 @@ function countRunning({ tally }: GameState, { play, moment, before }: Counted): 
   }
 }
 
-function countRuns({ tally, teamUnearned }: GameState, { moved, moment, pitcher }: Counted): void {
+function countRuns({ tally, teamUnearned }: GameState, { moved, moment, pitcher }: CountedPlay): void {
   const fielding = otherSide(moment.side)
   for (const { runner, move } of moved.home) {
     tally.of(runner.id, moment.side).batting.r++
@@ -67,11 +67,11 @@ function countRuns({ tally, teamUnearned }: GameState, { moved, moment, pitcher 
   }
 }
 
-function countErrors({ tally, ups, errors }: GameState, { play, moment }: Counted): void {
+function countErrors({ tally, lineups, errors }: GameState, { play, moment }: CountedPlay): void {
   const fielding = otherSide(moment.side)
   for (const position of play.errors) {
     errors[fielding]++
-    const fielder = ups.fielder(fielding, position)
+    const fielder = lineups.fielder(fielding, position)
     if (fielder) tally.of(fielder, fielding).errors++
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { folded } from '../testing/folded.ts'
-import { awayPlayer, homePlayer, type Told } from '../testing/invented-game.ts'
+import { awayPlayer, homePlayer, type PlayText } from '../testing/invented-game.ts'
 
-const entriesOf = async (plays: Told[]) => (await folded({ halves: [plays], earned: { relia001: 0 } })).entries
+const entriesOf = async (plays: PlayText[]) => (await folded({ halves: [plays], earned: { relia001: 0 } })).entries
 
 describe('an entry', () => {
-  test('has the count, the pitches, the bases, the outs and the score after it', async () => {
+  test('has count, pitches, bases, outs and the score after it', async () => {
     const [single, double] = await entriesOf(['S7:BF1X', 'D8.1-H', 'K', 'K', 'K'])
     expect(single).toMatchObject({ type: 'plate_appearance', inning: 1, half: 'top', team: 0, pitches: 'BFX', result: 'single', outs: 0 })
     expect(double).toMatchObject({ basesBefore: [1], basesAfter: [2], runs: 1, rbi: 1, score: [1, 0], code: 'D8.1-H' })
@@ -17,7 +17,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('has a batter who comes home all the way on an error among those who score', async () => {
+  test('lists a batter who scores on an error among the scorers', async () => {
     const [triple] = await entriesOf(['T9.B-H(E6)(UR)', 'HR', 'K', 'K', 'K'])
     expect(triple!.players).toEqual([
       { id: awayPlayer(1), role: 'batter' },
@@ -55,7 +55,7 @@ describe('an entry', () => {
     expect([entry!.type, entry!.result]).toEqual([type, result])
   })
 
-  test('stands for each change of a line-up and the end of each half-inning', async () => {
+  test('exists for each lineup change and the end of each half-inning', async () => {
     const entries = await entriesOf(['K', 'NP', 'sub,relia001,"Re Lief",1,9,1', 'K', 'K'])
     expect(entries.map(({ type }) => type)).toEqual([
       'plate_appearance',
@@ -69,7 +69,7 @@ describe('an entry', () => {
   })
 })
 
-test('a sentence ends in one full stop, after "Jr." too', async () => {
+test('a text ends in one full stop, also after "Jr."', async () => {
   const plays = ['K', 'NP', 'sub,relia001,"Re Lief Jr.",1,9,1', 'K', 'NP', 'sub,relib001,"Ne Xt",1,9,1', 'K']
   const { entries } = await folded({ halves: [plays], earned: { relia001: 0, relib001: 0 } })
   expect(entries.filter(({ type }) => type === 'substitution').map(({ text }) => text)).toEqual([
@@ -79,7 +79,7 @@ test('a sentence ends in one full stop, after "Jr." too', async () => {
 })
 
 describe('an event', () => {
-  test('stands for each run, each home run, each new pitcher and each end of a half-inning', async () => {
+  test('exists for each run, home run, pitching change and end of a half-inning', async () => {
     const plays = ['S7', 'D8.1-H', 'NP', 'sub,relia001,"Re Lief",1,9,1', 'HR.2-H', 'WP', 'K', 'K', 'K']
     const { events } = await folded({ halves: [plays], earned: { relia001: 1 } })
     expect(events).toMatchObject([
@@ -90,7 +90,7 @@ describe('an event', () => {
     ])
   })
 
-  test('a run that nobody batted in', async () => {
+  test('a run that is not batted in', async () => {
     const { events } = await folded({ halves: [['T7', 'WP.3-H', 'K', 'K', 'K']] })
     expect(events[0]).toMatchObject({ type: 'run', rbi: 0 })
     expect(events[0]).not.toHaveProperty('detail')

@@ -1,19 +1,20 @@
 import { type GameLine, type GameRecord, otherSide, type Side } from '../records/game-record.ts'
 import type { FoldedGame, FoldedSide } from './folded-game.ts'
-import { answersFor, endHalf, type GameState, openedGame, placeRunner } from './game-state.ts'
-import { takePlay } from './take-play.ts'
-import { takeSub } from './take-sub.ts'
+import { endHalf, type GameState, openedGame, placeRunner, setResponsiblePitcher } from './game-state.ts'
+import { applyPlay } from './take-play.ts'
+import { applySub } from './take-sub.ts'
 import { totals } from './tally.ts'
 
 /**
- * Works a game out from its lines: half-innings, runs, outs and bases by the event texts; earned runs as the file's own data lines have them.
- * Throws an Error, with the line, when the lines contradict each other or end before the game does.
+ * Computes a game from its lines: half-innings, runs, outs and bases from the event texts; earned runs from the data
+ * lines of the file. Throws an Error with the line number when lines are inconsistent or the end of the game is
+ * missing.
  */
 export function foldGame(record: GameRecord): FoldedGame {
   const state = openedGame(record)
   for (const line of record.lines) {
     try {
-      take(state, line)
+      applyLine(state, line)
     } catch (error) {
       throw new Error(`line ${line.line}: ${(error as Error).message}`, { cause: error })
     }
@@ -23,32 +24,32 @@ export function foldGame(record: GameRecord): FoldedGame {
   return {
     record,
     sides: [sideOf(state, record, 0), sideOf(state, record, 1)],
-    parts: state.ups.parts,
-    figures: state.tally.figures,
+    participants: state.lineups.participants,
+    stats: state.tally.stats,
     pitched: [...record.earned.keys()],
     entries: state.entries,
     events: state.events,
-    nameOf: state.ups.nameOf,
+    nameOf: state.lineups.nameOf,
   }
 }
 
-function take(state: GameState, line: GameLine): void {
-  if (line.type === 'play') takePlay(state, line)
-  else if (line.type === 'sub') takeSub(state, line)
+function applyLine(state: GameState, line: GameLine): void {
+  if (line.type === 'play') applyPlay(state, line)
+  else if (line.type === 'sub') applySub(state, line)
   else if (line.type === 'runner') placeRunner(state, { id: line.runner, pitcher: undefined }, line.base)
-  else answersFor(state, line.pitcher, line.base)
+  else setResponsiblePitcher(state, line.pitcher, line.base)
 }
 
-/** The last lines of a game tell the earned runs of everybody who pitched: without them its end is missing. */
+/** The last lines of a game have the earned runs of every pitcher: without them the end of the game is missing. */
 function checkEnd({ pitched }: GameState, { earned }: GameRecord): void {
   if (pitched.size === 0) throw new Error('a game without a play')
-  const untold = [...pitched].filter((id) => !earned.has(id))
-  if (untold.length > 0) throw new Error(`no earned runs of ${untold.join(', ')}: the end of the game is missing`)
+  const missing = [...pitched].filter((id) => !earned.has(id))
+  if (missing.length > 0) throw new Error(`no earned runs of ${missing.join(', ')}: the end of the game is missing`)
 }
 
 function sideOf(state: GameState, { earned }: GameRecord, side: Side): FoldedSide {
-  const { batting } = totals(state.tally.figures.values(), side)
-  const { pitching } = totals(state.tally.figures.values(), otherSide(side))
+  const { batting } = totals(state.tally.stats.values(), side)
+  const { pitching } = totals(state.tally.stats.values(), otherSide(side))
   const against = [...state.pitched].filter((id) => state.tally.of(id, side).side === side)
   return {
     innings: state.innings[side],
@@ -56,7 +57,7 @@ function sideOf(state: GameState, { earned }: GameRecord, side: Side): FoldedSid
     runs: state.score[side],
     hits: batting.h,
     errors: state.errors[side],
-    // What batted and neither scored nor was put out was left.
+    // Batters and placed runners who neither scored nor were put out were left on base.
     leftOnBase: batting.pa + state.placed[side] - state.score[side] - pitching.outs,
     earnedAgainst: against.reduce((sum, id) => sum + (earned.get(id) ?? 0), 0) - state.teamUnearned[side],
   }

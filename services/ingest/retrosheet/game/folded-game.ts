@@ -1,15 +1,15 @@
 import type { GameRecord, Side } from '../records/game-record.ts'
-import type { Part } from './line-up.ts'
-import type { Figures } from './tally.ts'
+import type { Participant } from './line-up.ts'
+import type { PlayerStats } from './tally.ts'
 
 export type Half = 'top' | 'bottom'
 
-/** Where in a game something happens. */
+/** A half-inning. */
 export interface Moment {
   /** From 1. */
   inning: number
   half: Half
-  /** Who bats. */
+  /** The batting side. */
   side: Side
 }
 
@@ -27,10 +27,10 @@ export type EntryType =
 /** One entry of the play-by-play. */
 export interface Entry extends Moment {
   type: EntryType
-  /** Whose play it is; of an inning's end nobody's. */
+  /** The side of the play; absent for the end of an inning. */
   team?: Side
   players: { id: string; role: string }[]
-  /** In the half-inning, after it. */
+  /** Outs in the half-inning after the entry. */
   outs: number
   count?: { balls: number; strikes: number }
   pitches?: string
@@ -41,15 +41,15 @@ export interface Entry extends Moment {
   rbi: number
   /** The event text of the file. */
   code?: string
-  /** After it, visitors first. */
+  /** Score after the entry, visitors first. */
   score: [number, number]
   text: string
 }
 
-/** What stands in the list of events of a match. */
+/** An entry of the event list of a match. */
 export interface GameEvent extends Moment {
   type: 'run' | 'home_run' | 'pitching_change' | 'inning_end'
-  /** Of an inning's end nobody's. */
+  /** Absent for the end of an inning. */
   team?: Side
   player?: string
   rbi?: number
@@ -58,25 +58,25 @@ export interface GameEvent extends Moment {
 }
 
 export interface FoldedSide {
-  /** Runs by inning, as far as this side batted. */
+  /** Runs by inning, for the innings in which this side batted. */
   innings: number[]
   hitsByInning: number[]
   runs: number
   hits: number
   errors: number
   leftOnBase: number
-  /** Runs against this side that are earned against it. */
+  /** Earned runs against this side. */
   earnedAgainst: number
 }
 
-/** A game, worked out from its lines. */
+/** A game computed from its lines. */
 export interface FoldedGame {
   record: GameRecord
   /** Visitors, home. */
   sides: [FoldedSide, FoldedSide]
-  parts: Part[]
-  figures: ReadonlyMap<string, Figures>
-  /** Who pitched, by the last lines of the file: who left after one pitch, or before the first, among them. */
+  participants: Participant[]
+  stats: ReadonlyMap<string, PlayerStats>
+  /** Pitchers by the last lines of the game, including those who left after one pitch or before the first. */
   pitched: string[]
   entries: Entry[]
   events: GameEvent[]

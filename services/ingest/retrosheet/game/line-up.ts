@@ -1,28 +1,30 @@
 import type { Appearance, Side } from '../records/game-record.ts'
 
-/** What one player did in a game, beyond figures. */
-export interface Part {
+/** A player in a game: batting order, positions and innings. */
+export interface Participant {
   id: string
   name: string
   side: Side
   /** 1 to 9; 0: a pitcher who does not bat. */
   order: number
-  /** In the order he had them. */
+  /** In the order played. */
   positions: number[]
   starter: boolean
-  /** The inning in which he came on and went off, from 1. */
+  /** Innings in which the player entered and left, from 1. */
   inningIn?: number
   inningOut?: number
 }
 
-/** Both line-ups of a game as they stand now. */
-export interface LineUps {
-  /** Everybody who took part: starters in batting order, then in the order they came. */
-  parts: Part[]
+/** The current lineups of both sides. */
+export interface Lineups {
+  /** All participants: starters in batting order, then substitutes in order of entry. */
+  participants: Participant[]
   pitcher(side: Side): string
-  /** Undefined when nobody is known to stand there. */
+  /** Undefined when the position is not filled. */
   fielder(side: Side, position: number): string | undefined
-  /** Puts him in; answers whom he replaces, unless he only changes his place. */
+  /**
+   * Applies an appearance and returns the id of the replaced player; undefined when the player only changes position.
+   */
   put(appearance: Appearance, inning: number): string | undefined
   nameOf(id: string): string
 }
@@ -30,16 +32,16 @@ export interface LineUps {
 const pitching = 1
 const inTheField = (position: number): boolean => position <= 9
 
-/** Throws an Error when a side has no pitcher or not nine who bat. */
-export function lineUps(starters: readonly Appearance[]): LineUps {
-  const parts = new Map<string, Part>()
+/** Throws an Error when a side has no pitcher or not nine batters. */
+export function openLineups(starters: readonly Appearance[]): Lineups {
+  const byId = new Map<string, Participant>()
   const inOrder = new Map<string, string>()
   const inField = new Map<string, string>()
   const place = (appearance: Appearance, inning?: number) => {
     const { id, name, side, order, position } = appearance
-    const known = parts.get(id)
+    const known = byId.get(id)
     if (known) known.positions.push(position)
-    else parts.set(id, { id, name, side, order, positions: [position], starter: !inning, ...(inning && { inningIn: inning }) })
+    else byId.set(id, { id, name, side, order, positions: [position], starter: !inning, ...(inning && { inningIn: inning }) })
     inOrder.set(`${side}/${order}`, id)
     if (inTheField(position)) inField.set(`${side}/${position}`, id)
     return !known
@@ -47,18 +49,18 @@ export function lineUps(starters: readonly Appearance[]): LineUps {
   for (const starter of starters) place(starter)
   for (const side of [0, 1] as const) checkSide(side, inOrder, inField)
   return {
-    parts: [...parts.values()],
+    participants: [...byId.values()],
     pitcher: (side) => inField.get(`${side}/${pitching}`)!,
     fielder: (side, position) => inField.get(`${side}/${position}`),
     put(appearance, inning) {
       const before = inOrder.get(`${appearance.side}/${appearance.order}`)
       const isNew = place(appearance, inning)
-      if (isNew) this.parts.push(parts.get(appearance.id)!)
+      if (isNew) this.participants.push(byId.get(appearance.id)!)
       if (before === undefined || before === appearance.id) return undefined
-      parts.get(before)!.inningOut ??= inning
+      byId.get(before)!.inningOut ??= inning
       return before
     },
-    nameOf: (id) => parts.get(id)?.name ?? id,
+    nameOf: (id) => byId.get(id)?.name ?? id,
   }
 }
 

@@ -1,47 +1,47 @@
 import type { PlayLine } from '../records/game-record.ts'
 
-/** The plate appearance that goes on: who has it, and who will answer for how it ends. */
+/** The current plate appearance and the players charged with its result. */
 export interface Plate {
-  /** Takes in a line; answers the letters of what was thrown since the line before. */
-  sees(line: PlayLine): string
+  /** Applies a line and returns the letters of the pitches since the previous line. */
+  addLine(line: PlayLine): string
   /** Every letter of this appearance, one a pitch: "BCFX". */
   pitches(): string
-  /** A new pitcher comes while the appearance goes on. */
+  /** The pitcher is replaced during the appearance. */
   pitcherLeaves(id: string): void
-  /** Whose strikeout it is: rule 9.15(b), who had two strikes when another took his place. */
+  /** Batter charged with a strikeout; rule 9.15(b): the one who had two strikes when he was replaced. */
   strikeoutOf(batter: string): string
-  /** Whose walk it is: rule 9.16(h), the pitcher who left with a count that was the batter's. */
+  /** Pitcher charged with a walk; rule 9.16(h): the one who left with the count in favor of the batter. */
   walkOf(pitcher: string): string
 }
 
 const advantages: ReadonlySet<string> = new Set(['20', '21', '30', '31', '32'])
 
-/** One plate appearance, from its first line on. */
+/** A new plate appearance. */
 export function plate(): Plate {
-  let seen = ''
+  let letters = ''
   let batter: string | undefined
   let count = { balls: 0, strikes: 0 }
-  let withTwoStrikes: string | undefined
-  let answering: string | undefined
+  let batterWithTwoStrikes: string | undefined
+  let leftPitcher: string | undefined
   return {
-    sees(line) {
-      if (batter !== undefined && line.batter !== batter && count.strikes === 2) withTwoStrikes ??= batter
+    addLine(line) {
+      if (batter !== undefined && line.batter !== batter && count.strikes === 2) batterWithTwoStrikes ??= batter
       batter = line.batter
       count = line.count ?? count
-      const fresh = line.pitches.startsWith(seen) ? line.pitches.slice(seen.length) : line.pitches
-      seen = line.pitches || seen
-      return thrown(fresh)
+      const added = line.pitches.startsWith(letters) ? line.pitches.slice(letters.length) : line.pitches
+      letters = line.pitches || letters
+      return pitchesIn(added)
     },
-    pitches: () => thrown(seen),
+    pitches: () => pitchesIn(letters),
     pitcherLeaves(id) {
-      if (answering === undefined && advantages.has(`${count.balls}${count.strikes}`)) answering = id
+      if (leftPitcher === undefined && advantages.has(`${count.balls}${count.strikes}`)) leftPitcher = id
     },
-    strikeoutOf: (last) => withTwoStrikes ?? last,
-    walkOf: (last) => answering ?? last,
+    strikeoutOf: (last) => batterWithTwoStrikes ?? last,
+    walkOf: (last) => leftPitcher ?? last,
   }
 }
 
-/** Without throws to the bases, marks, and what was called without a pitch. */
-const thrown = (letters: string): string => letters.replace(/[^BCFHIKLMOPQRSTUXY]/g, '')
-/** Swung at, called, fouled off or put in play. */
+/** Pitches only, without pickoff throws, marks and calls without a pitch. */
+const pitchesIn = (letters: string): string => letters.replace(/[^BCFHIKLMOPQRSTUXY]/g, '')
+/** Number of strikes: swinging, called, fouled off or put in play. */
 export const strikesIn = (pitches: string): number => pitches.replace(/[^CFKLMOQRSTXY]/g, '').length

@@ -1,7 +1,9 @@
 import { hasModifier, type Play } from '../play/read-play.ts'
 import type { EntryType } from './folded-game.ts'
 
-/** What a play is called in the play-by-play. What has no word of its own there (an error on a foul fly, indifference) is part of the plate appearance. */
+/**
+ * Entry type of a play. Plays without a type of their own (an error on a foul fly, indifference) are plate appearances.
+ */
 export function typeOf({ batting, running }: Play): EntryType {
   if (batting) return 'plate_appearance'
   for (const { kind } of running) {
@@ -11,7 +13,7 @@ export function typeOf({ batting, running }: Play): EntryType {
   return 'plate_appearance'
 }
 
-/** How the plate appearance ended; undefined while it goes on. `outs`: made on the play. */
+/** Result of the plate appearance; undefined while it continues. `outs`: made on the play. */
 export function resultOf(play: Play, outs: number): string | undefined {
   const { batting } = play
   if (batting === 'out' || batting === 'fielders_choice' || batting === 'error') {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { folded } from '../testing/folded.ts'
-import type { Told } from '../testing/invented-game.ts'
+import type { PlayText } from '../testing/invented-game.ts'
 
-test.each<[play: Told, text: string]>([
+test.each<[play: PlayText, text: string]>([
   ['S7.1-H', 'Away B singles; Away A scores.'],
   ['HR.1-H', 'Away B homers; Away A scores.'],
   ['SB2', 'Stolen base (Away A).'],

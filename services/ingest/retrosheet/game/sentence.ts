@@ -1,16 +1,16 @@
 import type { Play } from '../play/read-play.ts'
 
-/** Who comes home, and who is out, by name. */
-export interface Told {
+/** Names of the players involved in a play. */
+export interface PlaySummary {
   batter: string
   result: string | undefined
   home: readonly string[]
   out: readonly string[]
-  /** Who runs, one a running event; undefined where the event names nobody. */
+  /** Runner of each running event; undefined when the event names none. */
   runners: readonly (string | undefined)[]
 }
 
-const batted: Readonly<Record<string, string>> = {
+const battingTexts: Readonly<Record<string, string>> = {
   single: 'singles',
   double: 'doubles',
   triple: 'triples',
@@ -31,15 +31,15 @@ const batted: Readonly<Record<string, string>> = {
   interference: 'reaches on interference',
 }
 
-/** Of who is not out on the play after all. */
-const safe: Readonly<Record<string, string>> = {
+/** Texts for a batter who is not out on the play. */
+const safeTexts: Readonly<Record<string, string>> = {
   strikeout: 'strikes out but reaches base',
   out: 'hits into a force out',
   ground_out: 'hits into a force out',
   fly_out: 'hits into a force out',
 }
 
-/** After which a batter is on base, unless it is said that he was put out there. */
+/** Results after which the batter is on base unless he was put out on the bases. */
 const reached: ReadonlySet<string> = new Set([
   'single',
   'double',
@@ -52,7 +52,7 @@ const reached: ReadonlySet<string> = new Set([
   'interference',
 ])
 
-const ran: Readonly<Record<string, string>> = {
+const runningTexts: Readonly<Record<string, string>> = {
   stolen_base: 'Stolen base',
   caught_stealing: 'Caught stealing',
   pickoff: 'Pick-off',
@@ -65,22 +65,22 @@ const ran: Readonly<Record<string, string>> = {
 }
 
 /** "Addison Russell homers; Ben Zobrist and Jorge Soler score." */
-export function sentence(play: Play, told: Told): string {
-  const { batter, result, home, out, runners } = told
-  const first = result === undefined ? (play.foulError ? 'Error on a foul fly' : 'Play on the bases') : atBat(told, result)
-  const onBases = play.running.map(({ kind }, i) => (runners[i] ? `${ran[kind]} (${runners[i]})` : ran[kind]!))
-  const said =
+export function sentence(play: Play, summary: PlaySummary): string {
+  const { batter, result, home, out, runners } = summary
+  const first = result === undefined ? (play.foulError ? 'Error on a foul fly' : 'Play on the bases') : atBat(summary, result)
+  const onBases = play.running.map(({ kind }, i) => (runners[i] ? `${runningTexts[kind]} (${runners[i]})` : runningTexts[kind]!))
+  const clauses =
     result === undefined && onBases.length > 0 ? onBases : [first, ...onBases.map((each) => each[0]!.toLowerCase() + each.slice(1))]
   const others = (names: readonly string[]) => names.filter((name) => name !== batter)
   const score = result === 'home_run' ? others(home) : home
-  const gone = result !== undefined && reached.has(result) ? out : others(out)
-  if (score.length > 0) said.push(`${listed(score)} ${score.length > 1 ? 'score' : 'scores'}`)
-  if (gone.length > 0) said.push(`${listed(gone)} out`)
-  return `${said.join('; ')}.`
+  const putOut = result !== undefined && reached.has(result) ? out : others(out)
+  if (score.length > 0) clauses.push(`${listed(score)} ${score.length > 1 ? 'score' : 'scores'}`)
+  if (putOut.length > 0) clauses.push(`${listed(putOut)} out`)
+  return `${clauses.join('; ')}.`
 }
 
-const atBat = ({ batter, out }: Told, result: string): string =>
-  `${batter} ${(!out.includes(batter) && safe[result]) || (batted[result] ?? result)}`
+const atBat = ({ batter, out }: PlaySummary, result: string): string =>
+  `${batter} ${(!out.includes(batter) && safeTexts[result]) || (battingTexts[result] ?? result)}`
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

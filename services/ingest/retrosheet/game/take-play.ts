@@ -1,25 +1,25 @@
 import { isBattedIn } from '../play/batted-in.ts'
 import type { Play } from '../play/read-play.ts'
 import { otherSide, type PlayLine } from '../records/game-record.ts'
-import { answering } from './answering.ts'
-import { type Bases, type Moved, moveRunners, runnerAt, taken } from './bases.ts'
-import { type Counted, countPlay } from './count-play.ts'
+import { assignPitchers } from './answering.ts'
+import { type Bases, type Moved, moveRunners, occupied, runnerAt } from './bases.ts'
+import { type CountedPlay, countPlay } from './count-play.ts'
 import type { Entry, GameEvent, Moment } from './folded-game.ts'
 import { enter, type GameState } from './game-state.ts'
 import { plate, strikesIn } from './plate.ts'
 import { resultOf, typeOf } from './result.ts'
 import { sentence } from './sentence.ts'
 
-/** Takes in one play line. Throws an Error when the play cannot have happened as the game stands. */
-export function takePlay(state: GameState, line: PlayLine): void {
+/** Applies a play line. Throws an Error when the play is impossible in the current state. */
+export function applyPlay(state: GameState, line: PlayLine): void {
   const moment = enter(state, line.inning, line.side)
   const fielding = otherSide(line.side)
-  const pitcher = state.ups.pitcher(fielding)
-  const thrown = state.plate.sees(line)
+  const pitcher = state.lineups.pitcher(fielding)
+  const thrown = state.plate.addLine(line)
   const { pitching } = state.tally.of(pitcher, fielding)
   pitching.pitches += thrown.length
   pitching.strikes += strikesIn(thrown)
-  if (line.play) apply(state, { line, play: line.play, moment, pitcher })
+  if (line.play) applyStep(state, { line, play: line.play, moment, pitcher })
 }
 
 interface Step {
@@ -29,48 +29,48 @@ interface Step {
   pitcher: string
 }
 
-function apply(state: GameState, step: Step): void {
+function applyStep(state: GameState, step: Step): void {
   const { line, play, pitcher } = step
   state.pitched.add(pitcher)
-  const asked = { bases: answeredFor(state.bases, pitcher), batter: { id: line.batter, pitcher } }
-  const { bases: before, batter } = answering(play, asked, state.plate)
+  const current = { bases: withPitcher(state.bases, pitcher), batter: { id: line.batter, pitcher } }
+  const { bases: before, batter } = assignPitchers(play, current, state.plate)
   const moved = moveRunners(before, batter, play.moves)
   const loaded = before.every((runner) => runner)
   const battedIn = moved.home.map(({ move }) => isBattedIn(play, move, { outs: state.outs, loaded }))
   if (state.outs + moved.out.length > 3) throw new Error('more than three out')
   countPlay(state, { ...step, before, moved, rbi: battedIn.filter(Boolean).length })
-  tellRuns(state, step, moved, battedIn)
+  addRunEvents(state, step, moved, battedIn)
   state.outs += moved.out.length
   state.bases = moved.bases
   state.entries.push(entryOf(state, step, { before, moved, rbi: battedIn.filter(Boolean).length }))
   if (play.batting) state.plate = plate()
 }
 
-/** Runners whom the rules put on base answer to the first who pitches to them. */
-const answeredFor = (bases: Bases, pitcher: string): Bases =>
+/** Placed runners are charged to the first pitcher who faces a batter. */
+const withPitcher = (bases: Bases, pitcher: string): Bases =>
   bases.map((runner) => (runner && runner.pitcher === undefined ? { ...runner, pitcher } : runner)) as unknown as Bases
 
-function tellRuns(state: GameState, { line, play, moment }: Step, moved: Moved, battedIn: readonly boolean[]): void {
+function addRunEvents(state: GameState, { line, play, moment }: Step, moved: Moved, battedIn: readonly boolean[]): void {
   const { side } = moment
-  const told = (more: Partial<GameEvent> & Pick<GameEvent, 'type'>) =>
+  const addEvent = (more: Partial<GameEvent> & Pick<GameEvent, 'type'>) =>
     state.events.push({ ...moment, team: side, score: [...state.score], ...more })
   for (const [i, { runner }] of moved.home.entries()) {
     state.score[side]++
     state.innings[side][moment.inning - 1]!++
     if (play.batting === 'home_run') continue
-    const detail = battedIn[i] ? { detail: `Batted in by ${state.ups.nameOf(line.batter)}` } : {}
-    told({ type: 'run', player: runner.id, rbi: battedIn[i] ? 1 : 0, ...detail })
+    const detail = battedIn[i] ? { detail: `Batted in by ${state.lineups.nameOf(line.batter)}` } : {}
+    addEvent({ type: 'run', player: runner.id, rbi: battedIn[i] ? 1 : 0, ...detail })
   }
-  if (play.batting === 'home_run') told({ type: 'home_run', player: line.batter, rbi: battedIn.filter(Boolean).length })
+  if (play.batting === 'home_run') addEvent({ type: 'home_run', player: line.batter, rbi: battedIn.filter(Boolean).length })
 }
 
-function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<Counted, 'before' | 'moved' | 'rbi'>): Entry {
+function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<CountedPlay, 'before' | 'moved' | 'rbi'>): Entry {
   const { line, play, moment } = step
   const outs = moved.out.length
   const result = resultOf(play, outs)
-  const runners = play.running.map(({ move }) => move && runnerAt(before, move.from)?.id).map((id) => id && state.ups.nameOf(id))
-  const names = (told: Moved['out']) => told.map(({ runner }) => state.ups.nameOf(runner.id))
-  const told = { batter: state.ups.nameOf(line.batter), result, home: names(moved.home), out: names(moved.out), runners }
+  const runners = play.running.map(({ move }) => move && runnerAt(before, move.from)?.id).map((id) => id && state.lineups.nameOf(id))
+  const names = (list: Moved['out']) => list.map(({ runner }) => state.lineups.nameOf(runner.id))
+  const summary = { batter: state.lineups.nameOf(line.batter), result, home: names(moved.home), out: names(moved.out), runners }
   return {
     ...moment,
     type: typeOf(play),
@@ -80,19 +80,19 @@ function entryOf(state: GameState, step: Step, { before, moved, rbi }: Pick<Coun
     ...(line.count && { count: line.count }),
     ...(state.plate.pitches() !== '' && { pitches: state.plate.pitches() }),
     ...(result && { result }),
-    basesBefore: taken(before),
-    basesAfter: taken(moved.bases),
+    basesBefore: occupied(before),
+    basesAfter: occupied(moved.bases),
     runs: moved.home.length,
     rbi,
     code: play.code,
     score: [...state.score],
-    text: sentence(play, told),
+    text: sentence(play, summary),
   }
 }
 
 /**
- * Who bats first, or who runs where nobody's turn is over; then the pitcher, then who else moved. A batter who comes home on something else
- * than a home run stands there twice.
+ * Players of an entry: batter and pitcher first, then the runners; on a play without a batting result, the runners
+ * first. A batter who scores on a play other than a home run is listed twice.
  */
 function playersOf({ line, play, pitcher }: Step, before: Bases, moved: Moved): Entry['players'] {
   const home = new Set(moved.home.map(({ runner }) => runner.id))

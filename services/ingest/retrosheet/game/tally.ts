@@ -25,12 +25,12 @@ export interface Pitching {
   hr: number
   pitches: number
   strikes: number
-  /** Runs that are not earned, by the marks of the file. */
+  /** Unearned runs, as marked in the file. */
   unearned: number
 }
 
-/** What one player comes to. */
-export interface Figures {
+/** Stats of one player in a game. */
+export interface PlayerStats {
   side: Side
   batting: Batting
   pitching: Pitching
@@ -40,31 +40,31 @@ export interface Figures {
 const noBatting: Batting = { pa: 0, ab: 0, r: 0, h: 0, doubles: 0, triples: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0, cs: 0, hbp: 0 }
 const noPitching: Pitching = { outs: 0, h: 0, r: 0, bb: 0, so: 0, hr: 0, pitches: 0, strikes: 0, unearned: 0 }
 
-/** Counts by player, in the order in which they are first named. */
+/** Stats by player, in order of first mention. */
 export interface Tally {
-  of(id: string, side: Side): Figures
-  figures: ReadonlyMap<string, Figures>
+  of(id: string, side: Side): PlayerStats
+  stats: ReadonlyMap<string, PlayerStats>
 }
 
 export function tally(): Tally {
-  const figures = new Map<string, Figures>()
+  const stats = new Map<string, PlayerStats>()
   return {
-    figures,
+    stats,
     of(id, side) {
-      const known = figures.get(id)
-      if (known) return known
-      const made: Figures = { side, batting: { ...noBatting }, pitching: { ...noPitching }, errors: 0 }
-      figures.set(id, made)
-      return made
+      const existing = stats.get(id)
+      if (existing) return existing
+      const created: PlayerStats = { side, batting: { ...noBatting }, pitching: { ...noPitching }, errors: 0 }
+      stats.set(id, created)
+      return created
     },
   }
 }
 
 /** The sum of one side. */
-export function totals(figures: Iterable<Figures>, side: Side): { batting: Batting; pitching: Pitching } {
+export function totals(stats: Iterable<PlayerStats>, side: Side): { batting: Batting; pitching: Pitching } {
   const batting = { ...noBatting }
   const pitching = { ...noPitching }
-  for (const each of figures) {
+  for (const each of stats) {
     if (each.side !== side) continue
     for (const key of Object.keys(batting) as (keyof Batting)[]) batting[key] += each.batting[key]
     for (const key of Object.keys(pitching) as (keyof Pitching)[]) pitching[key] += each.pitching[key]

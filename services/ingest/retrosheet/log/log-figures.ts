@@ -5,8 +5,8 @@ const columns = [
   ...['pitchers', 'individualEr', 'er', 'wp', 'balks', 'putOuts', 'assists', 'errors', 'passedBalls', 'doublePlays', 'triplePlays'],
 ] as const
 
-/** What one side of a game comes to, as a game log counts it. */
-export interface LogFigures {
+/** Stats of one side of a game in a game log. */
+export interface LogStats {
   ab: number
   h: number
   doubles: number
@@ -19,16 +19,19 @@ export interface LogFigures {
   sb: number
   cs: number
   lob: number
-  /** Earned against this side. */
+  /** Earned runs against this side. */
   er: number
   putOuts: number
   errors: number
 }
 
-/** The 28 columns of a side; undefined when any that is shown is empty, as in old seasons. Throws an Error on what is no number. */
-export function logFigures(fields: readonly string[]): LogFigures | undefined {
+/**
+ * Parses the 28 columns of a side; undefined when a used column is empty, as in old seasons. Throws an Error for a
+ * value that is not a number.
+ */
+export function logStats(fields: readonly string[]): LogStats | undefined {
   const of = (name: string) => fields[(columns as readonly string[]).indexOf(name)]
   const names = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', 'sb', 'cs', 'lob', 'er', 'putOuts', 'errors']
   if (names.some((name) => of(name) === '')) return undefined
-  return Object.fromEntries(names.map((name) => [name, numberIn(of(name), name, { min: 0, max: 999 })])) as unknown as LogFigures
+  return Object.fromEntries(names.map((name) => [name, numberIn(of(name), name, { min: 0, max: 999 })])) as unknown as LogStats
 }

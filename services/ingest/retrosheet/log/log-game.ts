@@ -1,6 +1,6 @@
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from '../records/fields.ts'
 import { lineScore } from './line-score.ts'
-import { type LogFigures, logFigures } from './log-figures.ts'
+import { type LogStats, logStats } from './log-figures.ts'
 
 export interface Named {
   id: string
@@ -11,10 +11,10 @@ export interface Named {
 export interface LogSide {
   team: string
   runs: number
-  /** Absent: the log does not have it. */
+  /** Absent: not in the log. */
   innings?: (number | undefined)[]
-  /** Absent: the log does not count them. */
-  figures?: LogFigures
+  /** Absent: not in the log. */
+  stats?: LogStats
   manager?: Named
 }
 
@@ -36,14 +36,14 @@ export interface LogGame {
 }
 
 const fieldCount = 161
-/** Where in the row the two sides have their fields: visitors, home. */
+/** Field indices of the two sides: visitors, home. */
 const places = [
-  { team: 3, runs: 9, innings: 19, figures: 21, manager: 89 },
-  { team: 6, runs: 10, innings: 20, figures: 49, manager: 91 },
+  { team: 3, runs: 9, innings: 19, stats: 21, manager: 89 },
+  { team: 6, runs: 10, innings: 20, stats: 49, manager: 91 },
 ] as const
 const umpires = [77, 79, 81, 83, 85, 87]
 
-/** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that says what is wrong with it. */
+/** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that describes the problem. */
 export function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
   if (fields.length !== fieldCount) throw new Error(`${fields.length} fields in place of ${fieldCount}`)
@@ -63,13 +63,13 @@ export function readLogGame(line: string): LogGame {
   }
 }
 
-/** "A" and "B" are the two games of a day on which three teams met at one ground: each pair meets once. */
+/** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */
 export const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
 
 function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
   const place = places[side]
   const innings = fields[place.innings] === '' ? undefined : lineScore(fields[place.innings]!)
-  const figures = logFigures(fields.slice(place.figures, place.figures + 28))
+  const stats = logStats(fields.slice(place.stats, place.stats + 28))
   const runs = numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
   const sum = innings?.reduce<number>((all, each) => all + (each ?? 0), 0)
   if (sum !== undefined && sum !== runs) throw new Error(`line score "${fields[place.innings]}" makes ${sum} runs, not ${runs}`)
@@ -78,12 +78,12 @@ function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
     team: teamId(fields[place.team], 'team'),
     runs,
     ...(innings && { innings }),
-    ...(figures && { figures }),
+    ...(stats && { stats }),
     ...(manager && { manager }),
   }
 }
 
-/** An id with its name behind it; undefined where there is nobody. */
+/** An id and the name after it; undefined when empty. */
 function named(fields: readonly string[], at: number): Named | undefined {
   const id = fields[at]
   const name = fields[at + 1]

@@ -7,7 +7,7 @@ export interface LogRow {
   game: LogGame
 }
 
-/** The rows of a game log, and the lines that are none. About a kilobyte a game is in memory. Throws only what reading the bytes throws. */
+/** Rows and faults of a game log. Holds about 1 kB per game in memory. Throws only read errors. */
 export async function readLog(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: LogRow[]; faults: LineFault[] }> {
   const rows: LogRow[] = []
   const faults: LineFault[] = []

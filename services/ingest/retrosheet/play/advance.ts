@@ -1,7 +1,7 @@
 import { fromOf, type Move, toOf } from './move.ts'
 import { creditOf, isOut, readNotes } from './notes.ts'
 
-/** "2-H(NR)", "BX2(84)", "1X3(7E5)": one runner's way. Throws an Error on anything else. */
+/** Parses the advance of one runner: "2-H(NR)", "BX2(84)", "1X3(7E5)". Throws an Error for anything else. */
 export function readAdvance(text: string): { move: Move; errors: number[] } {
   const [, from, how, to, brackets] = /^([B123])([-X])([123H])((?:\([^()]*\))*)$/.exec(text) ?? []
   if (from === undefined || to === undefined) throw new Error(`advance "${text}" is none`)

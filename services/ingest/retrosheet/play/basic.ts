@@ -17,19 +17,19 @@ export type BattingKind =
   | 'error'
   | 'fielders_choice'
 
-/** What the first part of an event text says. */
+/** The parsed first part of an event text. */
 export interface Basic {
-  /** How the plate appearance ended. Absent: it goes on. */
+  /** Result of the plate appearance. Absent: it continues. */
   batting?: BattingKind
-  /** A foul fly that was dropped; the batter stays at bat. */
+  /** A dropped foul fly; the batter stays at bat. */
   foulError?: true
   running: Running[]
-  /** Where everybody goes whom no advance names. */
+  /** Moves of the runners without an explicit advance. */
   moves: Move[]
   errors: number[]
 }
 
-/** Throws an Error on a text that the grammar does not know. */
+/** Throws an Error for a text outside the grammar. */
 export function readBasic(text: string, modifiers: readonly string[]): Basic {
   const [first, ...added] = cut(text, '+')
   const batting = readBatting(first!, modifiers)
@@ -76,7 +76,7 @@ const plain: readonly { pattern: RegExp; batting: BattingKind; to: To }[] = [
   { pattern: /^FC\d*$/, batting: 'fielders_choice', to: 1 },
 ]
 
-/** Of events of the batter; undefined for those on the bases. */
+/** Parses batting events; undefined for events on the bases. */
 function readBatting(text: string, modifiers: readonly string[]): Basic | undefined {
   const known = plain.find(({ pattern }) => pattern.test(text))
   if (known) return toBase(known.batting, known.to)
@@ -91,11 +91,11 @@ function readBatting(text: string, modifiers: readonly string[]): Basic | undefi
 
 const isSafe = (moves: readonly Move[]): boolean => moves.some(({ from, out }) => from === 0 && !out)
 
-/** "C/E2": who interfered stands among the modifiers. */
+/** "C/E2": the interfering fielder is in the modifiers. */
 const erringOf = (modifiers: readonly string[]): number[] =>
   modifiers.flatMap((modifier) => /^E(\d)$/.exec(modifier)?.[1] ?? []).map(Number)
 
-/** "K", "K23", "K2E3": out unless an advance says that he reached first. */
+/** "K", "K23", "K2E3": an out unless an advance moves the batter to first. */
 function readStrikeout(text: string): Basic | undefined {
   if (text === 'K') return { batting: 'strikeout', running: [], moves: [{ from: 0, to: 1, out: true }], errors: [] }
   const fielded = readFieldedOut(text.slice(1))

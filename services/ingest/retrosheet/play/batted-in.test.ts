@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { isBattedIn } from './batted-in.ts'
 import { readPlay } from './read-play.ts'
 
-/** Runs of a play that are batted in. */
+/** Number of runs batted in on a play. */
 const battedIn = (code: string, outs = 0, loaded = false): number => {
   const play = readPlay(code)
   return play.moves.filter((move) => isBattedIn(play, move, { outs, loaded })).length
@@ -25,10 +25,10 @@ test.each<[rule: string, code: string, rbi: number]>([
   ['what the file denies', 'S7.3-H(NR)', 0],
   ['what the file denies in another word', 'S7.3-H(NORBI)', 0],
   ['what the file grants', 'E6.2-H(RBI)', 1],
-  ['nobody who is out', 'S7.2XH(72)', 0],
+  ['a runner who is out', 'S7.2XH(72)', 0],
 ])('%s', (_, code, rbi) => expect(battedIn(code)).toBe(rbi))
 
-test('on an error from third with fewer than two out, and from nowhere else', () => {
+test('on an error only from third with fewer than two outs', () => {
   expect([0, 1, 2].map((outs) => battedIn('E6.3-H;2-H', outs))).toEqual([1, 1, 0])
 })
 

@@ -3,14 +3,14 @@ import { hasModifier, isHit, type Play } from './read-play.ts'
 
 export interface Situation {
   outs: number
-  /** Somebody is on every base. */
+  /** All bases are occupied. */
   loaded: boolean
 }
 
 /**
- * Whether the run of `move` is batted in, by official rule 9.04 where the text does not say: on a hit, an out, a fielder's choice; on a walk,
- * a hit batter or interference when the bases are loaded; on an error from third with fewer than two out; never on a grounder into a double
- * play, a strikeout or what happens on the bases.
+ * Whether the run of `move` is batted in, by official rule 9.04 unless the text specifies it: on a hit, an out, a
+ * fielder's choice; on a walk, a hit batter or interference when the bases are loaded; on an error from third with
+ * fewer than two outs; never on a grounder into a double play, a strikeout or a running event.
  */
 export function isBattedIn(play: Play, move: Move, { outs, loaded }: Situation): boolean {
   if (move.to !== 4 || move.out || play.batting === undefined) return false

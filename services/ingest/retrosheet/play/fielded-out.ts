@@ -1,14 +1,15 @@
 import type { From, Move } from './move.ts'
 
-/** What fielders make of a ball in play. */
+/** Outs and errors on a ball in play. */
 export interface FieldedOut {
   moves: Move[]
   errors: number[]
 }
 
 /**
- * "63", "64(1)3", "8(B)84(2)", "6E3": fielders, and in brackets whom they put out. Fielders without brackets put out the batter; when all
- * have brackets and none is the batter, he is safe at first. An error among the fielders: safe. Undefined for what is no such text.
+ * Parses "63", "64(1)3", "8(B)84(2)", "6E3": fielders, with the player they put out in brackets. Fielders without
+ * brackets put out the batter; when all have brackets and none is the batter, the batter is safe at first. An error
+ * among the fielders means safe. Undefined for other texts.
  */
 export function readFieldedOut(text: string): FieldedOut | undefined {
   const moves: Move[] = []
@@ -17,8 +18,8 @@ export function readFieldedOut(text: string): FieldedOut | undefined {
   while (group.lastIndex < text.length) {
     const found = group.exec(text)
     if (!found) return undefined
-    const [, behind, alone, who = 'B'] = found
-    const erring = behind ?? alone
+    const [, errorAfter, errorOnly, who = 'B'] = found
+    const erring = errorAfter ?? errorOnly
     if (erring) errors.push(Number(erring))
     moves.push(put(who, erring === undefined))
   }

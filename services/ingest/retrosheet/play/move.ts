@@ -1,19 +1,19 @@
-/** 0: the batter; 1 to 3: who is on that base. */
+/** 0: the batter; 1 to 3: the runner on that base. */
 export type From = 0 | 1 | 2 | 3
 /** 4: home. */
 export type To = 1 | 2 | 3 | 4
 
-/** Where a play takes one runner. */
+/** The move of one runner on a play. */
 export interface Move {
   from: From
-  /** Of one who is out, where he was put out, as far as the text says. */
+  /** For a runner who is out, the base of the out, if the text has it. */
   to: To
   out: boolean
   /** Not earned against the pitcher. */
   unearned?: true
-  /** Earned against the pitcher, not against his side. */
+  /** Earned against the pitcher but not against his team. */
   teamUnearned?: true
-  /** Whether somebody bats this run in: told by (RBI), (NR), (NORBI). Absent: the rules say. */
+  /** Whether the run is batted in, from (RBI), (NR), (NORBI). Absent: decided by the rules. */
   battedIn?: boolean
 }
 

@@ -1,15 +1,15 @@
 import type { Move } from './move.ts'
 
-/** What stands in the brackets behind an advance, a theft or a pick-off: "(26)", "(4E6)", "(E5/TH)(NR)(UR)". */
+/** The bracketed notes after an advance, a stolen base or a pickoff: "(26)", "(4E6)", "(E5/TH)(NR)(UR)". */
 export interface Notes {
-  /** Positions of who erred, 1 to 9. */
+  /** Positions of the fielders with an error, 1 to 9. */
   errors: number[]
-  /** Somebody is put out. */
+  /** A runner is put out. */
   putOut: boolean
   words: ReadonlySet<string>
 }
 
-/** Throws an Error on what is neither fielders nor a word. */
+/** Throws an Error for a note that is neither fielders nor a word. */
 export function readNotes(text: string): Notes {
   const errors: number[] = []
   const words = new Set<string>()
@@ -30,10 +30,10 @@ function wordOf(word: string): string {
   return word
 }
 
-/** An out is taken back by an error, unless fielders are named who made it all the same: "1X2(4E6)" is safe, "1XH(32)(E5)" is not. */
+/** An error cancels an out unless fielders are named who made it: "1X2(4E6)" is safe, "1XH(32)(E5)" is out. */
 export const isOut = ({ errors, putOut }: Notes): boolean => errors.length === 0 || putOut
 
-/** Of a run: who answers for it, and who gets the credit. What an error, a wild pitch or a passed ball lets in, nobody bats in. */
+/** Earned and batted-in marks of a run. Runs on an error, a wild pitch or a passed ball are not batted in. */
 export const creditOf = ({ words, errors }: Notes): Pick<Move, 'unearned' | 'teamUnearned' | 'battedIn'> => ({
   ...(words.has('UR') && { unearned: true }),
   ...(words.has('TUR') && { teamUnearned: true }),

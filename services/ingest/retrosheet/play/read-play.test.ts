@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Move } from './move.ts'
 import { readPlay } from './read-play.ts'
 
-/** "B-1", "1x2": where everybody goes, from the batter to third. */
+/** Moves as text, "B-1", "1x2", from the batter to third. */
 const shown = (moves: readonly Move[]): string =>
   moves
     .toSorted((a, b) => a.from - b.from)
@@ -14,7 +14,7 @@ const read = (code: string) => {
   return [batting, shown(moves), errors.join(), running.map(({ kind }) => kind).join()]
 }
 
-describe('what fielders make of a ball in play', () => {
+describe('outs and errors on a ball in play', () => {
   test.each<[code: string, batting: string, moves: string, errors: string]>([
     ['8', 'out', 'Bx1', ''],
     ['63/G6', 'out', 'Bx1', ''],
@@ -46,7 +46,7 @@ describe('what fielders make of a ball in play', () => {
   ])('%s', (code, batting, moves, errors) => expect(read(code)).toEqual([batting, moves, errors, '']))
 })
 
-describe('what the batter gets or loses without a ball in play', () => {
+describe('batting results without a ball in play', () => {
   test.each<[code: string, batting: string, moves: string, errors: string, running: string]>([
     ['K', 'strikeout', 'Bx1', '', ''],
     ['K23', 'strikeout', 'Bx1', '', ''],
@@ -66,10 +66,10 @@ describe('what the batter gets or loses without a ball in play', () => {
     ['I', 'intentional_walk', 'B-1', '', ''],
     ['HP.1-2', 'hit_by_pitch', 'B-1 1-2', '', ''],
     ['C/E2.1-2', 'interference', 'B-1 1-2', '2', ''],
-  ])('%s', (code, ...told) => expect(read(code)).toEqual(told))
+  ])('%s', (code, ...expected) => expect(read(code)).toEqual(expected))
 })
 
-describe('what happens while the batter stays', () => {
+describe('running events', () => {
   test.each<[code: string, moves: string, errors: string, running: string]>([
     ['SB2', '1-2', '', 'stolen_base'],
     ['SBH;SB2', '1-2 3-H', '', 'stolen_base,stolen_base'],
@@ -93,7 +93,7 @@ describe('what happens while the batter stays', () => {
   ])('%s', (code, moves, errors, running) => expect(read(code)).toEqual([undefined, moves, errors, running]))
 })
 
-describe('an error takes an out back, unless fielders make it all the same', () => {
+describe('an error cancels an out unless fielders are named who made it', () => {
   test.each<[code: string, moves: string, errors: string]>([
     ['S8/L8D.1X3(8E5);B-2', 'B-2 1-3', '5'],
     ['FC4.1X2(4E6);B-1', 'B-1 1-2', '6'],
@@ -105,13 +105,13 @@ describe('an error takes an out back, unless fielders make it all the same', () 
   ])('%s', (code, moves, errors) => expect(read(code).slice(1, 3)).toEqual([moves, errors]))
 })
 
-test('words behind an advance tell who answers for the run', () => {
+test('notes after an advance mark earned and batted-in runs', () => {
   const [, third, second] = readPlay('E5.3-H(NR)(UR);2-H(TUR)(RBI);B-1').moves
   expect(third).toEqual({ from: 3, to: 4, out: false, unearned: true, battedIn: false })
   expect(second).toEqual({ from: 2, to: 4, out: false, teamUnearned: true, battedIn: true })
 })
 
-describe('what is not understood says so', () => {
+describe('an invalid text is rejected with a reason', () => {
   test.each<[code: string, reason: string]>([
     ['', 'says nothing'],
     ['Q7', '"Q7" is no event'],
@@ -135,7 +135,7 @@ describe('what is not understood says so', () => {
   })
 })
 
-test('a text without end is refused at once', () => {
+test('an overlong text is rejected without delay', () => {
   for (const text of ['1'.repeat(50_000), '64(1)'.repeat(10_000), '('.repeat(50_000), 'S7.1-2(E'.repeat(5_000)])
     expect(() => readPlay(`${text}Q`)).toThrow(/./)
 })

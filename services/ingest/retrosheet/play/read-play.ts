@@ -4,33 +4,33 @@ import type { Move } from './move.ts'
 import type { Running } from './running.ts'
 import { splitPlay } from './split-play.ts'
 
-/** What an event text says, before anybody knows who is on base. */
+/** A parsed event text, independent of the runners on base. */
 export interface Play {
-  /** As it stands in the file. */
+  /** The text in the file. */
   code: string
-  /** How the plate appearance ended. Absent: it goes on. */
+  /** Result of the plate appearance. Absent: it continues. */
   batting?: BattingKind
   foulError?: true
   running: Running[]
-  /** One a runner at most. Who is not named stays. */
+  /** At most one per runner. Runners without a move stay. */
   moves: Move[]
-  /** Positions of who erred, 1 to 9, one entry an error. */
+  /** Positions of the fielders with an error, 1 to 9; one entry per error. */
   errors: number[]
   modifiers: string[]
 }
 
 /**
- * Reads an event text by the grammar of Retrosheet's event files (retrosheet.org/eventfile.htm). An advance that names a runner stands above
- * what the first part implies of him. Throws an Error that says what is not understood.
+ * Parses an event text by the grammar of Retrosheet's event files (retrosheet.org/eventfile.htm). The explicit advance
+ * of a runner overrides the one implied by the first part. Throws an Error that names the text it cannot parse.
  */
 export function readPlay(code: string): Play {
   const { basic: text, modifiers, advances } = splitPlay(code)
   const basic = readBasic(text, modifiers)
-  const told = advances.map(readAdvance)
+  const explicit = advances.map(readAdvance)
   const moves = new Map(basic.moves.map((move) => [move.from, move]))
-  const twice = told.find(({ move }, i) => told.findIndex((other) => other.move.from === move.from) !== i)
+  const twice = explicit.find(({ move }, i) => explicit.findIndex((other) => other.move.from === move.from) !== i)
   if (twice) throw new Error(`"${code}" moves a runner twice`)
-  for (const { move } of told) moves.set(move.from, move)
+  for (const { move } of explicit) moves.set(move.from, move)
   if (basic.batting === undefined && moves.has(0)) throw new Error(`"${code}" moves the batter while he is at bat`)
   return {
     code,
@@ -38,7 +38,7 @@ export function readPlay(code: string): Play {
     ...(basic.foulError && { foulError: true }),
     running: basic.running,
     moves: [...moves.values()],
-    errors: [...basic.errors, ...told.flatMap(({ errors }) => errors)],
+    errors: [...basic.errors, ...explicit.flatMap(({ errors }) => errors)],
     modifiers,
   }
 }
@@ -49,5 +49,5 @@ export const hasModifier = ({ modifiers }: Play, ...words: readonly string[]): b
 export const isSacrifice = (play: Play): boolean => hasModifier(play, 'SH', 'SF')
 
 const noAtBat: ReadonlySet<string> = new Set<BattingKind>(['walk', 'intentional_walk', 'hit_by_pitch', 'interference'])
-/** Official rule 9.02(a): walks, hit batters, interference and sacrifices are no times at bat. */
+/** Official rule 9.02(a): walks, hit batters, interference and sacrifices are not at-bats. */
 export const isAtBat = (play: Play): boolean => play.batting !== undefined && !noAtBat.has(play.batting) && !isSacrifice(play)

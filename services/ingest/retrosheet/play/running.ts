@@ -13,7 +13,7 @@ export type RunningKind =
   | 'other_advance'
   | 'error'
 
-/** What happens on the bases while somebody is at bat. */
+/** An event on the bases. */
 export interface Running {
   kind: RunningKind
   move?: Move
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, RunningKind>> = {
   OA: 'other_advance',
 }
 
-/** "SB2", "CS3(25)", "PO1(13)", "POCS2(136)", "WP" …; undefined for what is none of them. */
+/** Parses "SB2", "CS3(25)", "PO1(13)", "POCS2(136)", "WP" …; undefined for other texts. */
 export function readRunning(text: string): Running | undefined {
   const word = words[text]
   if (word) return { kind: word, errors: [] }
@@ -39,7 +39,7 @@ export function readRunning(text: string): Running | undefined {
   return what === 'PO' ? pickedOff(base, brackets!) : stealing(what, base, brackets!)
 }
 
-/** At the base he stands on. An error keeps him there, unless an advance says more. */
+/** A pickoff at the base of the runner. On an error the runner stays unless an advance follows. */
 function pickedOff(base: string, brackets: string): Running | undefined {
   if (base === 'H') return undefined
   const notes = readNotes(brackets)
@@ -47,7 +47,7 @@ function pickedOff(base: string, brackets: string): Running | undefined {
   return { kind: 'pickoff', move: { from: at, to: at, out: isOut(notes) }, errors: notes.errors }
 }
 
-/** Towards the next base. An error lets him have it. */
+/** A steal of the next base. On an error the runner is safe there. */
 function stealing(what: string, base: string, brackets: string): Running | undefined {
   const to: To = toOf(base)
   if (to === 1) return undefined

@@ -5,10 +5,10 @@ export interface PlayParts {
   advances: string[]
 }
 
-/** Cuts where no bracket is open. Marks of doubt (#, !, ?) say nothing of what happened. Throws an Error when brackets do not match. */
+/** Splits outside brackets. Uncertainty marks (#, !, ?) are removed. Throws an Error when brackets do not match. */
 export function splitPlay(text: string): PlayParts {
-  const sure = text.replace(/[#!?]/g, '')
-  const [described, ...advances] = cut(sure, '.')
+  const unmarked = text.replace(/[#!?]/g, '')
+  const [described, ...advances] = cut(unmarked, '.')
   const [basic, ...modifiers] = cut(described!, '/')
   if (advances.length > 1) throw new Error(`event "${text}" has advances twice`)
   if (!basic) throw new Error(`event "${text}" says nothing`)
@@ -19,7 +19,7 @@ export function splitPlay(text: string): PlayParts {
   }
 }
 
-/** Cuts `text` at every `at` outside brackets. */
+/** Splits `text` at every `at` outside brackets. */
 export function cut(text: string, at: string): string[] {
   const pieces = ['']
   let depth = 0

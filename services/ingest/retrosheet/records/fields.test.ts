@@ -10,14 +10,14 @@ test.each<[line: string, fields: string[]]>([
   ['', ['']],
 ])('the fields of %s', (line, fields) => expect(lineFields(line)).toEqual(fields))
 
-test.each(['a,"b', 'a,b"c"', '"a"b,c', 'a,"b"c'])('%s has quotation marks out of place', (line) =>
+test.each(['a,"b', 'a,b"c"', '"a"b,c', 'a,"b"c'])('%s has misplaced quotation marks', (line) =>
   expect(() => lineFields(line)).toThrow('quotation marks'),
 )
 
-test.each(['bryak001', '-minj101', "o'nep001", 'fry-p001', 'lux-g001', 'leeji001', 'tumpj901'])('%s is a person', (id) =>
+test.each(['bryak001', '-minj101', "o'nep001", 'fry-p001', 'lux-g001', 'leeji001', 'tumpj901'])('%s is a person id', (id) =>
   expect(personId(id, 'player')).toBe(id),
 )
-test.each([undefined, '', 'bryak', '001', 'bryant0001', 'bry<k001'])('%s is nobody', (id) =>
+test.each([undefined, '', 'bryak', '001', 'bryant0001', 'bry<k001'])('%s is no person id', (id) =>
   expect(() => personId(id, 'player')).toThrow('no id'),
 )
 
@@ -27,7 +27,7 @@ test('a number is plain digits within bounds', () => {
     expect(() => numberIn(text, 'inning', { min: 1, max: 40 })).toThrow('from 1 to 40')
 })
 
-test('a name has no markup and an end', () => {
+test('a name has no markup and a maximum length', () => {
   expect(nameIn(' Jon Lester ', 'name')).toBe('Jon Lester')
   for (const text of [undefined, '  ', '<b>', 'a\u{0}b', 'x'.repeat(101)]) expect(() => nameIn(text, 'name')).toThrow('name')
 })

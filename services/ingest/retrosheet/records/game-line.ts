@@ -2,13 +2,13 @@ import { readPlay } from '../play/read-play.ts'
 import { nameIn, numberIn, personId, shown } from './fields.ts'
 import type { Appearance, GameLine, GameRecord, PlayLine, Side } from './game-record.ts'
 
-/** A game while its lines are read. */
+/** A game whose lines are being read. */
 export interface OpenGame extends GameRecord {
   info: Map<string, string>
   earned: Map<string, number>
 }
 
-/** Adds one line of a game, its type cut off. Throws an Error that says what is wrong with it. */
+/** Applies the fields of one line, without its type. Throws an Error that describes the problem. */
 type Reader = (fields: string[], game: OpenGame, line: number) => void
 
 const base = (value: string | undefined): 1 | 2 | 3 => numberIn(value, 'base', { min: 1, max: 3 }) as 1 | 2 | 3
@@ -19,7 +19,9 @@ const pushes =
     void game.lines.push(read(fields, line))
 const nothing: Reader = () => undefined
 
-/** By the type that a line begins with; badj, padj and ladj say which hand and which turn, which no figure depends on. */
+/**
+ * By line type; badj, padj and ladj have batting and pitching hand and batting out of turn, which no stat depends on.
+ */
 export const lineReaders: Readonly<Record<string, Reader>> = {
   version: nothing,
   com: nothing,
@@ -53,10 +55,10 @@ function appearanceOf([id, name, team, order, position]: string[]): Appearance {
 
 const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 
-function playOf([inning, team, batter, told, pitches, event, ...more]: string[], line: number): PlayLine {
+function playOf([inning, team, batter, countText, pitches, event, ...more]: string[], line: number): PlayLine {
   if (event === undefined || more.length > 0) throw new Error('a play has six fields')
   if (!pitchLetters.test(pitches!)) throw new Error(`pitches ${shown(pitches)} have letters that stand for none`)
-  const count = countOf(told!)
+  const count = countOf(countText!)
   return {
     type: 'play',
     line,

@@ -1,10 +1,10 @@
 import type { Play } from '../play/read-play.ts'
 
-/** 0 visitors, 1 home, as the files count them. */
+/** 0 visitors, 1 home, as in the files. */
 export type Side = 0 | 1
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0)
 
-/** A line of a game that moves it on. */
+/** A line that changes the state of a game. */
 export type GameLine = PlayLine | SubLine | RunnerLine | ResponsibleLine
 
 export interface PlayLine {
@@ -15,19 +15,19 @@ export interface PlayLine {
   batter: string
   /** Absent: not known. */
   count?: { balls: number; strikes: number }
-  /** The letters as they stand there: ".BFX". Empty: not known, or none. */
+  /** The letters of the file: ".BFX". Empty: unknown or none. */
   pitches: string
-  /** Absent: nothing happened (NP), which only marks a place. */
+  /** Absent: no play (NP), only a position for other lines. */
   play?: Play
 }
 
-/** Who comes into the game, or changes his place. */
+/** A player who enters the game or changes position. */
 export interface SubLine extends Appearance {
   type: 'sub'
   line: number
 }
 
-/** A runner who is put on a base before the half-inning begins. */
+/** A runner placed on a base before the half-inning. */
 export interface RunnerLine {
   type: 'runner'
   line: number
@@ -35,7 +35,7 @@ export interface RunnerLine {
   base: 1 | 2 | 3
 }
 
-/** The pitcher who answers for a runner, where the rules do not say. */
+/** The pitcher charged with a runner, when the rules do not determine it. */
 export interface ResponsibleLine {
   type: 'responsible'
   line: number
@@ -57,7 +57,7 @@ export interface Appearance {
 export interface GameRecord {
   /** "CHN201604110": home, day, game of the day. */
   id: string
-  /** Where it begins, from 1. */
+  /** Line number of its first line, from 1. */
   line: number
   info: ReadonlyMap<string, string>
   starters: Appearance[]

@@ -3,7 +3,7 @@ import { lineFields, shown } from './fields.ts'
 import { lineReaders, type OpenGame } from './game-line.ts'
 import type { GameRecord } from './game-record.ts'
 
-/** A game, or why it is none. What is known of a game that is none tells at least which it was. */
+/** A game, or the fault for which it is rejected, with the parsed part of the game for identification. */
 export type ReadGame = { game: GameRecord; fault?: undefined } | { game?: Omit<GameRecord, 'lines'>; fault: LineFault }
 
 export interface LineFault {
@@ -13,15 +13,16 @@ export interface LineFault {
 }
 
 /**
- * The games of an event file, one after the other, so that no more than one is in memory. A game with a line that makes no sense is none,
- * since whatever comes after that line would be wrong; its first such line is told, and the next game is read. Throws only what reading throws.
+ * The games of an event file, one at a time, so that at most one is in memory. A game with an invalid line is rejected,
+ * since everything after that line would be wrong; its first invalid line is reported and the next game is read. Throws
+ * only read errors.
  */
 export async function* readGames(lines: AsyncIterable<Line>): AsyncGenerator<ReadGame> {
   let open: Opened | undefined
   for await (const line of lines) {
     if (open && isFirst(line)) yield closed(open)
-    if (isFirst(line) || !open) open = begun(line, open)
-    else take(open, line)
+    if (isFirst(line) || !open) open = openGame(line, open)
+    else applyLine(open, line)
   }
   if (open) yield closed(open)
 }
@@ -31,19 +32,19 @@ interface Opened {
   fault?: LineFault
 }
 
-/** No game has more: five times the longest. */
+/** Bound for the lines of a game: five times the longest. */
 const linesMax = 2_000
 
 const isFirst = ({ text, fault }: Line): boolean => fault === undefined && text.startsWith('id,')
 
-function begun(line: Line, open: Opened | undefined): Opened | undefined {
+function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
   const id = line.text.slice(3).trim()
   if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is no game`) }
   return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map() } }
 }
 
-function take(open: Opened, line: Line): void {
+function applyLine(open: Opened, line: Line): void {
   if (open.fault || !open.game || isBlank(line) || line.text.startsWith('com,')) return
   try {
     if (line.fault) throw new Error(line.fault)

@@ -1,9 +1,9 @@
 import type { SourcePerson } from '../../connectors.ts'
 import type { Listed } from './roster.ts'
 
-/** Everybody that the rosters of a season name. */
+/** All people in the rosters of a season. */
 export interface People {
-  /** A person by his id; `name` is what the game calls him, for one who is on no roster. */
+  /** A person by id; `name`: the name in the game, used for players on no roster. */
   person(id: string, name: string): SourcePerson
 }
 
@@ -13,7 +13,7 @@ export function people(rosters: Iterable<readonly Listed[]>): People {
   return { person: (id, name) => known.get(id) ?? { name, key: id } }
 }
 
-/** The id is the same in every team and season. */
+/** A person keyed by id, which is the same in every team and season. */
 export const personOf = ({ id, firstName, lastName, ...rest }: Listed): SourcePerson => ({
   name: `${firstName} ${lastName}`,
   key: id,

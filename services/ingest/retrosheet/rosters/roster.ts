@@ -2,7 +2,7 @@ import { linesOf } from '../../location/lines.ts'
 import { lineFields, nameIn, personId } from '../records/fields.ts'
 import type { LineFault } from '../records/read-games.ts'
 
-/** Somebody on a roster, as files of rosters have him. */
+/** A row of a roster file. */
 export interface Listed {
   id: string
   lastName: string
@@ -10,7 +10,7 @@ export interface Listed {
   /** "left", "right", "both". Absent: not known. */
   bats?: string
   throws?: string
-  /** "P", "C", "1B", "OF" … Absent: none that has a name. */
+  /** "P", "C", "1B", "OF" … Absent: not a known position. */
   position?: string
 }
 
@@ -20,9 +20,9 @@ export interface Roster {
 }
 
 const hands: Readonly<Record<string, string>> = { R: 'right', L: 'left', B: 'both' }
-const known = new Set('P C 1B 2B 3B SS LF CF RF OF IF DH'.split(' '))
+const knownPositions = new Set('P C 1B 2B 3B SS LF CF RF OF IF DH'.split(' '))
 
-/** "almoa002,Almora,Albert,R,R,CHN,OF", one a line. Throws only what reading the bytes throws. */
+/** Reads lines "almoa002,Almora,Albert,R,R,CHN,OF". Throws only read errors. */
 export async function readRoster(bytes: AsyncIterable<Uint8Array>): Promise<Roster> {
   const members: Listed[] = []
   const faults: LineFault[] = []
@@ -48,6 +48,6 @@ function listedIn(fields: readonly string[]): Listed {
     firstName: nameIn(first, 'first name'),
     ...(hands[bats!] && { bats: hands[bats!]! }),
     ...(hands[throws!] && { throws: hands[throws!]! }),
-    ...(position && known.has(position) && { position }),
+    ...(position && knownPositions.has(position) && { position }),
   }
 }

@@ -7,7 +7,7 @@ async function* bytes(text: string) {
   yield Buffer.from(text)
 }
 
-test('a roster says which hand and which place', async () => {
+test('a roster has hands and positions', async () => {
   const { members } = await readRoster(
     bytes('lestj001,Lester,Jon,L,L,CHN,P\r\nalmoa002,Almora,Albert,R,R,CHN\r\nzobrb001,Zobrist,Ben,B,R,CHN,X\r\n'),
   )
@@ -18,7 +18,7 @@ test('a roster says which hand and which place', async () => {
   ])
 })
 
-test('somebody on no roster has the name the game calls him', () => {
+test('a player on no roster has the name of the game', () => {
   const { person } = people([[{ id: 'lestj001', lastName: 'Lester', firstName: 'Jon', bats: 'left' }]])
   expect(person('lestj001', 'J. Lester')).toEqual({
     key: 'lestj001',
@@ -30,6 +30,6 @@ test('somebody on no roster has the name the game calls him', () => {
   expect(person('bryak001', 'Kris Bryant')).toEqual({ key: 'bryak001', name: 'Kris Bryant' })
 })
 
-test('a list of teams says what they are called', async () => {
+test('a list of teams has names by id', async () => {
   expect([...(await readTeamList(bytes('CHN,N,Chicago,Cubs\r\n'))).names]).toEqual([['CHN', 'Chicago Cubs']])
 })

@@ -2,7 +2,7 @@ import { linesOf } from '../../location/lines.ts'
 import { lineFields, nameIn, teamId } from '../records/fields.ts'
 import type { LineFault } from '../records/read-games.ts'
 
-/** "CHN,N,Chicago,Cubs", one a line: names by id. Throws only what reading the bytes throws. */
+/** Reads lines "CHN,N,Chicago,Cubs": names by id. Throws only read errors. */
 export async function readTeamList(bytes: AsyncIterable<Uint8Array>): Promise<{ names: Map<string, string>; faults: LineFault[] }> {
   const names = new Map<string, string>()
   const faults: LineFault[] = []

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
 
-/** Retrosheet's regular seasons of the American and the National League; each is one season of the one league that both make. */
+/** Major League Baseball: the regular seasons of the American and the National League together. */
 export const majorLeagueBaseball = (): League =>
   create(LeagueSchema, {
     sport: 'baseball',

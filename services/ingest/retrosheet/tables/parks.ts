@@ -2,7 +2,7 @@ import parks from './parks.json' with { type: 'json' }
 
 export interface Park {
   id: string
-  /** The first season of this name. Absent: all of them until the next row. */
+  /** First season of this name. Absent: all seasons until the next row. */
   from?: number
   name: string
   city: string
@@ -10,6 +10,6 @@ export interface Park {
   zone: string
 }
 
-/** A ground as it was called in a season; undefined for one nobody has reviewed. */
+/** A park with its name in a season; undefined for an unknown id. */
 export const parkOf = (id: string, season: number): Park | undefined =>
   (parks as Park[]).findLast((park) => park.id === id && (park.from ?? 0) <= season)

@@ -4,7 +4,7 @@ import type { FoldedGame } from '../game/folded-game.ts'
 import { readGames } from '../records/read-games.ts'
 import { gameLines, type Invented } from './invented-game.ts'
 
-/** An invented game, read and worked out. Throws what either says is wrong. */
+/** An invented game, parsed and folded. Throws the errors of both. */
 export async function folded(game: Invented): Promise<FoldedGame> {
   for await (const read of readGames(linesIn(gameLines(game)))) {
     if (read.fault) throw new Error(read.fault.reason)

@@ -1,34 +1,44 @@
 import { readPlay } from '../play/read-play.ts'
 
-/** A line of play, "S7", "W:BBBB" with its pitches; or a whole line of the file, "sub,…". */
-export type Told = string
+/** An event text, "S7", with pitches "W:BBBB"; or a full line of the file, "sub,…". */
+export type PlayText = string
 
 export interface Invented {
-  /** "CHN201604110" unless told. */
+  /** "CHN201604110" by default. */
   id?: string
   info?: Readonly<Record<string, string>>
   /** Half-innings in order, visitors first. */
-  halves: readonly (readonly Told[])[]
-  /** Earned runs; nobody else who pitches has any. */
+  halves: readonly (readonly PlayText[])[]
+  /** Earned runs by pitcher; 0 for all others. */
   earned?: Readonly<Record<string, number>>
 }
 
-/** Ids of invented players: "awaya001" bats first for the visitors, "homei001" ninth for the home side, who pitches. */
+/**
+ * Ids of invented players: "awaya001" bats first for the visitors, "homei001" bats ninth for the home side and pitches.
+ */
 export const awayPlayer = (order: number): string => `away${letter(order)}001`
 export const homePlayer = (order: number): string => `home${letter(order)}001`
 const letter = (order: number): string => 'abcdefghi'[order - 1]!
 const playerOf = [awayPlayer, homePlayer] as const
 const fieldPositions = [2, 3, 4, 5, 6, 7, 8, 9, 1]
 
-/** The lines of a game of an event file, in which everybody bats in turn. The ninth of each side pitches. */
+/** Lines of a game in an event file; players bat in order, the ninth of each side pitches. */
 export function gameLines({ id = 'CHN201604110', info = {}, halves, earned = {} }: Invented): string[] {
   const date = `${id.slice(3, 7)}/${id.slice(7, 9)}/${id.slice(9, 11)}`
-  const told = { visteam: 'PIT', hometeam: id.slice(0, 3), site: 'CHI11', date, number: id.slice(11), starttime: '1:20PM', daynight: 'day' }
+  const defaults = {
+    visteam: 'PIT',
+    hometeam: id.slice(0, 3),
+    site: 'CHI11',
+    date,
+    number: id.slice(11),
+    starttime: '1:20PM',
+    daynight: 'day',
+  }
   const pitchers = new Set([awayPlayer(9), homePlayer(9), ...Object.keys(earned)])
   return [
     `id,${id}`,
     'version,2',
-    ...Object.entries({ ...told, usedh: 'false', pitches: 'pitches', attendance: '30000', ...info }).map(
+    ...Object.entries({ ...defaults, usedh: 'false', pitches: 'pitches', attendance: '30000', ...info }).map(
       ([key, value]) => `info,${key},${value}`,
     ),
     ...[0, 1].flatMap((side) => fieldPositions.map((position, i) => starter(side as 0 | 1, i + 1, position))),
@@ -46,16 +56,16 @@ function playLines(halves: Invented['halves'], first: 0 | 1): string[] {
   const atBat: [number, number] = [1, 1]
   return halves.flatMap((half, i) => {
     const side = ((i + first) % 2) as 0 | 1
-    return half.map((told) => {
-      const [event, pitches = ''] = told.split(':')
-      const line = told.includes(',') ? told : `play,${Math.floor(i / 2) + 1},${side},${playerOf[side](atBat[side])},00,${pitches},${event}`
+    return half.map((play) => {
+      const [event, pitches = ''] = play.split(':')
+      const line = play.includes(',') ? play : `play,${Math.floor(i / 2) + 1},${side},${playerOf[side](atBat[side])},00,${pitches},${event}`
       if (endsTurn(line)) atBat[side] = (atBat[side] % 9) + 1
       return line
     })
   })
 }
 
-/** Texts that are none, which some tests want, count for nothing. */
+/** Whether a line ends a plate appearance. Invalid event texts, which some tests use, do not. */
 function endsTurn(line: string): boolean {
   const event = line.startsWith('play,') ? line.split(',')[6]! : 'NP'
   try {
@@ -66,9 +76,9 @@ function endsTurn(line: string): boolean {
 }
 
 /** Three strikeouts. */
-export const inOrder: readonly Told[] = ['K', 'K', 'K']
+export const inOrder: readonly PlayText[] = ['K', 'K', 'K']
 
-/** A whole short game: the home side wins by one run in the first; nothing else happens in five innings. */
+/** A short game of five innings: the home side wins by one run in the first. */
 export const shortGame = (more: Partial<Invented> = {}): string[] =>
   gameLines({
     halves: [inOrder, ['HR', ...inOrder], ...Array.from({ length: 8 }, () => inOrder)],

@@ -8,7 +8,7 @@ export interface InventedRow {
   forfeit?: string
 }
 
-/** A row of a game log: 161 fields. The home side wins by the run of its first inning unless told otherwise. */
+/** A row of a game log: 161 fields. By default the home side wins by one run in its first inning. */
 export function logRow({
   day,
   number = '0',

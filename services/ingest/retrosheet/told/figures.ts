@@ -1,22 +1,22 @@
 import type { SourceStatistics, SourceStats } from '../../connectors.ts'
 import type { FoldedGame, FoldedSide } from '../game/folded-game.ts'
-import { type Batting, type Figures, type Pitching, totals } from '../game/tally.ts'
-import type { LogFigures } from '../log/log-figures.ts'
+import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
+import type { LogStats } from '../log/log-figures.ts'
 import type { Side } from '../records/game-record.ts'
 import type { People } from '../rosters/people.ts'
 
-type BaseballFigures = Extract<SourceStats, { case: 'baseball' }>['value']
-const baseball = (value: BaseballFigures): SourceStats => ({ case: 'baseball', value })
+type BaseballStats = Extract<SourceStats, { case: 'baseball' }>['value']
+const baseball = (value: BaseballStats): SourceStats => ({ case: 'baseball', value })
 
-/** The box score of a game that was worked out. */
+/** The box score of a folded game. */
 export function statisticsOf(game: FoldedGame, people: People): SourceStatistics {
   return {
-    home: teamFigures(game, 1),
-    away: teamFigures(game, 0),
-    players: game.parts.map((part) => ({
+    home: teamStats(game, 1),
+    away: teamStats(game, 0),
+    players: game.participants.map((part) => ({
       side: sideName(part.side),
       person: people.person(part.id, part.name),
-      figures: playerFigures(game, part),
+      figures: playerStats(game, part),
     })),
     periods: inningsOf(game),
   }
@@ -24,7 +24,7 @@ export function statisticsOf(game: FoldedGame, people: People): SourceStatistics
 
 /** The team totals of a game log. */
 export function logStatistics(
-  [away, home]: readonly [LogFigures, LogFigures],
+  [away, home]: readonly [LogStats, LogStats],
   [awayRuns, homeRuns]: readonly [number, number],
 ): SourceStatistics {
   return { home: logSide(home, away, homeRuns, awayRuns), away: logSide(away, home, awayRuns, homeRuns), players: [] }
@@ -32,8 +32,8 @@ export function logStatistics(
 
 export const sideName = (side: Side): 'home' | 'away' => (side === 1 ? 'home' : 'away')
 
-function teamFigures(game: FoldedGame, side: Side): SourceStats {
-  const { batting, pitching } = totals(game.figures.values(), side)
+function teamStats(game: FoldedGame, side: Side): SourceStats {
+  const { batting, pitching } = totals(game.stats.values(), side)
   const { errors, leftOnBase, earnedAgainst } = game.sides[side]
   return baseball({
     batting: battingOf(batting),
@@ -43,11 +43,11 @@ function teamFigures(game: FoldedGame, side: Side): SourceStats {
   })
 }
 
-const none: Figures = { side: 0, ...totals([], 0), errors: 0 }
+const none: PlayerStats = { side: 0, ...totals([], 0), errors: 0 }
 
-/** Who bats has batting figures, who pitched pitching figures, who stood in the field fielding figures. */
-function playerFigures(game: FoldedGame, { id, order, positions }: FoldedGame['parts'][number]): SourceStats {
-  const { batting, pitching, errors } = game.figures.get(id) ?? none
+/** Batting stats for batters, pitching stats for pitchers, fielding stats for fielders. */
+function playerStats(game: FoldedGame, { id, order, positions }: FoldedGame['participants'][number]): SourceStats {
+  const { batting, pitching, errors } = game.stats.get(id) ?? none
   const earned = game.record.earned.get(id)
   const isPitcher = game.pitched.includes(id)
   const decision = decisionOf(game, id)
@@ -65,23 +65,23 @@ const decisions = [
 ] as const
 const decisionOf = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
 
-function battingOf({ pa: _, ...figures }: Batting): BaseballFigures['batting'] {
-  return { ...figures, ...average(figures) }
+function battingOf({ pa: _, ...stats }: Batting): BaseballStats['batting'] {
+  return { ...stats, ...average(stats) }
 }
 
-/** Hits by times at bat: ".333", "1.000". */
+/** Hits per at-bat: ".333", "1.000". */
 const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / ab).toFixed(3).replace(/^0/, '') } : {})
-/** Innings and outs of the next one: "6.2". */
+/** Innings, and outs of the next inning: "6.2". */
 const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
-/** Pitches only where the file has every one of them. */
-function pitchingOf({ record }: FoldedGame, figures: Pitching, er: number | undefined): BaseballFigures['pitching'] {
-  const { outs, h, r, bb, so, hr, pitches, strikes } = figures
-  const told = record.info.get('pitches') === 'pitches'
-  return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(told && { pitches, strikes }) }
+/** Pitches and strikes are included only when the file has all pitches. */
+function pitchingOf({ record }: FoldedGame, stats: Pitching, er: number | undefined): BaseballStats['pitching'] {
+  const { outs, h, r, bb, so, hr, pitches, strikes } = stats
+  const hasPitches = record.info.get('pitches') === 'pitches'
+  return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(hasPitches && { pitches, strikes }) }
 }
 
-/** Nothing for a side that did not bat. */
+/** Stats by inning; empty for a side that did not bat. */
 function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
   const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceStats =>
     baseball(i < innings.length ? { batting: { r: innings[i]!, h: hitsByInning[i]! } } : {})
@@ -89,7 +89,7 @@ function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStati
   return Array.from({ length: count }, (_, i) => ({ period: String(i + 1), home: of(home, i), away: of(away, i) }))
 }
 
-function logSide(own: LogFigures, other: LogFigures, runs: number, against: number): SourceStats {
+function logSide(own: LogStats, other: LogStats, runs: number, against: number): SourceStats {
   const { lob, er, putOuts, errors, ...batting } = own
   return baseball({
     batting: { ...batting, r: runs, ...average(own) },

@@ -4,14 +4,14 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 export interface Result {
   /** Visitors, home. */
   runs: readonly [number, number]
-  /** By inning; undefined where a side did not bat. Absent: not known. */
+  /** Runs by inning; undefined when a side did not bat. Absent: unknown. */
   innings?: readonly [readonly (number | undefined)[], readonly (number | undefined)[]]
   /** As in LogGame. */
   forfeit?: string
 }
 
-/** A game that is over. A level one is a draw: called off by rain or darkness, and not taken up again. */
-export function playState({ runs: [away, home], innings, forfeit }: Result): Scoreboard {
+/** The scoreboard of a finished game. A tied game is a draw: called off and not resumed. */
+export function scoreboardOf({ runs: [away, home], innings, forfeit }: Result): Scoreboard {
   const winner = winnerOf(home, away, forfeit)
   return create(ScoreboardSchema, {
     state: forfeit ? 'awarded' : 'finished',

@@ -3,23 +3,23 @@ import type { Entry, FoldedGame, GameEvent } from '../game/folded-game.ts'
 import type { People } from '../rosters/people.ts'
 import { sideName } from './figures.ts'
 
-/** The play-by-play and the events of a game, in the words of the seam. */
-export interface Told {
+/** Play-by-play and events of a game in the format of a connector. */
+export interface PlaysAndEvents {
   plays: SourcePlay[]
   events: SourceEvent[]
 }
 
-export function toldOf(game: FoldedGame, people: People): Told {
-  const byId = new Map(game.parts.map(({ id, name, side }) => [id, { person: people.person(id, name), side: sideName(side) }]))
+export function playsAndEventsOf(game: FoldedGame, people: People): PlaysAndEvents {
+  const byId = new Map(game.participants.map(({ id, name, side }) => [id, { person: people.person(id, name), side: sideName(side) }]))
   return {
     plays: game.entries.map((entry) => playOf(entry, byId)),
     events: game.events.map((event) => eventOf(event, byId)),
   }
 }
 
-type Known = ReadonlyMap<string, { person: SourcePerson; side: 'home' | 'away' }>
+type PeopleById = ReadonlyMap<string, { person: SourcePerson; side: 'home' | 'away' }>
 
-function playOf(entry: Entry, byId: Known): SourcePlay {
+function playOf(entry: Entry, byId: PeopleById): SourcePlay {
   const { type, inning, half, team, players, outs, count, pitches, result, basesBefore, basesAfter, runs, rbi, code, score, text } = entry
   return {
     type,
@@ -49,7 +49,7 @@ function playOf(entry: Entry, byId: Known): SourcePlay {
   }
 }
 
-function eventOf({ type, inning, half, team, player, rbi, score, detail }: GameEvent, byId: Known): SourceEvent {
+function eventOf({ type, inning, half, team, player, rbi, score, detail }: GameEvent, byId: PeopleById): SourceEvent {
   const known = player === undefined ? undefined : byId.get(player)
   return {
     type,

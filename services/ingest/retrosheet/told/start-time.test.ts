@@ -22,10 +22,10 @@ test.each<[time: string, night: boolean, startAt: string]>([
 test.each(['0:00', '0:00PM', '3:33AM', '12:10AM', '', '25:00PM', '7:99PM', 'noon'])('"%s" is not known', (time) =>
   expect(start(time)).toEqual(unknown),
 )
-test('nor is what is missing, nor what a park without a zone says', () => {
+test('a missing time and a time at a park without a timezone are not known', () => {
   expect(start(undefined)).toEqual(unknown)
   expect(startOf('2016-07-04', '7:06PM', { zone: undefined, night: true })).toEqual(unknown)
 })
-test('the clock of a park without summer time', () => {
+test('a park without daylight saving time', () => {
   expect(start('6:40PM', true, 'America/Phoenix').startAt).toBe('2016-07-05T01:40:00Z')
 })
