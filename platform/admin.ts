@@ -8,22 +8,22 @@ export interface Admin {
   close(): Promise<void>
 }
 
-interface Watched {
+interface AdminOptions {
   host: string
   /** 0: any free one. */
   port: number
   metrics: MetricsRegistry
-  /** What each part of the process still waits for, by the part's name; empty when all is ready. */
+  /** Pending dependencies by part of the process; empty when ready. */
   waitsFor(): Record<string, string>
 }
 
 /**
- * The listener of those who run the service: `/healthz` (the event loop turns), `/readyz` (503 and what it waits for, until ready),
- * `/metrics`. Errors: StartError when the port is taken.
+ * The operators' HTTP endpoints: `/healthz` (liveness: the event loop runs), `/readyz` (503 with the pending
+ * dependencies until ready), `/metrics`. Errors: StartError when the port is in use.
  */
-export async function startAdmin({ host, port, metrics, waitsFor }: Watched): Promise<Admin> {
+export async function startAdmin({ host, port, metrics, waitsFor }: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
-    answer(request, metrics, waitsFor).then(
+    respond(request, metrics, waitsFor).then(
       ({ status, type, body }) => send(response, status, type, body),
       () => send(response, 500, 'text/plain', 'the metrics could not be read\n'),
     )
@@ -42,13 +42,17 @@ export async function startAdmin({ host, port, metrics, waitsFor }: Watched): Pr
   }
 }
 
-interface Answer {
+interface AdminResponse {
   status: number
   type: string
   body: string
 }
 
-async function answer({ method, url }: IncomingMessage, metrics: MetricsRegistry, waitsFor: Watched['waitsFor']): Promise<Answer> {
+async function respond(
+  { method, url }: IncomingMessage,
+  metrics: MetricsRegistry,
+  waitsFor: AdminOptions['waitsFor'],
+): Promise<AdminResponse> {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'only GET\n' }
   switch (url) {
     case '/healthz':

@@ -26,30 +26,30 @@ import { currentContext } from './telemetry/tracing-context.ts'
 type Database = ReturnType<typeof openDatabase>
 
 export interface BackEnds {
-  /** Of one service, by its name. */
+  /** The store of a service, by its name. */
   storeOf(service: string): DocumentStore
   bus: Bus
   limiter: RateLimiter
   /**
-   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never of a store that processes share: none of them could stand
-   * in for another, and what they still can read would be lost with them.
+   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never for a store shared by processes: all
+   * of them would become unready together, and reads that still work would fail with them.
    */
   waitsFor(): string | undefined
   close(): Promise<void>
 }
 
 interface Opening {
-  /** Services whose documents are kept in memory whatever is set; if there are any, all messages are too. */
+  /** Services whose documents are in memory whatever the settings; if there are any, all messages are too. */
   inMemory: readonly string[]
-  /** False: none of the services has documents, so what MONGODB_URL names is not even connected to. */
+  /** False: no service has documents, so MONGODB_URL is not connected to. */
   keepsDocuments: boolean
   log: Log
   metrics: Metrics
 }
 
 /**
- * The one place that chooses between the embedded adapters and those on servers, by which URLs are set. Errors: NotReached where a server
- * does not answer; StartError that names the setting whose back end cannot be opened.
+ * Selects the embedded or the server adapters by the URLs that are set; the only place that does. Errors: NotReached when
+ * a server does not respond; StartError that names the setting of a back end that cannot be opened.
  */
 export async function openBackEnds(
   settings: Values<typeof backEndSettings>,
@@ -61,13 +61,13 @@ export async function openBackEnds(
   const opened = closing()
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
-    const known = databases.get(folder) ?? (folder === ':memory:' ? opened.keep(openDatabase(folder)) : openOwn(folder, opened))
-    databases.set(folder, known)
-    return known
+    const open = databases.get(folder) ?? (folder === ':memory:' ? opened.keep(openDatabase(folder)) : openExclusive(folder, opened))
+    databases.set(folder, open)
+    return open
   }
   const demo = inMemory.length > 0
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
-  const passing = demo ? ':memory:' : dataDir
+  const messagesDir = demo ? ':memory:' : dataDir
   try {
     const unreadable = tellUnreadable(log, metrics)
     const embedded = { unreadable, asker: () => currentContext()?.call }
@@ -75,20 +75,20 @@ export async function openBackEnds(
     const store = opened.keep(onDisk)
     if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
     const probe = keepsDocuments ? opened.keep(await probeStore(store, { clock: steadyClock, log })) : undefined
-    const passingStore = demo ? opened.keep(sqliteStore(database(passing), embedded)) : store
-    const onBus = { clock: systemClock, log }
+    const memoryStore = demo ? opened.keep(sqliteStore(database(messagesDir), embedded)) : store
+    const busOptions = { clock: systemClock, log }
     const bus = opened.keep(
       natsUrl && !demo
-        ? await reached('NATS_URL', natsBus(natsUrl, { ...onBus, prefix: natsPrefix }))
-        : sqliteBus(database(passing), onBus),
+        ? await reached('NATS_URL', natsBus(natsUrl, { ...busOptions, prefix: natsPrefix }))
+        : sqliteBus(database(messagesDir), busOptions),
     )
     const limiter = opened.keep(
       redisUrl ? await redisRateLimiter(redisUrl, { clock: steadyClock, log, processes: gateways }) : memoryRateLimiter(steadyClock),
     )
-    watch(bus, metrics)
-    if (probe) watchProbe(probe, metrics)
+    addBusMetrics(bus, metrics)
+    if (probe) addProbeMetrics(probe, metrics)
     return {
-      storeOf: (service) => (inMemory.includes(service) ? passingStore : store),
+      storeOf: (service) => (inMemory.includes(service) ? memoryStore : store),
       bus,
       limiter: instrumentedLimiter(limiter, metrics),
       waitsFor() {
@@ -103,11 +103,11 @@ export async function openBackEnds(
   }
 }
 
-/** The driver reads the address when the store is made. */
+/** The driver parses the URL when the store is created. */
 const mongo = (url: string, unreadable: Unreadable): DocumentStore =>
   readable('MONGODB_URL', () => mongoStore(url, { asker: () => currentContext()?.call, unreadable }))
 
-/** What is said of an address that cannot be read may repeat the password, so it is not told, nor kept as the cause. */
+/** A parse error may contain the password, so it is neither reported nor attached as the cause. */
 function readable<T>(variable: string, read: () => T): T {
   try {
     return read()
@@ -121,18 +121,18 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
     throw new NotReached(variable, error)
   })
 
-/** The database of the folder, for this process alone: the bus keeps its positions in memory. Goes free with the process, however it ends. */
-function openOwn(folder: string, opened: Closing): Database {
+/** The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the process. */
+function openExclusive(folder: string, opened: Closing): Database {
   try {
     makeFolder(folder)
     opened.keep(lockFolder(folder))
     return opened.keep(openDatabase(databaseFile(folder)))
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} ${whyNot(error as Error, databaseFile(folder))}`, { cause: error })
+    throw new StartError(`DATA_DIR ${folder} ${problemOf(error as Error, databaseFile(folder))}`, { cause: error })
   }
 }
 
-function whyNot(error: Error, file: string): string {
+function problemOf(error: Error, file: string): string {
   if (error instanceof DamagedDatabase) {
     const what = `cannot be used: ${file} is damaged (${error.message}). Nothing was written to it.`
     return `${what} Put a backup in place of DATA_DIR (docs/operations.md), or move the file away to begin anew.`
@@ -140,14 +140,14 @@ function whyNot(error: Error, file: string): string {
   return error.message.includes('locked') ? 'is in use by another process.' : `cannot be used: ${error.message}.`
 }
 
-function watch(bus: Bus, metrics: Metrics): void {
+function addBusMetrics(bus: Bus, metrics: Metrics): void {
   metrics.gauge('touchline_bus_waiting', 'Messages that wait for a durable consumer of this process.', ['durable'], async () =>
     Object.entries(await bus.lag()).map(([durable, value]) => ({ labels: { durable }, value })),
   )
   metrics.gauge('touchline_bus_connected', '1 while the bus is connected, else 0.', [], () => [{ value: bus.connected() ? 1 : 0 }])
 }
 
-function watchProbe(probe: StoreProbe, metrics: Metrics): void {
+function addProbeMetrics(probe: StoreProbe, metrics: Metrics): void {
   metrics.gauge('touchline_store_writable', '1 while the document store can be written, else 0.', [], () => [
     { value: probe.failure() === undefined ? 1 : 0 },
   ])

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Clock } from './ports/clock.ts'
 
-/** Beyond this Node's timers fire at once. */
+/** Longer timers would overflow in Node and fire immediately. */
 const longestTimerMs = 2 ** 31 - 1
 const checked = (ms: number): number => {
   if (ms > longestTimerMs) throw new RangeError(`a timer of ${ms} ms is longer than 24 days`)
   return ms
 }
 
-/** The machine's time. Timers of more than 24 days throw a RangeError. */
+/** The system time. Timers of more than 24 days throw a RangeError. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, task) => {
@@ -21,16 +21,16 @@ export const systemClock: Clock = {
   },
 }
 
-/** Reading it costs more than the time itself. */
+/** Read once: the getter costs more than `performance.now()`. */
 const { timeOrigin } = performance
 
-/** The machine's time at the start of the process, and on from there without the jumps of a clock that is set. */
+/** Monotonic: the system time at process start plus the elapsed time, without jumps of the system clock. */
 export const steadyClock: Clock = { ...systemClock, now: () => timeOrigin + performance.now() }
 
-/** A clock that shows `startAt` (milliseconds since 1970) now and runs on `speed` times as fast as `base`. Its timers count in the time of `base`. */
+/** A clock that is at `startAt` (milliseconds since 1970) now and runs `speed` times as fast as `base`. Its timers use the time of `base`. */
 export function offsetClock(startAt: number, base: Clock = systemClock, speed = 1): Clock {
-  const begun = base.now()
-  return { now: () => Math.floor(startAt + (base.now() - begun) * speed), after: base.after, every: base.every }
+  const startedAt = base.now()
+  return { now: () => Math.floor(startAt + (base.now() - startedAt) * speed), after: base.after, every: base.every }
 }
 
 /** Resolves after `ms` or as soon as `signal` aborts. */
@@ -49,9 +49,9 @@ export const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   })
 
 export interface ManualClock extends Clock {
-  /** Moves time on and runs what falls due, in order of time. The event loop turns after each task and at the end, so what was set going goes on. */
+  /** Advances the time and runs due timers in order, with one event loop iteration after each task and at the end. */
   advance(ms: number): Promise<void>
-  /** Timers that are set and have not fired. */
+  /** Pending timers. */
   countTimers(): number
 }
 
@@ -62,7 +62,7 @@ interface Task {
   run(): void
 }
 
-/** A clock that stands still until it is moved, for tests. `startAt` in milliseconds since 1970. */
+/** A clock that only moves by `advance`, for tests. `startAt` in milliseconds since 1970. */
 export function manualClock(startAt: number): ManualClock {
   let now = startAt
   const tasks = new Set<Task>()

@@ -1,22 +1,22 @@
 type Closable = { close(): Promise<void> | void }
 
 export interface Closing {
-  /** Takes charge of closing it, and answers it. */
+  /** Registers a resource to close, and returns it. */
   keep<T extends Closable>(opened: T): T
-  /** Closes what was kept, the last first. Once; what is kept afterwards is for the next time. */
+  /** Closes the registered resources in reverse order, each once; resources registered later are closed by the next call. */
   close(): Promise<void>
 }
 
-/** What a process opens one after another, so that a failure half-way leaves nothing open. */
+/** Resources opened one after another, so that a failure in between leaves none open. */
 export function closing(): Closing {
-  const kept: Closable[] = []
+  const resources: Closable[] = []
   return {
     keep(opened) {
-      kept.push(opened)
+      resources.push(opened)
       return opened
     },
     async close() {
-      for (const each of kept.splice(0).toReversed()) await each.close()
+      for (const each of resources.splice(0).toReversed()) await each.close()
     },
   }
 }

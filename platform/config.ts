@@ -3,9 +3,9 @@ export interface Setting<T = unknown> {
   variable: string
   default: T | undefined
   doc: string
-  /** There is no default, and nothing starts without it. */
+  /** No default; the process does not start without it. */
   required?: true
-  /** Throws an Error whose message completes "NAME …". It never repeats what may be secret. */
+  /** Throws an Error whose message completes "NAME …". The message never contains a secret. */
   read(text: string): T
 }
 
@@ -15,12 +15,12 @@ export type Values<Config extends Record<string, Setting>> = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Something the operator has to put right. The message is for a person and says all there is to say: no stack is shown with it. */
+/** A problem that the operator has to fix. The message is complete by itself: it is shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** What a setting names is not there. It may come: a process that starts waits for it. The message is a StartError's, for who cannot wait. */
+/** A back end that a setting names is unreachable. A starting process waits for it; otherwise it is reported as a StartError. */
 export class NotReached extends StartError {
   /** The setting's variable. */
   readonly variable: string
@@ -34,7 +34,7 @@ export class NotReached extends StartError {
   }
 }
 
-/** What to tell the operator when listening on the port of this setting failed. */
+/** The error for the operator when listening on the port of this setting failed. */
 export function portTaken(variable: string, port: number, cause: unknown): StartError {
   const text = Error.isError(cause) ? cause.message : String(cause)
   const why = text.includes('EADDRINUSE') ? 'is taken' : `cannot be opened (${text})`
@@ -42,34 +42,34 @@ export function portTaken(variable: string, port: number, cause: unknown): Start
 }
 
 /**
- * Reads the settings of everything that is to start: `groups` maps a name of your choice to settings. A variable that is empty counts as
- * not set; a variable nobody names is not our business. Throws a StartError that names every wrong variable, not only the first.
+ * Reads the settings of all components: `groups` maps a name of the caller's choice to settings. An empty variable counts
+ * as unset; unknown variables are ignored. Throws a StartError that lists every invalid variable, not only the first.
  */
 export function readConfig<const Groups extends Record<string, Record<string, Setting>>>(
   groups: Groups,
   environment: Environment,
 ): { [Group in keyof Groups]: Values<Groups[Group]> } {
-  const wrong = new Set<string>()
+  const problems = new Set<string>()
   const values = Object.entries(groups).map(([group, settings]) => [
     group,
-    Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, readSetting(setting, environment, wrong)])),
+    Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, readSetting(setting, environment, problems)])),
   ])
-  if (wrong.size > 0) {
-    throw new StartError([`${wrong.size === 1 ? 'A setting is' : 'Settings are'} wrong; nothing was started.`, ...wrong].join('\n  '))
+  if (problems.size > 0) {
+    throw new StartError([`${problems.size === 1 ? 'A setting is' : 'Settings are'} wrong; nothing was started.`, ...problems].join('\n  '))
   }
   return Object.fromEntries(values)
 }
 
-function readSetting(setting: Setting, environment: Environment, wrong: Set<string>): unknown {
+function readSetting(setting: Setting, environment: Environment, problems: Set<string>): unknown {
   const text = environment[setting.variable]
   if (text === undefined || text === '') {
-    if (setting.required) wrong.add(`${setting.variable} is required: ${setting.doc}`)
+    if (setting.required) problems.add(`${setting.variable} is required: ${setting.doc}`)
     return setting.default
   }
   try {
     return setting.read(text)
   } catch (error) {
-    wrong.add(`${setting.variable} ${Error.isError(error) ? error.message : String(error)}`)
+    problems.add(`${setting.variable} ${Error.isError(error) ? error.message : String(error)}`)
     return undefined
   }
 }
@@ -80,7 +80,7 @@ type Maybe<T, Default> = Default extends undefined ? T | undefined : T
 const setting = <T, Default extends T | undefined>(variable: string, initial: Default, doc: string, read: (text: string) => T) =>
   ({ variable, default: initial, doc, read }) as Setting<Maybe<T, Default>>
 
-/** Date.parse takes the 30th of February for the 2nd of March. */
+/** Date.parse accepts 30 February as 2 March. */
 const isCalendarDay = (day: string): boolean => {
   const midnight = new Date(day)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
@@ -92,12 +92,12 @@ function partsOf(text: string): readonly string[] {
   return parts
 }
 
-/** Less can be guessed by who has one of the things it signs. */
+/** A shorter secret could be guessed from something it signed. */
 export const secretBytesMin = 32
 
 /** Settings by kind. `initial` is the value when the variable is not set. */
 export const env = {
-  /** A whole number in plain digits. */
+  /** An integer in decimal digits. */
   int: <Default extends number | undefined>(
     variable: string,
     initial: Default,
@@ -133,14 +133,14 @@ export const env = {
       return choice
     }),
 
-  /** `true` or `false`, nothing else: a misspelt "yes" must not mean no. */
+  /** `true` or `false`, nothing else: a misspelt "yes" must not mean false. */
   boolean: <Default extends boolean | undefined>(variable: string, initial: Default, doc: string) =>
     setting<boolean, Default>(variable, initial, doc, (text) => {
       if (text !== 'true' && text !== 'false') throw new Error(`must be true or false, not "${text}"`)
       return text === 'true'
     }),
 
-  /** An absolute URL of one of these schemes, `schemes` without colon. It may hold a password, so it is not repeated when wrong. */
+  /** An absolute URL of one of these schemes, `schemes` without colon. Error messages omit it: it may contain a password. */
   url: <Default extends string | undefined>(
     variable: string,
     initial: Default,
@@ -148,18 +148,18 @@ export const env = {
     { schemes = ['http', 'https'] }: { schemes?: readonly string[] } = {},
   ) =>
     setting<string, Default>(variable, initial, doc, (text) => {
-      // A list of hosts ("mongodb://a:1,b:2/") is a URL to the drivers, but not to the URL class.
+      // The drivers accept a list of hosts ("mongodb://a:1,b:2/"), the URL class does not.
       if (!schemes.some((scheme) => text.startsWith(`${scheme}://`) && text.length > scheme.length + 3) || /\s/.test(text)) {
         throw new Error(`must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
       }
       return text
     }),
 
-  /** Parts between commas, without the blanks around them. An empty part is an error. */
+  /** Comma-separated parts, trimmed. An empty part is an error. */
   list: (variable: string, initial: readonly string[], doc: string) =>
     setting<readonly string[], readonly string[]>(variable, initial, doc, partsOf),
 
-  /** Secrets between commas, each of at least 32 bytes. None of them is repeated when one is wrong. */
+  /** Comma-separated secrets, each of at least 32 bytes. Error messages omit them. */
   secrets: (variable: string, doc: string) =>
     setting<readonly string[], readonly string[]>(variable, [], doc, (text) => {
       const secrets = partsOf(text)
@@ -169,7 +169,7 @@ export const env = {
       return secrets
     }),
 
-  /** A moment with its zone, RFC 3339, in milliseconds since 1970: "2026-03-14T15:30:00Z". */
+  /** A timestamp with time zone, RFC 3339 ("2026-03-14T15:30:00Z"), in milliseconds since 1970. */
   instant: <Default extends number | undefined>(variable: string, initial: Default, doc: string) =>
     setting<number, Default>(variable, initial, doc, (text) => {
       const shape = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.exec(text)
@@ -178,6 +178,6 @@ export const env = {
       return instant
     }),
 
-  /** The same setting, without which nothing starts. */
+  /** The same setting, required. */
   required: <T>(optional: Setting<T>) => ({ ...optional, required: true }) as Setting<Exclude<T, undefined>>,
 }

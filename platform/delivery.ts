@@ -5,28 +5,29 @@ import type { Log } from './log.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
 import { currentContext } from './telemetry/tracing-context.ts'
 
-/** What both buses do with messages between their own storage and the handlers. */
+/** Message handling shared by both buses, between their storage and the handlers. */
 
 export interface Outgoing {
   subject: readonly string[]
+  /** Dedup id; empty: none. */
   once: string
   bytes: Uint8Array
-  /** Of the step that publishes it, where that is traced. */
+  /** Trace context of the publisher, if traced. */
   traceparent: string | undefined
 }
 
 const publishMax = 500
 const batchMax = 500
-const firstPauseMs = 100
-const longestPauseMs = 10_000
-/** While this many messages of one durable name are with handlers or wait for another try, it gets no new ones: when everything fails, the log keeps the rest. */
-export const unsettledMax = 1_000
-/** Two messages of a topic with the same `once` within this time are one. */
-export const onceMs = 120_000
-/** What was given up is kept as long as anything is. */
-export const givenUpKeepHours = 720
-/** So many at a time are shown. */
-export const givenUpMax = 100
+const backoffMinMs = 100
+const backoffMaxMs = 10_000
+/** Maximum of messages of one durable name in flight or awaiting redelivery; the others stay in the log. */
+export const unacknowledgedMax = 1_000
+/** Dedup window: of messages of a topic with the same dedup id within this time one is delivered. */
+export const dedupWindowMs = 120_000
+/** Retention of dead letters: the longest of any topic. */
+export const deadLetterRetentionHours = 720
+/** Page size of the dead letters. */
+export const deadLettersMax = 100
 
 /** Errors: RangeError above 500 messages. */
 export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Outgoing[] {
@@ -41,29 +42,29 @@ export function batchOf({ batch = 1 }: { batch?: number }): number {
   return batch
 }
 
-/** A message in the hands of a subscriber. `tries` counts this one. */
+/** A delivery of a message. `tries` includes this one. */
 export interface Attempt {
   bytes: Uint8Array
   tries: number
-  /** Of the step that published it, where that is traced. */
+  /** Trace context of the publisher, if traced. */
   readonly traceparent: string | undefined
 }
 
-/** 'done', or in how many milliseconds it comes again. */
+/** 'done', or the redelivery delay in milliseconds. */
 export type Outcome = 'done' | number
 
-/** Reasons that are no fault of a message: what it needs could not be reached, or not in time. */
-const awaited = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
-/** What a message that failed for this reason waits for; undefined when it may be the message's own fault. */
-export const awaitedBy = (reason: string): ServiceError | undefined => awaited.get(reason)
-/** So often messages wait together for what they need; from then on one of them may be the only one that cannot have it. */
-const awaitedTries = 6
+/** Reasons not caused by the message: a dependency was unavailable or too slow. */
+const transient = new Map(([fail('upstream_unavailable'), fail('timeout')] as const).map((error) => [error.message, error]))
+/** The transient error behind this reason; undefined when the message itself may be the cause. */
+export const transientError = (reason: string): ServiceError | undefined => transient.get(reason)
+/** Attempts of a full batch after transient errors; later ones bisect, since a single message may be the cause. */
+const batchTries = 6
 
 /**
- * Hands the messages to the handler, together, and says what becomes of each. One that cannot be decoded counts as a throw. Where one of them
- * may be bad they are handed over once more in halves, down to the bad one, so that it holds up no other. After the last try `keep` keeps it.
- * When `onDead` or `keep` throws, the message comes again like any other: to the handler first, so that nobody is given up for the failure
- * of a store.
+ * Passes the messages to the handler in one batch and returns the outcome of each. A message that cannot be decoded
+ * counts as a throw. A failed batch is handled again in halves, down to the failing message, so that it does not block
+ * the others. After its last attempt `keep` stores it as a dead letter. When `onDead` or `keep` throws, the message is
+ * redelivered, to the handler first, so that the failure of a store does not make dead letters.
  */
 export async function attempt<S extends DescMessage, A extends Attempt>(
   topic: Topic<S>,
@@ -71,23 +72,23 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
   attempts: readonly A[],
   keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome[]> {
-  const become = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
+  const outcomesOf = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
     if (reason === undefined) return some.map(() => 'done')
     if (some.length === 1) return [await afterFailure(topic, options, some[0]!, reason, keep)]
-    if (isAwaited(reason) && some.every(({ tries }) => tries < awaitedTries)) return some.map(pauseOf)
+    if (isTransient(reason) && some.every(({ tries }) => tries < batchTries)) return some.map(backoffOf)
     const half = Math.ceil(some.length / 2)
     const [left, right] = [some.slice(0, half), some.slice(half)]
     const [leftReason, rightReason] = [await failureOf(topic, options, left), await failureOf(topic, options, right)]
-    // Where neither half can have it, it is away for all.
-    if (isAwaited(reason) && isAwaited(leftReason) && isAwaited(rightReason)) return some.map(pauseOf)
-    return [...(await become(left, leftReason)), ...(await become(right, rightReason))]
+    // Both halves failed the same way: the dependency is unavailable for all.
+    if (isTransient(reason) && isTransient(leftReason) && isTransient(rightReason)) return some.map(backoffOf)
+    return [...(await outcomesOf(left, leftReason)), ...(await outcomesOf(right, rightReason))]
   }
-  return become(attempts, await failureOf(topic, options, attempts))
+  return outcomesOf(attempts, await failureOf(topic, options, attempts))
 }
 
-const isAwaited = (reason: string | undefined): boolean => reason !== undefined && awaitedBy(reason) !== undefined
+const isTransient = (reason: string | undefined): boolean => reason !== undefined && transientError(reason) !== undefined
 
-/** Why the handler threw; undefined when it did not. */
+/** The message of what the handler threw; undefined on success. */
 async function failureOf<S extends DescMessage>(
   topic: Topic<S>,
   { handler }: ConsumeOptions<S>,
@@ -113,22 +114,22 @@ async function afterFailure<S extends DescMessage, A extends Attempt>(
   keep: (dead: DeadMessage, attempt: A) => Promise<void>,
 ): Promise<Outcome> {
   const dead = { topic: topic.name, durable, bytes: failed.bytes, reason }
-  const giveUp = async () => {
+  const toDeadLetters = async () => {
     await onDead?.(dead)
     await keep(dead, failed)
   }
-  return failed.tries >= maxDeliver && (await settles(giveUp)) ? 'done' : pauseOf(failed)
+  return failed.tries >= maxDeliver && (await succeeds(toDeadLetters)) ? 'done' : backoffOf(failed)
 }
 
-const pauseOf = ({ tries }: Attempt): number => Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
+const backoffOf = ({ tries }: Attempt): number => Math.min(backoffMaxMs, backoffMinMs * 2 ** (tries - 1))
 
-const settles = (work: () => Promise<void>): Promise<boolean> =>
+const succeeds = (work: () => Promise<void>): Promise<boolean> =>
   work().then(
     () => true,
     () => false,
   )
 
-/** Hands encoded messages to a listener. One that it cannot take is a gap. */
+/** Passes encoded messages to a listener. When the listener throws, `onGap` runs. */
 export const listener =
   <S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void, log: Log) =>
   (bytes: Uint8Array, traceparent: () => string | undefined): void => {

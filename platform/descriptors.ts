@@ -1,11 +1,11 @@
 /**
- * How many files and sockets this process may have open at once (RLIMIT_NOFILE; Node raises it to the hard limit at its start). Undefined where the
- * system sets no limit or does not say.
+ * Maximum of open files and sockets of this process (RLIMIT_NOFILE; Node raises it to the hard limit on start).
+ * Undefined when the system has no limit or does not report it.
  */
 export function descriptorLimit(): number | undefined {
-  // Missing in the types of this Node.
+  // Missing in the types of this Node version.
   const report = process.report as typeof process.report & { excludeNetwork: boolean }
-  // Without this a report asks DNS for the name of every peer.
+  // Otherwise a report resolves the name of every peer by DNS.
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
   const soft = userLimits?.open_files?.soft

@@ -6,23 +6,23 @@ import type { Log } from './log.ts'
 import type { Clock } from './ports/clock.ts'
 import { collection, type DocumentStore } from './ports/document-store.ts'
 
-/** One holder at a time, over all processes: sweepers, pollers, demo and replay run under a lease. */
+/** Mutual exclusion across all processes: sweepers, pollers, demo and replay run under a lease. */
 export interface Leases {
   /**
-   * Runs `work` while this process holds the lease `name`, waiting for it as long as it takes, and again whenever it was lost. `signal` of
-   * the work aborts when the lease is lost or the holder stops. Fenced by the revision of the lease's document in the store. Work that
-   * resolves is done and lets the lease go; work that throws is logged, and whoever gets the lease next begins it again.
+   * Runs `work` while this process holds the lease `name`; waits for the lease without limit, and runs the work again
+   * after a loss. `signal` aborts when the lease is lost or released. Fenced by the revision of the lease's document.
+   * Work that resolves is done and releases the lease; an error is logged, and the next holder starts the work again.
    */
   hold(name: string, work: (signal: AbortSignal) => Promise<void>): Held
 }
 
 export interface Held {
-  /** Ends the work and lets the lease go at once. */
+  /** Aborts the work and releases the lease. */
   release(): Promise<void>
 }
 
 export const platformLeases = collection('platform_leases', LeaseSchema, {
-  id: (lease) => lease.name,
+  id: (document) => document.name,
   reads: 'fresh',
   keys: () => ({}),
   paths: {},
@@ -30,29 +30,29 @@ export const platformLeases = collection('platform_leases', LeaseSchema, {
 
 export interface LeaseOptions {
   store: DocumentStore
-  /** Real time: terms are not the domain's. */
+  /** Real time, not the domain's clock. */
   clock: Clock
   log: Log
-  /** How long a holder may go without renewing before the next one takes over. A renewal is tried every quarter of it. */
+  /** Lease duration without a renewal. The holder renews every quarter of it. */
   termMs?: number
 }
 
-/** Leases of one process. `close` ends all its work and lets every lease go. */
+/** Leases of lease process. `close` aborts all its work and releases every lease. */
 export function leases({ store, clock, log, termMs = 5_000 }: LeaseOptions): Leases & { close(): Promise<void> } {
   const held = new Set<Held>()
   return {
     hold(name, work) {
       const stop = new AbortController()
       const done = holdUntil(stop.signal, { name, work, store, clock, termMs, log: log.with({ durable: name }), holder: randomUUID() })
-      const one: Held = {
+      const lease: Held = {
         async release() {
           stop.abort()
           await done
-          held.delete(one)
+          held.delete(lease)
         },
       }
-      held.add(one)
-      return one
+      held.add(lease)
+      return lease
     },
     async close() {
       await Promise.all([...held].map((each) => each.release()))
@@ -70,29 +70,29 @@ async function holdUntil(stop: AbortSignal, h: Holding): Promise<void> {
   while (!stop.aborted) {
     const revision = await acquire(stop, h)
     if (revision === undefined) return
-    // Let go while it was taken: the work, which waits for its signal to abort, would wait for ever.
-    if (stop.aborted) return letGo(h, revision)
+    // Released during the acquisition: the work must not start, since it would wait forever for its signal to abort.
+    if (stop.aborted) return release(h, revision)
     if ((await workWhileHeld(stop, h, revision)) === 'done') return
     await pause(h.clock, h.termMs / 8, stop)
   }
 }
 
-/** Puts our name (or nobody's) on the lease, if its document still has this revision. */
+/** Compare-and-set of the holder ('' for none), by the revision of the lease's document. */
 const put = async ({ store, name, termMs }: Holding, holder: string, replaces: 'absent' | number): Promise<number | undefined> => {
   const [result] = await store.write(platformLeases, [{ doc: create(LeaseSchema, { name, holder, termMs }), replaces }])
   return result === 'conflict' ? undefined : result
 }
 
-/** Waits for the lease. The revision of its document once it is ours; undefined when `stop` came first. */
+/** Waits for the lease. Returns the revision of its document once acquired; undefined when `stop` aborts first. */
 async function acquire(stop: AbortSignal, h: Holding): Promise<number | undefined> {
-  let watched: { revision: number; since: number } | undefined
+  let observed: { revision: number; since: number } | undefined
   while (!stop.aborted) {
     try {
-      const known = await h.store.get(platformLeases, h.name)
-      if (known?.revision !== watched?.revision) watched = known && { revision: known.revision, since: h.clock.now() }
-      const abandoned = known && watched && h.clock.now() - watched.since >= known.doc.termMs
-      if (!known || known.doc.holder === '' || known.doc.holder === h.holder || abandoned) {
-        const revision = await put(h, h.holder, known?.revision ?? 'absent')
+      const current = await h.store.get(platformLeases, h.name)
+      if (current?.revision !== observed?.revision) observed = current && { revision: current.revision, since: h.clock.now() }
+      const hasExpired = current && observed && h.clock.now() - observed.since >= current.doc.termMs
+      if (!current || current.doc.holder === '' || current.doc.holder === h.holder || hasExpired) {
+        const revision = await put(h, h.holder, current?.revision ?? 'absent')
         if (revision !== undefined) return revision
       }
     } catch (error) {
@@ -103,7 +103,7 @@ async function acquire(stop: AbortSignal, h: Holding): Promise<number | undefine
   return undefined
 }
 
-/** Runs the work and renews beside it. 'again': the lease was lost, or the work threw. */
+/** Runs the work and renews the lease meanwhile. 'again': the lease was lost, or the work threw. */
 async function workWhileHeld(stop: AbortSignal, h: Holding, acquired: number): Promise<'done' | 'again'> {
   const end = new AbortController()
   const signal = AbortSignal.any([stop, end.signal])
@@ -122,24 +122,25 @@ async function workWhileHeld(stop: AbortSignal, h: Holding, acquired: number): P
     end.abort()
   }
   await working
-  if (revision !== undefined) await letGo(h, revision)
+  if (revision !== undefined) await release(h, revision)
   return outcome
 }
 
-async function letGo(h: Holding, revision: number): Promise<void> {
+async function release(h: Holding, revision: number): Promise<void> {
   await put(h, '', revision).catch((error: Error) => h.log.warn('the lease could not be let go; it runs out by itself', { error }))
 }
 
 /**
- * Renews until `stop`: the newest revision; undefined when the lease is lost. A holder that cannot renew gives up before seven eighths of
- * the term are over: before anybody else, who began to watch after our last renewal, may take it. Until then a slow store has its time.
+ * Renews until `stop` and returns the newest revision; undefined when the lease is lost. A holder that cannot renew stops
+ * before 7/8 of the term have passed, earlier than another process, which observes the term from our last renewal on,
+ * may acquire it. Until then a slow store may still respond.
  */
 async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Promise<number | undefined> {
   let revision = acquired
   let renewedAt = h.clock.now()
   let triedAt = renewedAt
   while (true) {
-    // Counted from when the last one was begun: after a slow one it is time at once.
+    // Measured from the start of the last attempt: after a slow lease the next is due immediately.
     await pause(h.clock, Math.max(0, triedAt + h.termMs / 4 - h.clock.now()), stop)
     if (stop.aborted) return revision
     triedAt = h.clock.now()
@@ -159,10 +160,10 @@ async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Prom
   }
 }
 
-/** The next revision; undefined where the lease is somebody else's. A renewal that was not acknowledged may have been made all the same. */
+/** The next revision; undefined when another process has the lease. A renewal without acknowledgement may have been applied. */
 async function renew(h: Holding, revision: number): Promise<number | undefined> {
   const renewed = await put(h, h.holder, revision)
   if (renewed !== undefined) return renewed
-  const known = await h.store.get(platformLeases, h.name)
-  return known?.doc.holder === h.holder ? put(h, h.holder, known.revision) : undefined
+  const current = await h.store.get(platformLeases, h.name)
+  return current?.doc.holder === h.holder ? put(h, h.holder, current.revision) : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { manualClock } from './clock.ts'
-import { believe, processLoad, residentBytes, watchLoad } from './load.ts'
+import { debounce, processLoad, residentBytes, watchLoad } from './load.ts'
 
 function watched() {
   const clock = manualClock(0)
@@ -13,7 +13,7 @@ test('what is seen is believed after a second of it, and no sooner', () => {
   const seen = [true, true, true, true, false, false, true, false, false, false, false]
   let state = { is: false, contraryMs: 0 }
   const believed = seen.map((each) => {
-    state = believe(state, each, 250)
+    state = debounce(state, each, 250)
     return state.is
   })
   expect(believed).toEqual([false, false, false, true, true, true, true, true, true, true, false])

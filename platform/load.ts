@@ -2,79 +2,79 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Clock } from './ports/clock.ts'
 
-/** How the process itself fares, whatever its back ends do. */
+/** Load of the process itself, independent of its back ends. */
 export interface Load {
-  /** The event loop turned more than 100 ms late for a second, and has not been calm for a second since. */
+  /** The event loop delay was above 100 ms for a second, and has not been below for a second since. */
   isBlocked(): boolean
-  /** How late the event loop turned of late, in milliseconds: so long what comes in waits before anybody looks at it. */
+  /** Recent event loop delay in milliseconds: the time that incoming data waits before it is handled. */
   lateMs(): number
-  /** `near`: take nothing new on; `full`: do only what costs no memory. */
+  /** `near`: accept no new work; `full`: do only work that needs no memory. */
   memory(): 'fine' | 'near' | 'full'
   stop(): void
 }
 
 export interface LoadReadings {
-  /** How late the event loop turned, in milliseconds, on average since this was last asked. */
+  /** Mean event loop delay in milliseconds since the last call. */
   delayMs(): number
-  /** 0 to 1, of what the process may use. */
+  /** Used memory, 0 to 1 of the limit. */
   memoryShare(): number
   stop(): void
 }
 
-/** Something that is only believed once it has been so for a while. */
-export interface Believed {
+/** A debounced condition: it changes only after the new value has lasted for a while. */
+export interface Debounced {
   is: boolean
-  /** For how long the contrary has been seen. */
+  /** How long the opposite has been observed. */
   contraryMs: number
 }
 
 const tooLateMs = 100
 const nearShare = 0.85
 const fullShare = 0.92
-/** One long collection is no trouble, and what a heap holds just before one is no measure of what it keeps. */
-const believedAfterMs = 1_000
-const lookMs = 250
+/** A single long garbage collection is harmless, and heap usage just before one says little about what is retained. */
+const debounceMs = 1_000
+const sampleMs = 250
 const resolutionMs = 10
 
-export const believe = ({ is, contraryMs }: Believed, seen: boolean, forMs: number): Believed => {
-  if (seen === is) return { is, contraryMs: 0 }
+export const debounce = ({ is, contraryMs }: Debounced, observed: boolean, forMs: number): Debounced => {
+  if (observed === is) return { is, contraryMs: 0 }
   const contrary = contraryMs + forMs
-  return contrary >= believedAfterMs ? { is: seen, contraryMs: 0 } : { is, contraryMs: contrary }
+  return contrary >= debounceMs ? { is: observed, contraryMs: 0 } : { is, contraryMs: contrary }
 }
 
-/** Looks every quarter of a second; `clock` is the real one. */
+/** Samples every 250 ms; `clock` is real time. */
 export function watchLoad(clock: Clock, readings: LoadReadings = processLoad()): Load {
-  const calm: Believed = { is: false, contraryMs: 0 }
+  const calm: Debounced = { is: false, contraryMs: 0 }
   let [blocked, near, full] = [calm, calm, calm]
-  let lookedAt = clock.now()
+  let sampledAt = clock.now()
   let lateMs = 0
-  const looking = clock.every(lookMs, () => {
+  const sampling = clock.every(sampleMs, () => {
     const now = clock.now()
-    const forMs = now - lookedAt
+    const forMs = now - sampledAt
     const share = readings.memoryShare()
-    lookedAt = now
+    sampledAt = now
     lateMs = readings.delayMs()
-    blocked = believe(blocked, lateMs > tooLateMs, forMs)
-    near = believe(near, share >= nearShare, forMs)
-    full = believe(full, share >= fullShare, forMs)
+    blocked = debounce(blocked, lateMs > tooLateMs, forMs)
+    near = debounce(near, share >= nearShare, forMs)
+    full = debounce(full, share >= fullShare, forMs)
   })
   return {
     isBlocked: () => blocked.is,
     lateMs: () => lateMs,
     memory: () => (full.is ? 'full' : near.is ? 'near' : 'fine'),
     stop() {
-      looking.cancel()
+      sampling.cancel()
       readings.stop()
     },
   }
 }
 
-/** Memory is the heap of JavaScript by its limit, and all memory by that of the container, where one is set; the fuller of both counts. */
+/** Memory share: the larger of V8 heap by heap limit and resident memory by container limit, if there is one. */
 export function processLoad(): LoadReadings {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const container = process.constrainedMemory()
-  // Without a limit the kernel names one that no machine has.
+  // Without a limit the kernel reports an implausibly large one.
   const containerBytes = container > 0 && container < Number.MAX_SAFE_INTEGER / 2 ? container : Number.POSITIVE_INFINITY
   return {
     delayMs() {
@@ -90,7 +90,7 @@ export function processLoad(): LoadReadings {
   }
 }
 
-/** 0 when it cannot be read: it comes from a file, which a process without a free descriptor cannot open. The heap's share is known all the same. */
+/** 0 when it cannot be read: the file cannot be opened without a free descriptor. The heap's share is still known. */
 export function residentBytes(read: () => number = process.memoryUsage.rss): number {
   try {
     return read()

@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 import { currentContext, idsOf } from './telemetry/tracing-context.ts'
 
-/** Only these fields can be logged; whatever else is handed in does not compile and is left out at run time. Never a key, a token, a payment. */
+/** The allowed log fields; any other does not compile and is dropped at run time. Never a key, a token or a payment. */
 export interface LogFields {
   service?: string
   topic?: string
@@ -60,16 +60,16 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * Lines of JSON on stderr, written at once, so that a crash loses none. What is done for a request has its id and its trace's on every line.
- * `to` is for tests.
+ * JSON lines on stderr, written synchronously, so that a crash loses none. Lines written for a request have its request id
+ * and trace id. `to` is for tests.
  */
 export function createLog(level: LogLevel, to: DestinationStream = destination({ fd: 2, sync: true })): Log {
   const lines = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, to)
   const withFields = (always: object): Log => {
     const at = (level: Exclude<LogLevel, 'silent'>) => (message: string, fields?: LogFields) => {
       if (!lines.isLevelEnabled(level)) return
-      const around = currentContext()
-      lines[level]({ ...always, ...(around && idsOf(around)), ...allowed(fields) }, clean(message))
+      const context = currentContext()
+      lines[level]({ ...always, ...(context && idsOf(context)), ...allowed(fields) }, clean(message))
     }
     return {
       debug: at('debug'),
@@ -82,18 +82,18 @@ export function createLog(level: LogLevel, to: DestinationStream = destination({
   return withFields({})
 }
 
-/** The same log, and `heard` is told what it is given from "info" up, whatever its level: for a console beside it. */
-export function tee(log: Log, heard: (message: string, fields: LogFields) => void, always: LogFields = {}): Log {
+/** Decorates the log: `receive` also gets every message from "info" up, whatever the log level, for a console. */
+export function tee(log: Log, receive: (message: string, fields: LogFields) => void, always: LogFields = {}): Log {
   const both = (level: 'info' | 'warn' | 'error') => (message: string, fields?: LogFields) => {
     log[level](message, fields)
-    heard(message, { ...always, ...fields })
+    receive(message, { ...always, ...fields })
   }
   return {
     debug: log.debug,
     info: both('info'),
     warn: both('warn'),
     error: both('error'),
-    with: (fields) => tee(log.with(fields), heard, { ...always, ...fields }),
+    with: (fields) => tee(log.with(fields), receive, { ...always, ...fields }),
   }
 }
 
@@ -108,7 +108,7 @@ function allowed(fields: LogFields = {}): object {
   return line
 }
 
-/** Libraries hang requests, answers and credentials on their errors: only these four go through, and of a cause the same. */
+/** Libraries attach requests, responses and credentials to errors: only these four fields are logged, also of causes. */
 function plainError(error: unknown, depth = 0): object | undefined {
   if (!Error.isError(error)) return undefined
   const stack = error.stack
@@ -122,13 +122,13 @@ function plainError(error: unknown, depth = 0): object | undefined {
   }
 }
 
-const longest = 2_000
+const lengthMax = 2_000
 
-/** Texts may quote what a client or an operator sent: keys of ours and passwords in URLs are taken out, the rest is cut at 2,000 characters. */
+/** Texts may quote input of a client or an operator: removes our keys and passwords in URLs, and truncates at 2,000 characters. */
 export const clean = (text: string): string =>
   text
-    // More than is kept, so that nothing secret is cut in two before it is known.
-    .slice(0, 2 * longest)
+    // Twice the limit, so that a secret is not cut before it is recognised.
+    .slice(0, 2 * lengthMax)
     .replace(/\btl_(live|test)_\w*/g, 'tl_$1_…')
     .replace(/:\/\/[^\s/@]*@/g, '://…@')
-    .slice(0, longest)
+    .slice(0, lengthMax)

@@ -1,7 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The folder with its parents, where they are missing, for its owner alone. Errors: that of the first which cannot be made. (mkdir's own `recursive` never ends below /proc.) */
+/**
+ * Creates the folder and missing parents, mode 0700. Errors: that of the first folder that cannot be created. (mkdir's
+ * `recursive` never ends below /proc.)
+ */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))

@@ -18,26 +18,26 @@ import type { Tracer } from './telemetry/tracer.ts'
 
 /** How the services of one process reach others. */
 export interface Wiring {
-  /** Settings that say where the called services are. */
+  /** Settings with the addresses of the called services. */
   config: Record<string, Setting>
   open(values: Readonly<Record<string, unknown>>, rpc: RpcSecurity, log: Log): Clients
 }
 
 export interface Clients {
   clientOf(name: string, serves: DescService, service: string): object
-  /** The services of this process answer from now on. */
+  /** Called when the services of this process start to serve. */
   answering(served: readonly Served[]): void
   close(): void
 }
 
 export interface OpenServices {
   rpc: RpcServer
-  /** What each service still waits for, by its name; and what the store does. */
+  /** Pending dependencies by service name, and of the store. */
   waitsFor(): Record<string, string>
-  /** The process is about to stop: see `Running.leave`. */
+  /** The process begins to stop: see `Running.leave`. */
   leave(): void
   settled(): Promise<void>
-  /** No new calls, those under way finished, the services stopped in reverse, the back ends closed. */
+  /** Rejects new calls, finishes running ones, stops the services in reverse and closes the back ends. */
   close(): Promise<void>
 }
 
@@ -53,21 +53,22 @@ export interface OpenContext {
   metrics: Metrics
   tracer: Tracer
   rpc: RpcSecurity
-  /** The domain's. */
+  /** The domain's clock. */
   clock: Clock
 }
 
 /**
- * Opens the back ends, starts the services on them and serves them over gRPC, not serving until it is said to be. Whatever fails on the way
- * closes what was opened. Errors: NotReached and `upstream_unavailable` while a back end is away; StartError.
+ * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first. A failure
+ * closes everything opened before. Errors: NotReached and `upstream_unavailable` while a back end is unavailable;
+ * StartError.
  */
-export async function openServices(definitions: readonly AnyService[], wiring: Wiring, around: OpenContext): Promise<OpenServices> {
-  const { settings, inMemory, log, tracer, clock } = around
+export async function openServices(definitions: readonly AnyService[], wiring: Wiring, context: OpenContext): Promise<OpenServices> {
+  const { settings, inMemory, log, tracer, clock } = context
   const opened = closing()
   let isOpen = true
-  // What a try that failed has registered is not read any more.
-  const gauge: Metrics['gauge'] = (name, help, labels, read) => around.metrics.gauge(name, help, labels, () => (isOpen ? read() : []))
-  const metrics = { ...around.metrics, gauge }
+  // Gauges registered by a failed start are no longer read.
+  const gauge: Metrics['gauge'] = (name, help, labels, read) => context.metrics.gauge(name, help, labels, () => (isOpen ? read() : []))
+  const metrics = { ...context.metrics, gauge }
   const close = () => {
     isOpen = false
     return opened.close()
@@ -75,8 +76,8 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
   try {
     const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
     const backEnds = opened.keep(await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }))
-    const wires = opened.keep(wiring.open(settings.wiring, around.rpc, log))
-    const house = {
+    const clients = opened.keep(wiring.open(settings.wiring, context.rpc, log))
+    const processContext = {
       ...backEnds,
       clock,
       realClock: systemClock,
@@ -85,16 +86,16 @@ export async function openServices(definitions: readonly AnyService[], wiring: W
       metrics,
       tracer,
       config: settings,
-      clientOf: wires.clientOf,
+      clientOf: clients.clientOf,
     }
     let rpc: RpcServer | undefined
-    const services = await startServices(definitions, house, async (created) => {
+    const services = await startServices(definitions, processContext, async (created) => {
       const served = created.map((service) => service.served).filter((each) => each !== undefined)
-      wires.answering(served)
-      rpc = opened.keep(await listen({ ...around, metrics }, served))
+      clients.answering(served)
+      rpc = opened.keep(await listen({ ...context, metrics }, served))
     })
     opened.keep({ close: services.stop })
-    // First of all: who is asked no more can stop.
+    // Closed first: services stop after the last call has ended.
     opened.keep(rpc!)
     const waitsFor = () => {
       const store = backEnds.waitsFor()

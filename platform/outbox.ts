@@ -5,13 +5,13 @@ import type { Bus } from './ports/bus.ts'
 import type { Collection, DocumentStore, Stored } from './ports/document-store.ts'
 import { updateMany } from './update.ts'
 
-/** What a collection's documents say on the bus when they change. */
+/** The topic that a collection's documents are published on when they change. */
 export interface OutboxRoute<S extends DescMessage = DescMessage, M extends DescMessage = DescMessage> {
   collection: Collection<S>
   topic: Topic<M>
-  /** Undefined: this document has nothing to say there. */
+  /** Undefined: nothing is published for this document. */
   message(document: MessageShape<S>): MessageShape<M> | undefined
-  /** Whether a change is worth a message. Absent: every one is. */
+  /** Whether a change is published. Absent: every change is. */
   when?(before: MessageShape<S> | undefined, after: MessageShape<S>): boolean
 }
 
@@ -24,26 +24,27 @@ export const outboxRoute = <S extends DescMessage, M extends DescMessage>(
 
 export interface Outbox {
   /**
-   * `updateMany`, then publishes what changed on every announcement named. The mark of what is still to be published is set in the same
-   * put as the change, and cleared after the bus has the message: a crash in between is made good by the sweep, and so is a bus that is away,
-   * which takes nothing back of what is stored: the answer is the same. Up to 500 ids. Errors: those of `updateMany`; whatever else the bus
-   * has against a message.
+   * `updateMany`, then publishes the changed documents on the given routes. The outbox mark is set in the same write as
+   * the change, and cleared once the bus has the message; after a crash or a bus outage the sweep publishes. An
+   * unavailable bus does not fail the call: the change is stored. Up to 500 ids. Errors: those of `updateMany`; errors of
+   * the bus about a message itself.
    */
   change<S extends DescMessage>(
     c: Collection<S>,
     ids: readonly string[],
     fold: (id: string, document: MessageShape<S> | undefined) => MessageShape<S> | undefined,
-    announcements: readonly OutboxRoute[],
+    routes: readonly OutboxRoute[],
   ): Promise<Stored<MessageShape<S>>[]>
-  /** From now on a loss of what was published on these topics is remembered until a sweep here has made it good. */
-  watch(announcements: readonly OutboxRoute[]): Promise<void>
+  /** From now on, a stream reset of these topics is recorded until a sweep here has published the documents again. */
+  watch(routes: readonly OutboxRoute[]): Promise<void>
   /**
-   * Publishes what has been pending for `forMs` or longer, 500 or more at a time; answers how many documents. Where the bus has lost what was
-   * published on a topic since it is watched, all documents of the announcement are published on it again. One that cannot be read or
-   * published holds up no other: the error of the first is thrown once no other is left to send. Errors: `upstream_unavailable` at once.
+   * Publishes documents that have been pending for `forMs` or longer, 500 or more at a time; returns their number. After
+   * a stream reset of a watched topic, all documents of the route are published on it again. A document that cannot be
+   * read or published does not block the others: the first such error is thrown once nothing else remains to be sent.
+   * Errors: `upstream_unavailable` immediately.
    */
-  sweep(announcements: readonly OutboxRoute[], forMs: number): Promise<number>
-  /** False while the bus is away. */
+  sweep(routes: readonly OutboxRoute[], forMs: number): Promise<number>
+  /** False while the bus is disconnected. */
   connected(): boolean
 }
 
@@ -58,38 +59,38 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
     await publish(a, documents)
     await store.clearPending(a.collection, documents, a.topic.name)
   }
-  const losses = lossesOn(bus)
+  const resets = streamResets(bus)
   return {
-    async change(c, ids, fold, announcements) {
+    async change(c, ids, fold, routes) {
       const due = new Map<MessageShape<DescMessage>, readonly string[]>()
       const changed = await updateMany(store, c, ids, fold, {
         publishes: (before, after) => {
-          const topics = announcements.filter((a) => a.when?.(before, after) ?? true).map((a) => a.topic.name)
+          const topics = routes.filter((a) => a.when?.(before, after) ?? true).map((a) => a.topic.name)
           due.set(after, topics)
           return topics
         },
       })
       const documents = changed.map(({ doc, revision }) => ({ id: c.id(doc), revision, doc, topics: due.get(doc) ?? [] }))
-      for (const a of announcements) {
-        const worth = documents.filter((d) => d.topics.includes(a.topic.name))
-        if (worth.length > 0) await send(a, worth).catch(unlessAway)
+      for (const a of routes) {
+        const matching = documents.filter((d) => d.topics.includes(a.topic.name))
+        if (matching.length > 0) await send(a, matching).catch(ignoreUnavailable)
       }
       return changed
     },
-    watch: losses.watch,
-    async sweep(announcements, forMs) {
-      await losses.watch(announcements)
+    watch: resets.watch,
+    async sweep(routes, forMs) {
+      await resets.watch(routes)
       const failures: unknown[] = []
-      for (const a of announcements) {
-        await losses.made(a.topic.name, async () => {
+      for (const a of routes) {
+        await resets.repair(a.topic.name, async () => {
           for await (const documents of allOf(store, a.collection)) {
             failures.push(...(await eachOnItsOwn(documents, (some) => publish(a, some))).failures)
           }
         })
       }
       let sent = 0
-      for (const c of new Set(announcements.map((a) => a.collection))) {
-        const ofIt = announcements.filter((a) => a.collection === c)
+      for (const c of new Set(routes.map((a) => a.collection))) {
+        const ofIt = routes.filter((a) => a.collection === c)
         sent += await sendPending(ofIt, (skip) => pendingOf(store, c, forMs, skip), send, failures)
       }
       if (sent === 0 && failures.length > 0) throw failures[0]
@@ -101,22 +102,22 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
 
 export const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
-/** Who is told that a change failed makes it a second time, or believes that a key still works that does not. */
-const unlessAway = (error: unknown): void => {
+/** The change is stored: reporting a failure would make the caller repeat it, or assume that a revoked key still works. */
+const ignoreUnavailable = (error: unknown): void => {
   if (!isAway(error)) throw error
 }
 
 interface Waiting {
   documents: (Document & { topics: string[] })[]
-  /** Of documents that cannot be read. */
+  /** Errors of documents that cannot be decoded. */
   failures: unknown[]
-  /** How many were pending. */
+  /** Number of pending documents. */
   count: number
 }
 
-/** Sends what is pending of one collection, behind the first ones where none of these can be sent. Answers how many documents. */
+/** Sends pending documents of one collection, skipping a batch of which none can be sent. Returns the number sent. */
 async function sendPending(
-  announcements: readonly OutboxRoute[],
+  routes: readonly OutboxRoute[],
   pending: (skip: number) => Promise<Waiting>,
   send: (a: OutboxRoute, documents: readonly Document[]) => Promise<void>,
   failures: unknown[],
@@ -124,14 +125,14 @@ async function sendPending(
   for (let skip = 0; ; ) {
     const waiting = await pending(skip)
     failures.push(...waiting.failures)
-    const announced = new Set<string>()
-    for (const a of announcements) {
+    const published = new Set<string>()
+    for (const a of routes) {
       const documents = waiting.documents.filter(({ topics }) => topics.includes(a.topic.name))
       const sent = await eachOnItsOwn(documents, (some) => send(a, some))
-      for (const { id } of sent.done) announced.add(id)
+      for (const { id } of sent.done) published.add(id)
       failures.push(...sent.failures)
     }
-    if (announced.size > 0 || waiting.count === 0) return announced.size
+    if (published.size > 0 || waiting.count === 0) return published.size
     skip += waiting.count
   }
 }
@@ -140,11 +141,11 @@ async function pendingOf(store: DocumentStore, c: Collection, forMs: number, ski
   const pending = await store.pending(c, forMs, skip)
   const documents: Waiting['documents'] = []
   const { failures } = await eachOnItsOwn(pending, async (some) => {
-    const known = await store.getMany(
+    const stored = await store.getMany(
       c,
       some.map(({ id }) => id),
     )
-    for (const [i, { id, topics }] of some.entries()) if (known[i]) documents.push({ id, topics, ...known[i] })
+    for (const [i, { id, topics }] of some.entries()) if (stored[i]) documents.push({ id, topics, ...stored[i] })
   })
   return { documents, failures, count: pending.length }
 }
@@ -158,7 +159,7 @@ async function* allOf(store: DocumentStore, c: Collection): AsyncGenerator<Docum
   }
 }
 
-/** All together; where that fails for a reason of their own, one by one. Errors: `upstream_unavailable`, which is nobody's fault. */
+/** As one batch; if that fails, one by one. Errors: `upstream_unavailable`, which no single item causes. */
 async function eachOnItsOwn<T>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<void>,
@@ -180,30 +181,31 @@ async function eachOnItsOwn<T>(
   return outcome
 }
 
-/** The topics whose messages the bus has lost, for as long as that is not made good. */
-function lossesOn(bus: Bus) {
-  /** By topic: what is told, and whether the bus was reached with it. */
-  const watched = new Map<string, { task(): void; isSure: boolean }>()
+/** The topics whose messages the bus has lost and that have not been published again. */
+function streamResets(bus: Bus) {
+  /** By topic: the registered task, and whether the registration reached the server. */
+  const watched = new Map<string, { task(): void; isRegistered: boolean }>()
   const lost = new Set<string>()
   const watch = async (topic: Topic): Promise<void> => {
-    const watching = watched.get(topic.name) ?? { task: () => void lost.add(topic.name), isSure: false }
-    watched.set(topic.name, watching)
-    if (watching.isSure) return
-    // A bus that is away is asked again by the next sweep.
-    const reached = bus.onStreamReset(topic, watching.task)
-    await reached.then(
-      () => (watching.isSure = true),
+    const registration = watched.get(topic.name) ?? { task: () => void lost.add(topic.name), isRegistered: false }
+    watched.set(topic.name, registration)
+    if (registration.isRegistered) return
+    // While the bus is unavailable the next sweep registers again.
+    const registered = bus.onStreamReset(topic, registration.task)
+    await registered.then(
+      () => (registration.isRegistered = true),
       () => undefined,
     )
   }
   return {
-    async watch(announcements: readonly OutboxRoute[]): Promise<void> {
-      await Promise.all(announcements.map(({ topic }) => watch(topic)))
+    async watch(routes: readonly OutboxRoute[]): Promise<void> {
+      await Promise.all(routes.map(({ topic }) => watch(topic)))
     },
-    async made(topic: string, good: () => Promise<void>): Promise<void> {
+    /** Runs `republish` if the topic's messages were lost. */
+    async repair(topic: string, republish: () => Promise<void>): Promise<void> {
       if (!lost.delete(topic)) return
       try {
-        await good()
+        await republish()
       } catch (error) {
         lost.add(topic)
         throw error

@@ -1,53 +1,54 @@
-/** Work that waits for its turn: to begin, and to go on. */
+/** A fair scheduler on the event loop: queues of work to begin and of work to continue. */
 const beginning: (() => void)[] = []
-const goingOn: (() => void)[] = []
-let isDue = false
+const continuing: (() => void)[] = []
+let isScheduled = false
 let hasBegun = false
-/** When such work last gave way to everything else, in milliseconds of the process. */
-let gaveWayAt = 0
-/** How long everything else took before. */
-let elseMs = 0
-/** No longer than this does it go on in one turn of the event loop, whatever everything else took. */
-const longestMs = 20
+/** When scheduled work last yielded to everything else, in milliseconds of the process. */
+let yieldedAt = 0
+/** How long everything else ran before. */
+let otherMs = 0
+/** Upper bound of scheduled work in one event loop iteration. */
+const sliceMaxMs = 20
 
 /**
- * Resolves when it is the turn of the caller, in the order in which callers came. In each turn of the event loop one of them goes on until it waits
- * again, and others for as long as everything else took in this turn and in the last: however many come at once, sockets are read and written in
- * between, and however much comes in over sockets, such work gets half of the time. A pause that comes once, as for a garbage collection, is not
- * made longer. Those who begin and those who go on take turns with each other: of many that come at once few are half done, with all they hold.
+ * Resolves when it is the caller's turn, first come first served. In each event loop iteration one caller runs until it
+ * awaits again, and further ones for as long as everything else ran in this and in the last iteration. So sockets are
+ * served however many callers there are, and callers get half of the time however busy the sockets are. A single pause,
+ * such as a garbage collection, is not extended. Work to begin and work to continue alternate, so that of many
+ * concurrent tasks few are half done and hold memory.
  */
 export const turnToBegin = (): Promise<void> => turnIn(beginning)
-export const turnToGoOn = (): Promise<void> => turnIn(goingOn)
+export const turnToGoOn = (): Promise<void> => turnIn(continuing)
 
 const turnIn = (queue: (() => void)[]): Promise<void> =>
   new Promise((resolve) => {
     queue.push(resolve)
-    if (isDue) return
-    isDue = true
-    gaveWayAt = performance.now()
-    setImmediate(takeTurns)
+    if (isScheduled) return
+    isScheduled = true
+    yieldedAt = performance.now()
+    setImmediate(runSlice)
   })
 
-async function takeTurns(): Promise<void> {
+async function runSlice(): Promise<void> {
   const began = performance.now()
-  const forMs = Math.min(began - gaveWayAt, elseMs, longestMs)
-  elseMs = began - gaveWayAt
+  const forMs = Math.min(began - yieldedAt, otherMs, sliceMaxMs)
+  otherMs = began - yieldedAt
   do {
     next()
-    await allDone()
-  } while (isAnyoneWaiting() && performance.now() - began < forMs)
-  gaveWayAt = performance.now()
-  isDue = isAnyoneWaiting()
-  if (isDue) setImmediate(takeTurns)
+    await microtasksDrained()
+  } while (hasWaiting() && performance.now() - began < forMs)
+  yieldedAt = performance.now()
+  isScheduled = hasWaiting()
+  if (isScheduled) setImmediate(runSlice)
 }
 
 function next(): void {
-  hasBegun = beginning.length > 0 && !(hasBegun && goingOn.length > 0)
-  const queue = hasBegun ? beginning : goingOn
+  hasBegun = beginning.length > 0 && !(hasBegun && continuing.length > 0)
+  const queue = hasBegun ? beginning : continuing
   queue.shift()!()
 }
 
-const isAnyoneWaiting = (): boolean => beginning.length + goingOn.length > 0
+const hasWaiting = (): boolean => beginning.length + continuing.length > 0
 
-/** Until nothing goes on that needs no turn of the event loop: ticks run after all promises that are settled have been seen to. */
-const allDone = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)))
+/** Resolves when the microtask queue is empty: ticks run after all settled promises were handled. */
+const microtasksDrained = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)))

@@ -1,33 +1,33 @@
 import type { DescMethodServerStreaming, DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 
-/** What travels beside a request, over gRPC and in process alike. */
+/** The metadata of a call, the same over gRPC and in process. */
 export interface Call {
-  /** Aborted when the caller is gone or the deadline has passed. */
+  /** Aborted when the caller cancels or the deadline has passed. */
   signal: AbortSignal
-  /** When the answer is no longer wanted, in milliseconds since 1970 by the real clock. */
+  /** Milliseconds since 1970, system clock. */
   deadline: number
   /** W3C trace context, "00-…"; absent when the caller has none. */
   traceparent?: string | undefined
-  /** Of the public request that it is made for; absent when there is none. */
+  /** Id of the public request that the call belongs to; absent when there is none. */
   requestId?: string | undefined
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The time the call may take; 5,000 when absent. A call made while serving another gets no more than what is left of that one less 50 ms. */
+  /** 5,000 when absent. A nested call gets at most the time remaining of the call it is made within, less 50 ms. */
   timeoutMs?: number
-  /** The call being served, so that its deadline, cancellation and trace context go on. */
+  /** The call being served, whose deadline, cancellation and trace context are propagated. */
   within?: Call
-  /** Those of the step under way, or of `within`, when absent. */
+  /** That of the current span, or of `within`, when absent. */
   traceparent?: string
   /**
-   * Of a unary call: told once, when nothing is done for it any more. In process that may be after the caller has its answer, for who answers
-   * stops a moment after the deadline or the hang-up; over a network it is when the other side was told.
+   * Of a unary call: runs once, when no more work is done for it. In process that may be after the call has settled, since
+   * the handler stops shortly after the deadline or the cancellation; over a network it is when the reset was sent.
    */
   ended?(): void
 }
 
-/** A service as a plain object. It answers plain objects of the response's shape and throws `fail(…)`. */
+/** A service as a plain object. Methods return plain objects of the response's shape and throw `fail(…)`. */
 export type ServiceImpl<S extends DescService> = {
   [M in keyof S['method']]: S['method'][M] extends DescMethodUnary<infer I, infer O>
     ? (request: MessageShape<I>, call: Call) => Promise<MessageInitShape<O>>
@@ -36,7 +36,7 @@ export type ServiceImpl<S extends DescService> = {
       : never
 }
 
-/** Errors of every method: ServiceError, of the answering service or `upstream_unavailable`, `timeout`. */
+/** Errors of every method: ServiceError, of the called service or `upstream_unavailable`, `timeout`. */
 export type Client<S extends DescService> = {
   [M in keyof S['method']]: S['method'][M] extends DescMethodUnary<infer I, infer O>
     ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>

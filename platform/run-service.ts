@@ -7,17 +7,17 @@ import type { AnyService } from './service.ts'
 import { addressSetting, backEndSettings } from './settings.ts'
 import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 
-/** What differs by default from a process that has all services: others reach it, and its place in a balancer is taken by another. */
+/** Defaults that differ from a process with all services: it listens for other processes, and is drained by a balancer. */
 const defaults = { INTERNAL_HOST: '0.0.0.0', STOP_WAIT_SECONDS: '5' }
 
 export interface ServiceOptions extends ProcessOptions {
-  /** Other processes of the house are to share its back ends: nothing starts without their URLs. */
+  /** Its back ends are shared with other processes: their URLs are required. */
   shared?: boolean
 }
 
 /**
- * One service as its own process. Where the processes of each service it calls answer is a setting named after it: "fixtures" in
- * FIXTURES_ADDRESS. Only one that serves no calls itself, the edge, repeats reads that failed: one layer retries.
+ * Runs one service as its own process. The address of each service it calls is a setting named after it: "fixtures" in
+ * FIXTURES_ADDRESS. Only a process that serves no calls itself, the gateway, retries reads: one layer retries.
  */
 export function runService(definition: AnyService, { shared = false, ...options }: ServiceOptions): Promise<RunningProcess> {
   const retryReads = definition.serves === undefined
@@ -46,13 +46,13 @@ export function runService(definition: AnyService, { shared = false, ...options 
 }
 
 const requiredOf = ({ collections, serves }: AnyService) => ({
-  ...(collections.length > 0 && { mongodbUrl: needed(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
-  natsUrl: needed(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
+  ...(collections.length > 0 && { mongodbUrl: requiredShared(backEndSettings.mongodbUrl, 'Documents in MongoDB') }),
+  natsUrl: requiredShared(backEndSettings.natsUrl, 'Messages over NATS JetStream'),
   rpcSecret: env.required(rpcSettings.secret),
   ...(serves && takes(serves, 'admin') && { rpcAdminSecret: env.required(rpcSettings.adminSecret) }),
 })
 
-const needed = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })
+const requiredShared = <T>(setting: Setting<T>, what: string) => env.required({ ...setting, doc: `${what}, which all processes share.` })
 
-/** A variable that is empty counts as not set. */
+/** Empty variables count as unset. */
 const set = (environment: ProcessOptions['environment']) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value))

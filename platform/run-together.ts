@@ -12,36 +12,36 @@ export interface Together extends RunningProcess {
   clientOf<S extends DescService>(serves: S): Client<S>
 }
 
-/** All these services in one process: they call each other in process, others reach them on the one RPC_PORT. Start the called ones first. */
+/** Runs all these services in one process: they call each other in process, others on the one RPC_PORT. List called services first. */
 export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<Together> {
   checkCalls(definitions)
-  let wires: Clients | undefined
+  let clients: Clients | undefined
   const running = await startProcess(
     definitions,
     {
       config: {},
       open: (_, __, log) => {
         const answering = new Map<string, Served>()
-        wires = {
+        clients = {
           clientOf: (_, serves) => localClient(serves, () => answering.get(serves.typeName)?.impl as never, log),
           answering: (served) => {
             for (const each of served) answering.set(each.desc.typeName, each)
           },
           close: () => answering.clear(),
         }
-        return wires
+        return clients
       },
     },
     options,
   )
-  return { ...running, clientOf: <S extends DescService>(serves: S) => wires!.clientOf('', serves, '') as Client<S> }
+  return { ...running, clientOf: <S extends DescService>(serves: S) => clients!.clientOf('', serves, '') as Client<S> }
 }
 
 function checkCalls(definitions: readonly AnyService[]): void {
-  const there = new Set(definitions.map(({ serves }) => serves?.typeName))
+  const served = new Set(definitions.map(({ serves }) => serves?.typeName))
   for (const { name, calls } of definitions) {
     for (const [called, { typeName }] of Object.entries(calls)) {
-      if (!there.has(typeName)) throw new StartError(`${name} calls ${called}, which is not started with it.`)
+      if (!served.has(typeName)) throw new StartError(`${name} calls ${called}, which is not started with it.`)
     }
   }
 }

@@ -3,31 +3,31 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmS
 import { basename, dirname } from 'node:path'
 import { StartError, secretBytesMin } from './config.ts'
 
-/** As long as the longest of what is signed with it: it cannot be guessed. */
+/** 256 random bits, as long as the longest signature temporary with it. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The secret that `file` keeps, readable by its owner alone; made at the first call. It is there whole or not at all, whatever ends the
- * process or the machine meanwhile; of two that make it at once both have the same. Its folder must be there. Errors: StartError where it
- * can be neither read nor written, or is no secret; then with `remedy`, what the operator can do.
+ * The secret in `file`, mode 0600; created on the first call. Creation is atomic and durable across crashes; two
+ * processes that create it concurrently get the same one. Its folder must exist. Errors: StartError when it cannot be read
+ * or written, or is not a secret; the latter with `remedy`, the advice for the operator.
  */
 export function keptSecret(file: string, remedy: string): string {
-  const known = readSecret(file, remedy)
-  if (known !== undefined) return known
-  const made = `${file}.${randomBytes(6).toString('hex')}.new`
+  const existing = readSecret(file, remedy)
+  if (existing !== undefined) return existing
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.new`
   try {
-    writeDurably(made, `${newSecret()}\n`)
-    place(made, file)
+    writeDurably(temporary, `${newSecret()}\n`)
+    publishFile(temporary, file)
     force(dirname(file))
   } catch (error) {
     throw new StartError(`${basename(file)} cannot be written to ${dirname(file)}: ${(error as Error).message}`, { cause: error })
   } finally {
-    rmSync(made, { force: true })
+    rmSync(temporary, { force: true })
   }
   return readSecret(file, remedy)!
 }
 
-/** Undefined: there is no such file. */
+/** Undefined when there is no such file. */
 function readSecret(file: string, remedy: string): string | undefined {
   let text: string
   try {
@@ -41,27 +41,27 @@ function readSecret(file: string, remedy: string): string | undefined {
   throw new StartError(`${file} ${what}, so it is no secret: ${remedy}`)
 }
 
-/** A new file that its owner alone may read, on the disk when this returns. */
+/** Creates a file with mode 0600, synced to disk when this returns. */
 export function writeDurably(file: string, content: string | Uint8Array): void {
   writeFileSync(file, content, { flag: 'wx', mode: 0o600 })
   force(file)
 }
 
-/** A link, since a rename would take the place of what another process has made meanwhile. File systems without links have the rename alone. */
-function place(made: string, file: string): void {
+/** Links, since a rename would replace a file that another process has just created. Renames on file systems without links. */
+function publishFile(temporary: string, file: string): void {
   try {
-    linkSync(made, file)
+    linkSync(temporary, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
-    renameSync(made, file)
+    renameSync(temporary, file)
   }
 }
 
 /**
- * What the file holds, or which files the folder has, is on the disk when this returns. Windows has no such call for folders, and Node's
- * permission model allows none at all.
+ * Syncs a file's content or a folder's entries to disk. Not supported for folders on Windows, nor at all under Node's
+ * permission model.
  */
 export function force(path: string): void {
   const isFolder = statSync(path).isDirectory()

@@ -12,7 +12,7 @@ import type { RateLimiter } from './ports/rate-limiter.ts'
 import type { Client, ServiceImpl } from './rpc-types.ts'
 import type { Tracer } from './telemetry/tracer.ts'
 
-/** A service as one value: both shapes of the house start it from this and nothing else. */
+/** A service as one value: embedded and cluster deployments both start it from this definition. */
 export interface ServiceDefinition<
   Serves extends DescService = DescService,
   Calls extends Record<string, DescService> = Record<string, DescService>,
@@ -20,15 +20,15 @@ export interface ServiceDefinition<
 > {
   /** The folder's name. */
   name: string
-  /** Absent: it answers no calls. */
+  /** Absent: it serves no calls. */
   serves?: Serves
   /** The services it calls: each becomes a client in `deps.clients` under the same name. */
   calls: Calls
   /** Its settings, read from the environment before anything opens. */
   config: Config
-  /** Without any, a process of its own has no shared store either: it must not hold leases. */
+  /** Without any, its own process has no shared store: it must not hold leases. */
   collections: readonly Collection[]
-  /** What its documents publish when they change: the sweeper sends again what a crash left unsent. */
+  /** The outbox routes of its documents: the sweeper publishes what a crash left unsent. */
   publishes: readonly OutboxRoute[]
   create(deps: Deps<Calls, Config>): Running<Serves> | Promise<Running<Serves>>
 }
@@ -41,13 +41,13 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   limiter: RateLimiter
   /** The domain's time: kick-offs, today, archive. `NOW` and replays set it. */
   clock: Clock
-  /** Real time: limits, caches, time-outs. */
+  /** Real time: limits, caches, timeouts. */
   realClock: Clock
-  /** The same without the jumps of a clock that somebody sets, for what is a duration. */
+  /** Monotonic time, for durations. */
   steadyClock: Clock
   log: Log
   metrics: Metrics
-  /** For whoever is called from outside of the house; all else is traced as a part of what calls it. */
+  /** Starts traces of external requests; everything else is traced as a child of its caller. */
   tracer: Tracer
   config: Values<Config>
   clients: { [Name in keyof Calls]: Client<Calls[Name]> }
@@ -56,17 +56,17 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
 export interface Running<Serves extends DescService> {
   rpc?: ServiceImpl<Serves>
   consumers?: readonly Consumer[]
-  /** Runs once everything it may call answers and its consumers are subscribed. It resolves soon: long work goes on behind it. */
+  /** Runs once its dependencies serve and its consumers are subscribed. Has to resolve soon: long work runs in the background. */
   start?(): Promise<void>
   /** What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health. */
   waitsFor?(): string | undefined
-  /** The process is about to stop: callers that keep coming to it may be told to go elsewhere. It goes on answering until `stop`. */
+  /** The process begins to stop: the service may direct callers to other processes. It serves until `stop`. */
   leave?(): void
-  /** Lets its own work finish; consumers and calls have ended by then. */
+  /** Finishes its own work; consumers and calls have ended before. */
   stop?(): Promise<void>
 }
 
-/** Any service, for those who start it and need not know which. */
+/** Any service, for code that starts services generically. */
 export interface AnyService extends Omit<ServiceDefinition, 'create'> {
   create(deps: never): AnyRunning | Promise<AnyRunning>
 }
@@ -78,9 +78,9 @@ export interface Consumer<S extends DescMessage = DescMessage> {
   topic: Topic<S>
   handler(messages: MessageShape<S>[]): Promise<void>
   batch: number
-  /** How often a message is tried; the bus's own number when absent. */
+  /** Delivery attempts per message; the default of the bus when absent. */
   maxDeliver?: number
-  /** A rest in milliseconds before a delivery that is not full, so that a burst comes in few deliveries. None when absent. */
+  /** Delay in milliseconds before handling a batch that is not full, so that a burst needs few deliveries. None when absent. */
   restMs?: number
 }
 

@@ -2,7 +2,7 @@ import { env, type Setting } from './config.ts'
 import { logLevels } from './log.ts'
 import { targetOf } from './rpc/address.ts'
 
-/** The settings of every process, whatever runs in it. */
+/** Settings of every process. */
 export const processSettings = {
   adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz and /metrics; never public.', { max: 65_535 }),
   rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health.', { max: 65_535 }),
@@ -33,7 +33,7 @@ export const processSettings = {
   ),
 }
 
-/** Which back ends a process uses is decided by which of these are set, and nowhere else. */
+/** These settings alone select the back ends of a process. */
 export const backEndSettings = {
   dataDir: env.text('DATA_DIR', '.data', 'Folder of the embedded store and bus; ":memory:" keeps nothing.'),
   mongodbUrl: env.url('MONGODB_URL', undefined, 'Documents in MongoDB. Unset: in DATA_DIR.', { schemes: ['mongodb', 'mongodb+srv'] }),
@@ -48,7 +48,7 @@ export const backEndSettings = {
   }),
 }
 
-/** Where the processes of a service answer gRPC; NAME:9090, as services of one namespace or one compose file find each other. */
+/** The gRPC address of a service; default NAME:9090, which resolves within a Kubernetes namespace or a compose file. */
 export const addressSetting = (service: string): Setting<string> => ({
   variable: addressVariable(service),
   default: `${service}:9090`,

@@ -16,11 +16,11 @@ import { telemetrySettings } from './telemetry/settings.ts'
 
 export interface ProcessOptions {
   environment: Environment
-  /** Services whose documents, and then all messages, are kept in memory whatever the back ends: the demo's. */
+  /** Services whose documents are in memory whatever the back ends; then all messages are too. For the demo. */
   inMemory?: readonly string[]
-  /** Told what is logged from "info" up, whatever LOG_LEVEL is. */
+  /** Receives log messages from "info" up, whatever LOG_LEVEL is. */
   heard?(message: string, fields: LogFields): void
-  /** Gives up a start that waits for a back end. */
+  /** Aborts a start that waits for a back end. */
   signal?: AbortSignal
 }
 
@@ -28,18 +28,18 @@ export interface RunningProcess {
   adminPort: number
   rpcPort: number
   log: Log
-  /** What the process still waits for, by service; empty when it is ready. */
+  /** Pending dependencies by service; empty when ready. */
   waitsFor(): Record<string, string>
-  /** Resolves when nothing published waits for a consumer of this process, nor is being handled. */
+  /** Resolves when no message is pending or being handled for a consumer of this process. */
   settled(): Promise<void>
   /**
-   * Not ready, but answering still for STOP_WAIT_SECONDS (unless `wait` is false); then no new calls, those under way finished, services and
-   * back ends closed in reverse.
+   * Becomes not ready but still serves for STOP_WAIT_SECONDS (unless `wait` is false); then rejects new calls, finishes
+   * running ones, and closes services and back ends in reverse.
    */
-  stop(how?: { wait: boolean }): Promise<void>
+  stop(options?: { wait: boolean }): Promise<void>
 }
 
-/** Every setting of such a process. Errors: StartError that names all that is wrong. */
+/** Reads every setting of such a process. Errors: StartError that lists all problems. */
 export function readSettings(definitions: readonly AnyService[], environment: Environment, wiring: Record<string, Setting> = {}) {
   const own: Record<string, Record<string, Setting>> = Object.fromEntries(definitions.map(({ name, config }) => [name, config]))
   const ofProcess = { process: processSettings, backEnds: backEndSettings, telemetry: telemetrySettings, rpc: rpcSettings }
@@ -49,12 +49,12 @@ export function readSettings(definitions: readonly AnyService[], environment: En
 }
 
 const never = new AbortController().signal
-const lookMs = 500
+const pollMs = 500
 
 /**
- * One process of some services: reads every setting before anything opens, then opens the admin port, then back ends, services and gRPC. A
- * back end that is away is waited for; /readyz tells which. Whatever fails on the way closes what was opened. Errors: StartError for what the
- * operator has to put right; the reason of `signal`.
+ * Starts a process with these services: reads every setting before anything opens, then opens the admin port, back ends,
+ * services and gRPC. Waits for unavailable back ends; /readyz reports which. A failure closes everything opened before.
+ * Errors: StartError for problems that the operator has to fix; the reason of `signal`.
  */
 export async function startProcess(definitions: readonly AnyService[], wiring: Wiring, options: ProcessOptions): Promise<RunningProcess> {
   const { environment, inMemory = [], heard, signal = never } = options
@@ -74,13 +74,13 @@ export async function startProcess(definitions: readonly AnyService[], wiring: W
     const admin = opened.keep(await startAdmin({ host, port: adminPort, metrics, waitsFor }))
     const tracer = opened.keep(await openTracer(settings.telemetry, nameOf(definitions), log))
     const rpc = opened.keep(openRpcSecurity(settings.rpc, { clock: systemClock, log }))
-    const around = { settings, inMemory, log, metrics, tracer, rpc, clock: domainClock(settings.process) }
-    const open = () => openServices(definitions, wiring, around)
+    const context = { settings, inMemory, log, metrics, tracer, rpc, clock: domainClock(settings.process) }
+    const open = () => openServices(definitions, wiring, context)
     services = opened.keep(await keepStarting({ log, signal, waits: enter }, open))
     const waitMs = 1_000 * settings.process.stopWaitSeconds
     const stop = ({ wait } = { wait: true }) => stopping(services!, { enter, waitMs: wait ? waitMs : 0, log, close: opened.close })
-    const looking = systemClock.every(lookMs, () => enter(phase))
-    opened.keep({ close: looking.cancel })
+    const polling = systemClock.every(pollMs, () => enter(phase))
+    opened.keep({ close: polling.cancel })
     enter(undefined)
     log.info('started')
     return { adminPort: admin.port, rpcPort: services.rpc.port, log, waitsFor, settled: services.settled, stop }
@@ -90,7 +90,7 @@ export async function startProcess(definitions: readonly AnyService[], wiring: W
   }
 }
 
-/** What traces call the process. */
+/** `service.name` of the process in traces. */
 const nameOf = (definitions: readonly AnyService[]): string => (definitions.length === 1 ? definitions[0]!.name : 'touchline')
 
 interface Stopping {
@@ -101,7 +101,7 @@ interface Stopping {
 }
 
 async function stopping({ waitsFor, leave }: OpenServices, { enter, waitMs, log, close }: Stopping): Promise<void> {
-  // Nobody sends anything to who was never ready.
+  // A process that was never ready gets no traffic.
   const ms = Object.keys(waitsFor()).length === 0 ? waitMs : 0
   enter('stopping')
   log.info('stopping', { durationMs: ms })
@@ -113,6 +113,6 @@ async function stopping({ waitsFor, leave }: OpenServices, { enter, waitMs, log,
 
 function domainClock({ now, nowAt, clockSpeed }: Values<typeof processSettings>): Clock {
   if (now === undefined && clockSpeed === 1) return systemClock
-  const begun = systemClock.now()
-  return offsetClock((now ?? begun) + (begun - (nowAt ?? begun)) * clockSpeed, systemClock, clockSpeed)
+  const startedAt = systemClock.now()
+  return offsetClock((now ?? startedAt) + (startedAt - (nowAt ?? startedAt)) * clockSpeed, systemClock, clockSpeed)
 }

@@ -5,30 +5,31 @@ import { createService, type RunningService, type ServiceContext } from './runni
 import type { AnyService } from './service.ts'
 
 export interface ProcessContext extends Omit<ServiceContext, 'store' | 'config' | 'clients'> {
-  /** Of one service, by its name. */
+  /** The store of a service, by its name. */
   storeOf(service: string): DocumentStore
-  /** What the settings of each service came to, by its name. */
+  /** The values of the settings of each service, by its name. */
   config: Readonly<Record<string, object>>
   /** A client of the service that `service` calls `name`. */
   clientOf(name: string, serves: DescService, service: string): object
 }
 
 export interface StartedServices {
-  /** What each service still waits for, by its name. */
+  /** Pending dependencies by service name. */
   waitsFor(): Record<string, string>
-  /** Tells every service that the process is about to stop. */
+  /** Notifies every service that the process begins to stop. */
   leave(): void
-  /** In reverse: who asks ends before who answers. */
+  /** In reverse: callers stop before the services that they call. */
   stop(): Promise<void>
 }
 
 /**
- * Takes services through their start together: collections, create, consumers, start, so that nothing is published before everybody who
- * listens to it does. `created` runs once all are created: from then on they answer. When a step throws, those created are stopped.
+ * Starts services together, step by step: collections, create, consumers, start, so that nothing is published before all
+ * its consumers are subscribed. `created` runs once all are created: they serve from then on. When a step throws, the
+ * created services are stopped.
  */
 export async function startServices(
   definitions: readonly AnyService[],
-  house: ProcessContext,
+  context: ProcessContext,
   created: (services: readonly RunningService[]) => Promise<void>,
 ): Promise<StartedServices> {
   const services: RunningService[] = []
@@ -36,14 +37,14 @@ export async function startServices(
     for (const service of services.toReversed()) {
       await service
         .stop()
-        .catch((error: Error) => house.log.error('a service did not stop cleanly', { service: service.definition.name, error }))
+        .catch((error: Error) => context.log.error('a service did not stop cleanly', { service: service.definition.name, error }))
     }
   }
   try {
-    for (const [store, theirs] of Map.groupBy(definitions, ({ name }) => house.storeOf(name))) {
-      await store.prepare([platformLeases, ...theirs.flatMap(({ collections }) => collections)])
+    for (const [store, sharing] of Map.groupBy(definitions, ({ name }) => context.storeOf(name))) {
+      await store.prepare([platformLeases, ...sharing.flatMap(({ collections }) => collections)])
     }
-    for (const definition of definitions) services.push(await createService(definition, surroundings(definition, house)))
+    for (const definition of definitions) services.push(await createService(definition, serviceContext(definition, context)))
     await created(services)
     for (const service of services) await service.subscribe()
     for (const service of services) await service.start()
@@ -59,14 +60,14 @@ export async function startServices(
     waitsFor: () =>
       Object.fromEntries(
         services.flatMap((service) => {
-          const awaited = service.waitsFor()
-          return awaited === undefined ? [] : [[service.definition.name, awaited]]
+          const pending = service.waitsFor()
+          return pending === undefined ? [] : [[service.definition.name, pending]]
         }),
       ),
   }
 }
 
-const surroundings = ({ name, calls }: AnyService, { storeOf, clientOf, config, ...shared }: ProcessContext) => ({
+const serviceContext = ({ name, calls }: AnyService, { storeOf, clientOf, config, ...shared }: ProcessContext) => ({
   ...shared,
   store: storeOf(name),
   config: config[name] ?? {},

@@ -4,47 +4,47 @@ import type { Clock } from './ports/clock.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 
 export interface StoreProbe {
-  /** Why the store could not be written when it was last tried; undefined when it could. */
+  /** The error of the last probe; undefined when it succeeded. */
   failure(): string | undefined
   close(): Promise<void>
 }
 
-interface Around {
+interface ProbeDeps {
   /** Real time. */
   clock: Clock
   log: Log
 }
 
-/** So soon a disk that is full shows, and one that has room again. */
+/** Detection time of a full disk, and of its recovery. */
 const everyMs = 5_000
 
-/** Tries whether the store can be written: once before this resolves, then five seconds after each answer. */
-export async function probeStore(store: Pick<DocumentStore, 'probe'>, { clock, log }: Around): Promise<StoreProbe> {
+/** Probes whether the store can be written: once previous this resolves, then five seconds after each result. */
+export async function probeStore(store: Pick<DocumentStore, 'probe'>, { clock, log }: ProbeDeps): Promise<StoreProbe> {
   const stopping = new AbortController()
   let failure: string | undefined
-  const look = async () => {
-    const before = failure
+  const probe = async () => {
+    const previous = failure
     failure = await store.probe().then(() => undefined, reasonOf)
-    if (failure !== undefined && before === undefined) log.error('the store cannot be written', { reason: failure })
-    if (failure === undefined && before !== undefined) log.info('the store can be written again')
+    if (failure !== undefined && previous === undefined) log.error('the store cannot be written', { reason: failure })
+    if (failure === undefined && previous !== undefined) log.info('the store can be written again')
   }
-  const lookOn = async () => {
+  const probeRepeatedly = async () => {
     for (;;) {
       await pause(clock, everyMs, stopping.signal)
       if (stopping.signal.aborted) return
-      await look()
+      await probe()
     }
   }
-  await look()
-  const looking = lookOn()
+  await probe()
+  const probing = probeRepeatedly()
   return {
     failure: () => failure,
     close() {
       stopping.abort()
-      return looking
+      return probing
     },
   }
 }
 
-/** What the engine says, rather than that it cannot be reached. */
+/** The engine's own message instead of `upstream_unavailable`. */
 const reasonOf = (error: Error): string => (Error.isError(error.cause) ? error.cause.message : error.message)

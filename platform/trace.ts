@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 
 /** W3C trace context: https://www.w3.org/TR/trace-context/. */
 export interface TraceContext {
-  /** 32 hexadecimal digits, the same for everything one request sets going. */
+  /** 32 hexadecimal digits, the same for all work of one request. */
   traceId: string
-  /** 16 hexadecimal digits: the step that asks. */
+  /** 16 hexadecimal digits: the calling span. */
   parentId: string
   sampled: boolean
 }
 
 /**
- * The `traceparent` for what a step that is not traced asks of others: same trace, a parent of its own, not sampled whatever the caller wished.
- * Begins a trace where there is none or it is not well-formed.
+ * The `traceparent` of outgoing calls without a span: the same trace with a new parent id, not sampled whatever the caller
+ * requested. Starts a trace when there is none or it is not well-formed.
  */
 export function nextTraceparent(traceparent: string | undefined): string {
-  const known = traceparent === undefined ? undefined : parseTraceparent(traceparent)
-  return `00-${known?.traceId ?? hex(16)}-${hex(8)}-00`
+  const context = traceparent === undefined ? undefined : parseTraceparent(traceparent)
+  return `00-${context?.traceId ?? hex(16)}-${hex(8)}-00`
 }
 
 /** Undefined when it is not well-formed. A later version's additions are ignored, as the standard says. */
@@ -28,5 +28,5 @@ export function parseTraceparent(text: string): TraceContext | undefined {
   return { traceId: traceId!, parentId: parentId!, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
 }
 
-/** All zeros is not an id; the chance of it is left to the laws of nature. */
+/** All zeros would be invalid; the probability is negligible. */
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex')

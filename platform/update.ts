@@ -5,16 +5,16 @@ import { withSpan } from './telemetry/with-span.ts'
 
 type Fold<T> = (id: string, doc: T | undefined) => T | undefined
 interface UpdateOptions<T> {
-  /** Topics to mark as pending in the same put, for every document or as the change needs it. */
+  /** Topics to mark as pending in the same write, for every document or depending on the change. */
   publishes?: readonly string[] | ((before: T | undefined, after: T) => readonly string[])
-  /** How often a document that others keep changing is read and decided again. */
+  /** Attempts under contention. */
   tries?: number
 }
 
 /**
- * The normal way to write: read, decide, compare-and-set, again when somebody else was faster. `fold` is pure and returns undefined where
- * there is nothing new. Answers the documents that changed. Up to 500 ids; one named twice counts once. Errors: `upstream_unavailable` when
- * the tries run out; those already written stay written.
+ * Optimistic update: read, decide, compare-and-set, retried on conflicts. `fold` is pure and returns undefined when nothing
+ * changes. Returns the changed documents. Up to 500 ids; duplicates count once. Errors: `upstream_unavailable` when the
+ * attempts are exhausted; documents already written stay written.
  */
 export function updateMany<S extends DescMessage>(
   store: DocumentStore,
@@ -37,13 +37,13 @@ async function updateAll<S extends DescMessage>(
   const changed: Stored<MessageShape<S>>[] = []
   let open = [...new Set(ids)]
   for (let attempt = 0; attempt < tries && open.length > 0; attempt++) {
-    const known = await store.getMany(c, open)
+    const stored = await store.getMany(c, open)
     const writes: (Write<MessageShape<S>> & { id: string })[] = []
     open.forEach((id, i) => {
-      const doc = fold(id, known[i]?.doc)
+      const doc = fold(id, stored[i]?.doc)
       if (!doc) return
-      const topics = typeof publishes === 'function' ? publishes(known[i]?.doc, doc) : publishes
-      writes.push({ id, doc, replaces: known[i]?.revision ?? 'absent', publishes: topics })
+      const topics = typeof publishes === 'function' ? publishes(stored[i]?.doc, doc) : publishes
+      writes.push({ id, doc, replaces: stored[i]?.revision ?? 'absent', publishes: topics })
     })
     if (writes.length === 0) return changed
     const results = await store.write(c, writes)
@@ -57,7 +57,7 @@ async function updateAll<S extends DescMessage>(
   return changed
 }
 
-/** `updateMany` for one document: what it became, or undefined when there was nothing new. */
+/** `updateMany` for one document: the new document, or undefined when nothing changed. */
 export async function update<S extends DescMessage>(
   store: DocumentStore,
   c: Collection<S>,

@@ -1,7 +1,7 @@
-/** For whom the store works: the call being answered. */
+/** The call that the store works for: limits the time of its queries. */
 export interface Asker {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller cancels or the deadline passes. */
   signal: AbortSignal
-  /** Milliseconds since 1970 by the real clock. */
+  /** Milliseconds since 1970, system clock. */
   deadline: number
 }

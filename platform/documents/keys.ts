@@ -4,7 +4,7 @@ import type { Collection, Key, Path, Write } from '../ports/document-store.ts'
 /** The declared keys of one document, each present. */
 export type Keys = Record<string, Key | readonly Key[]>
 
-/** A document as the engines keep it, detached from the object it was made of. */
+/** A document as the engines store it, detached from the object it was encoded from. */
 export interface Encoded {
   id: string
   bytes: Uint8Array
@@ -13,7 +13,7 @@ export interface Encoded {
   publishes: readonly string[]
 }
 
-/** What a collection declares, checked once and taken apart. */
+/** The checked declaration of a collection. */
 export interface Declared {
   collection: Collection
   paths: ReadonlyMap<string, Path>
@@ -24,7 +24,7 @@ export interface Declared {
 const collectionName = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const memberName = /^[a-z][A-Za-z0-9]*$/
 
-/** Throws a TypeError for names that are not names on every engine. */
+/** Throws a TypeError for names that are not valid on every engine. */
 export function declared(c: Collection): Declared {
   if (!collectionName.test(c.name)) throw new TypeError(`"${c.name}" is no name for a collection`)
   const paths = new Map<string, Path>(Object.entries(c.paths))
@@ -37,14 +37,14 @@ export function declared(c: Collection): Declared {
 
 export const keysOfPath = (path: Path): string[] => [...path.equal, ...(path.sort ? [path.sort] : []), ...(path.residual ?? [])]
 
-/** The key as it is stored: a finite number, a string or a boolean; -0 is 0. */
+/** The key as stored: a finite number, a string or a boolean; -0 becomes 0. */
 export function checkedKey(value: unknown, where: string): Key {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0
   throw new TypeError(`${where} is ${String(value)}: a key is a string, a finite number or a boolean`)
 }
 
-/** Every declared key of `document`. Throws a TypeError when one is missing, null, or an array where the paths allow none. */
+/** Every declared key of `document`. Throws a TypeError when one is missing, null, or an array where no path allows it. */
 export function documentKeys({ collection, paths, keys }: Declared, document: MessageShape<DescMessage>): Keys {
   const given = collection.keys(document)
   const checked: Keys = {}
@@ -63,7 +63,7 @@ export function documentKeys({ collection, paths, keys }: Declared, document: Me
 
 export const isMany = (value: Key | readonly Key[] | undefined): value is readonly Key[] => Array.isArray(value)
 
-/** Up to 500 documents, encoded now. */
+/** Encodes up to 500 documents. */
 export function encoded(d: Declared, writes: readonly Write<MessageShape<DescMessage>>[]): Encoded[] {
   checkBatch(writes)
   return writes.map(({ doc, replaces, publishes = [] }) => ({

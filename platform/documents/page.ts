@@ -1,19 +1,22 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Collection, Page } from '../ports/document-store.ts'
-import { placeText, type Query } from './query.ts'
-import { type Kept, readable, type Unreadable } from './readable.ts'
+import { cursorText, type Query } from './query.ts'
+import { readable, type StoredRow, type Unreadable } from './readable.ts'
 
-/** A page of what the engine found: one document more than the limit where there is a next page. It ends where its last document is, read or not. */
+/**
+ * A page of the rows rows, which hold one row more than the limit when there is a next page. The cursor points at the
+ * last row of the page, readable or not.
+ */
 export function pageOf<S extends DescMessage>(
   c: Collection<S>,
-  found: readonly Kept[],
+  rows: readonly StoredRow[],
   { limit }: Query,
   unreadable: Unreadable,
 ): Page<MessageShape<S>> {
-  const page = found.slice(0, limit)
+  const page = rows.slice(0, limit)
   const items = readable(c, page, unreadable)
   const last = page.at(-1)
   if (!last) return { items }
-  const end = placeText(last)
-  return found.length > limit ? { items, next: end, end } : { items, end }
+  const end = cursorText(last)
+  return rows.length > limit ? { items, next: end, end } : { items, end }
 }

@@ -1,35 +1,35 @@
 import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
 import type { Collection, Key, Stored } from '../ports/document-store.ts'
 
-/** A document as an engine hands it over. `sort`: its key by which a page is sorted. */
-export interface Kept {
+/** A row as an engine returns it. `sort`: the key that the page is sorted by. */
+export interface StoredRow {
   id: string
   revision: number
   bytes: Uint8Array
   sort?: Key
 }
 
-/** Is told of a document that was left out of an answer because its bytes are no message of the collection. */
+/** Runs for a document that was skipped because its bytes are not a message of the collection. */
 export type Unreadable = (collection: string, id: string, error: Error) => void
 
-/** Throws for a document that cannot be read. */
-export const storedDocument = <S extends DescMessage>(c: Collection<S>, { bytes, revision }: Kept): Stored<MessageShape<S>> => ({
+/** Throws for a document that cannot be decoded. */
+export const storedDocument = <S extends DescMessage>(c: Collection<S>, { bytes, revision }: StoredRow): Stored<MessageShape<S>> => ({
   doc: fromBinary(c.schema, bytes, { readUnknownFields: !c.isPartial }),
   revision,
 })
 
-/** Those that can be read. */
+/** The documents that can be decoded. */
 export function readable<S extends DescMessage>(
   c: Collection<S>,
-  kept: readonly Kept[],
+  rows: readonly StoredRow[],
   unreadable: Unreadable,
 ): Stored<MessageShape<S>>[] {
   const stored: Stored<MessageShape<S>>[] = []
-  for (const each of kept) {
+  for (const row of rows) {
     try {
-      stored.push(storedDocument(c, each))
+      stored.push(storedDocument(c, row))
     } catch (error) {
-      unreadable(c.name, each.id, error as Error)
+      unreadable(c.name, row.id, error as Error)
     }
   }
   return stored

@@ -1,22 +1,22 @@
 const cellMs = 500
-/** The current one and the 120 before it: every 60 seconds lie within them. */
+/** The current cell and the 120 before it: they cover any 60 seconds. */
 const cellCount = 121
 
-/** The admitted requests of one key, counted by half-seconds (of a monotonic clock in milliseconds). 600 bytes, whatever the limit. */
+/** The admitted requests of one key, counted in half-second cells of a monotonic clock. 600 bytes, whatever the limit. */
 export class CellWindow {
   readonly exact = false
   #counts = new Uint32Array(cellCount)
   #cell = Number.NEGATIVE_INFINITY
   #sum = 0
 
-  /** How many requests are in the current cell and the 120 before it. */
+  /** Requests in the current cell and the 120 before it. `now`: monotonic milliseconds. */
   count(now: number): number {
     const cell = Math.floor(now / cellMs)
     if (cell > this.#cell) this.#moveTo(cell)
     return this.#sum
   }
 
-  /** Counts one request. Answers its cell, which `remove` takes. Call `count` first. */
+  /** Counts one request. Returns its cell, the argument of `remove`. Call `count` first. */
   add(): number {
     this.#counts[this.#cell % cellCount]!++
     this.#sum++
@@ -29,15 +29,15 @@ export class CellWindow {
     this.#sum--
   }
 
-  /** Milliseconds until fewer than `limit` are left, when nothing is added. Call `count` first. */
+  /** Milliseconds until fewer than `limit` requests remain in the window, if none is added. Call `count` first. */
   waitMs(now: number, limit: number): number {
-    let left = this.#sum
+    let remaining = this.#sum
     let cell = this.#cell - cellCount
-    while (left >= limit) left -= this.#counts[++cell % cellCount] as number
+    while (remaining >= limit) remaining -= this.#counts[++cell % cellCount] as number
     return Math.max(0, (cell + cellCount) * cellMs - now)
   }
 
-  /** How many were counted in each cell that is not empty, and the least time that has passed since: at the limit it is better to count too long. */
+  /** The count and the minimum age of each cell that is not empty: an age that is too low rejects rather than over-admits. */
   *entries(now: number): Iterable<{ count: number; ageMs: number }> {
     if (this.count(now) === 0) return
     for (let cell = this.#cell - cellCount + 1; cell <= this.#cell; cell++) {
@@ -46,7 +46,7 @@ export class CellWindow {
     }
   }
 
-  /** The begin of the newest cell; −Infinity when nothing was ever counted. */
+  /** Start of the newest cell; −Infinity when nothing was ever counted. */
   newest(): number {
     return this.#cell * cellMs
   }

@@ -1,23 +1,23 @@
-/** In milliseconds. A request leaves the window exactly this long after it was admitted. */
+/** A request leaves the window exactly this long after it was admitted. */
 export const windowMs = 60_000
 
-/** The admitted requests of one key, each by its instant (monotonic milliseconds) and a number its owner gave it. 12 bytes a request. */
+/** The admitted requests of one key, each with its instant (monotonic milliseconds) and an id. 12 bytes per request. */
 export class ExactWindow {
   readonly exact = true
   #at = new Float64Array(4)
   #ids = new Uint32Array(4)
-  /** Those of the last 60 seconds lie from `#head` up to, not including, `#tail`, oldest first. */
+  /** The requests of the last 60 seconds are at `#head` up to, not including, `#tail`, oldest first. */
   #head = 0
   #tail = 0
 
-  /** How many requests are in the window. */
+  /** Requests in the window. */
   count(now: number): number {
     const begin = now - windowMs
     while (this.#head < this.#tail && (this.#at[this.#head] as number) <= begin) this.#head++
     return this.#tail - this.#head
   }
 
-  /** `id` from 0 to 2³² − 1, another one for each request in the window. Answers it. */
+  /** `id`: 0 to 2³² − 1, unique within the window. Returns it. */
   add(now: number, id: number): number {
     if (this.#tail === this.#at.length) this.#makeRoom()
     this.#at[this.#tail] = now
@@ -33,13 +33,13 @@ export class ExactWindow {
     this.#tail--
   }
 
-  /** Milliseconds until fewer than `limit` are left, when nothing is added. */
+  /** Milliseconds until fewer than `limit` requests remain in the window, if none is added. */
   waitMs(now: number, limit: number): number {
     const last = this.#tail - limit
     return last < this.#head ? 0 : (this.#at[last] as number) + windowMs - now
   }
 
-  /** Of the newest request; −Infinity when there was none. */
+  /** Instant of the newest request; −Infinity when there was none. */
   newest(): number {
     return this.#at[this.#tail - 1] ?? Number.NEGATIVE_INFINITY
   }
@@ -51,7 +51,7 @@ export class ExactWindow {
 
   #makeRoom(): void {
     const live = this.#tail - this.#head
-    // Moving costs as much as was added since the last time, as long as a quarter of the room comes free by it.
+    // Amortised O(1): compacting frees at least a quarter of the capacity, so its cost is bounded by the additions since.
     if (live * 4 > this.#at.length * 3) {
       this.#at = copyOf(this.#at, new Float64Array(this.#at.length * 2), this.#head, this.#tail)
       this.#ids = copyOf(this.#ids, new Uint32Array(this.#ids.length * 2), this.#head, this.#tail)

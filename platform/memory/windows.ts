@@ -4,23 +4,27 @@ import { ExactWindow, windowMs } from './exact-window.ts'
 
 export type Window = ExactWindow | CellWindow
 
-/** Limits up to this are counted by the instant, above by half-seconds. */
+/** Limits up to this are counted exactly, higher ones in half-second cells. */
 const exactUpTo = 6_000
-/** A second more than a window: cells are half a second longer. */
+/** A second more than a window: cells cover half a second more. */
 const idleMs = windowMs + 1_000
-/** How many keys are looked at to find one to give up when there is no room. */
+/** Keys sampled to choose one to evict. */
 const sampled = 16
 
 export interface Windows {
-  /** The window of `key`, of the kind its limit asks for; a new, empty one when there is none of this kind. Errors: RangeError when `perMinute` is no whole number from 1. */
+  /**
+   * The window of `key`, of the kind its limit needs; a new, empty one when there is none of this kind. Errors:
+   * RangeError when `perMinute` is not a whole number from 1.
+   */
   of(key: string, perMinute: number): Window
   size(): number
   close(): void
 }
 
 /**
- * Windows by key. Idle ones go after one to two minutes. With `keysMax` of them each new key costs the one among 16 that has been idle
- * longest, so that a flood of addresses takes the memory of no more than `keysMax` and hardly ever the count of a key in use.
+ * Windows by key. Idle windows are removed after one to two minutes. At `keysMax` windows each new key evicts the
+ * longest idle of 16 sampled ones, so that a flood of addresses uses the memory of `keysMax` windows at most and rarely
+ * evicts a key in use.
  */
 export function windowsByKey(clock: Clock, keysMax: number): Windows {
   const windows = new Map<string, Window>()
@@ -28,7 +32,7 @@ export function windowsByKey(clock: Clock, keysMax: number): Windows {
   const makeRoom = () => {
     let victim: string | undefined
     let oldest = Number.POSITIVE_INFINITY
-    for (let looked = 0; looked < sampled; looked++) {
+    for (let n = 0; n < sampled; n++) {
       let next = hand.next()
       if (next.done) {
         hand = windows.entries()
@@ -48,9 +52,9 @@ export function windowsByKey(clock: Clock, keysMax: number): Windows {
     of(key, perMinute) {
       if (!Number.isInteger(perMinute) || perMinute < 1) throw new RangeError(`a limit of ${perMinute} a minute is no whole number from 1`)
       const exact = perMinute <= exactUpTo
-      const known = windows.get(key)
-      if (known?.exact === exact) return known
-      if (known === undefined && windows.size >= keysMax) makeRoom()
+      const existing = windows.get(key)
+      if (existing?.exact === exact) return existing
+      if (existing === undefined && windows.size >= keysMax) makeRoom()
       const window = exact ? new ExactWindow() : new CellWindow()
       windows.set(key, window)
       return window

@@ -1,20 +1,20 @@
 import type { Asker } from '../documents/asker.ts'
 
-/** What the driver may take for an operation. */
+/** Time limit and cancellation of a driver operation. */
 export interface Bounds {
-  /** What is left, whenever it is read: what comes second gets less. The driver tells the server a little less still (`maxTimeMS`). */
+  /** Time remaining at each access, so that later operations get less. The driver sends the server slightly less (`maxTimeMS`). */
   readonly timeoutMS: number
-  /** Whoever aborts it gives up the operation, and the connection with it, by which the server knows. For reads: a write is not left half-known. */
+  /** Cancels the operation by closing its connection. For reads only: the outcome of a write must not become unknown. */
   readonly signal: AbortSignal | undefined
 }
 
 /**
- * So much before its deadline a caller is answered, whatever the store does: a twentieth of what is left, 50 to 250 ms. The answer that the store
- * is away has a way to go on a machine that is busy, and for one that comes late its caller has only that it took too long.
+ * Reserve before the deadline of the call: a twentieth of the remaining time, 50 to 250 ms. On a busy machine the error
+ * "store unavailable" needs that time to reach the caller, which otherwise sees only `timeout`.
  */
-const reserve = (leftMs: number): number => Math.min(250, Math.max(50, leftMs / 20))
+const reserve = (remainingMs: number): number => Math.min(250, Math.max(50, remainingMs / 20))
 
-/** At most `timeoutMs`, and less for who asks within a call. What goes on after the call it was begun in is over has its own time. */
+/** At most `timeoutMs`, less within a call. Work that continues after the end of its call gets the full `timeoutMs`. */
 export function boundsFor(timeoutMs: number, asker: Asker | undefined): Bounds {
   const now = Date.now()
   const isOver = !asker || asker.signal.aborted || asker.deadline <= now

@@ -20,22 +20,22 @@ import {
   serverTime,
   translated,
 } from './client.ts'
-import { behind, countHint, matching, order } from './find-filter.ts'
+import { afterCursor, countHint, matching, order } from './find-filter.ts'
 import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
-import { kept, present, type Row, wire } from './rows.ts'
+import { present, type Row, storedRow, wire } from './rows.ts'
 import { writeAll } from './write.ts'
 
 export interface MongoStoreOptions {
-  /** Of each answer; 3,000 when absent, below the deadline of whoever asks without saying one. */
+  /** Of each operation; 3,000 when absent, below the default deadline of calls. */
   timeoutMs?: number
-  /** The call being answered, if any: it is answered within its deadline, and what it reads is given up with it. */
+  /** The call being served, if any: operations end within its deadline, and its reads are cancelled with it. */
   asker?(): Asker | undefined
-  /** Nobody is told when absent. */
+  /** Receives documents that cannot be decoded. */
   unreadable?: Unreadable
 }
 
-/** A write is given up when its time is over, so it is seen by then or not at all; and the clocks of two processes may differ by as much. */
+/** Maximum clock difference between two processes. A write ends at its timeout: it is visible by then or not at all. */
 const clocksDifferMs = 2_000
 
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
@@ -46,7 +46,7 @@ export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: Mongo
     { timeoutMs, ...options },
   )
 
-/** On clients made by `mongoClient`, which are closed with the store. No sessions, no transactions: some servers only pretend to have them. */
+/** On clients made by `mongoClient`, closed with the store. No sessions or transactions: some compatible servers only pretend to support them. */
 export function mongoStoreOn(
   client: Databases,
   name: string,
@@ -63,12 +63,12 @@ export function mongoStoreOn(
     },
     rows: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
     fresh: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
-    async count(c, { max, ...what }, bounds) {
+    async count(c, { max, ...options }, bounds) {
       // Not countDocuments, which is an aggregation.
-      const counted = await database().command(
+      const result = await database().command(
         {
           count: server.declared(c).collection.name,
-          ...what,
+          ...options,
           ...(Number.isFinite(max) && { limit: max }),
           readConcern: durably.readConcern,
         },
@@ -77,7 +77,7 @@ export function mongoStoreOn(
           readPreference: readsOf(c),
         },
       )
-      return Number(counted.n)
+      return Number(result.n)
     },
     time: ({ timeoutMS }) => serverTime(database(), timeoutMS),
     async run(work) {
@@ -89,7 +89,7 @@ export function mongoStoreOn(
         throw bounds.signal?.aborted && error === bounds.signal.reason ? error : translated(error)
       }
     },
-    // The driver does not hear of it while it waits for a connection (7.7.0).
+    // The driver (7.7.0) ignores the signal while it waits for a connection.
     read: (work) => server.run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
   }
   return {
@@ -111,7 +111,7 @@ export function mongoStoreOn(
         try {
           await rows.updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS })
         } catch (error) {
-          // Another process has made the document in between: then it can be written.
+          // Another process has just inserted the document: the store is writable.
           if (!isDuplicate(error)) throw error
         }
       }),
@@ -125,22 +125,22 @@ export function mongoStoreOn(
 interface Server {
   /** Throws a TypeError for a collection that is not prepared. */
   declared(c: Collection): Declared
-  /** As the collection declares that it is read. */
+  /** With the read preference that the collection declares. */
   rows(c: Collection): Rows<Row>
-  /** Those every acknowledged write is in. */
+  /** On the primary: sees every acknowledged write. */
   fresh(c: Collection): Rows<Row>
-  /** No further than `max`. */
-  count(c: Collection, what: { query: Filter<Row>; hint?: Document; max: number }, bounds: Bounds): Promise<number>
-  /** Its clock, in milliseconds since 1970. */
+  /** Counts up to `max`. */
+  count(c: Collection, options: { query: Filter<Row>; hint?: Document; max: number }, bounds: Bounds): Promise<number>
+  /** The server's clock, in milliseconds since 1970. */
   time(bounds: Bounds): Promise<number>
   run<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
-  /** The same for what nobody needs once who asked is gone. */
+  /** Like `run`, cancelled together with the call. */
   read<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
 }
 
 const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : replicasToo)
 
-/** Whoever reads one document by its id is about to decide on it, so only finds and scans may be stale. */
+/** Reads by id often precede a write, so only finds and scans may be stale. */
 function reading(
   { declared, rows, fresh, count, read }: Server,
   unreadable: Unreadable,
@@ -157,10 +157,14 @@ function reading(
     const byId = new Map(found.map((row) => [row._id, row]))
     return ids.map((id) => {
       const row = byId.get(id)
-      return row && storedDocument(c, kept(row))
+      return row && storedDocument(c, storedRow(row))
     })
   }
-  const behind = async <S extends DescMessage>(c: Collection<S>, afterId: string, bounds: Bounds): Promise<Stored<MessageShape<S>>[]> => {
+  const scanAfter = async <S extends DescMessage>(
+    c: Collection<S>,
+    afterId: string,
+    bounds: Bounds,
+  ): Promise<Stored<MessageShape<S>>[]> => {
     const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
     for (let last = afterId; ; ) {
       const found = await rows(c)
@@ -168,7 +172,7 @@ function reading(
         .toArray()
       const documents = readable(
         c,
-        found.map((row) => kept(row)),
+        found.map((row) => storedRow(row)),
         unreadable,
       )
       if (documents.length > 0 || found.length === 0) return documents
@@ -186,24 +190,24 @@ function reading(
           pageRows(rows(c), filter, query, bounds),
           query.countMax > 0 ? count(c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
         ])
-        const found = page.map((row) => kept(row, query.path.sort))
+        const found = page.map((row) => storedRow(row, query.path.sort))
         return { ...pageOf(c, found, query, unreadable), ...(total !== undefined && { total }) }
       }),
-    scan: (c, afterId) => read((bounds) => behind(c, afterId, bounds)),
+    scan: (c, afterId) => read((bounds) => scanAfter(c, afterId, bounds)),
   }
 }
 
 const content = { revision: 1, bytes: 1 } as const
 
-/** One more than the limit where there is a next page, in one answer. What is passed over is passed over in the index: only then the page is read. */
+/** Up to one row more than the limit, in one batch. With an offset the index alone determines the ids; only then the page is read. */
 async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> {
   const { offset: skip, limit } = query
   const key = query.path.sort && { [`keys.${query.path.sort}`]: 1 as const }
   const options = { sort: order(query), limit: limit + 1, batchSize: limit + 2, ...bounds }
-  const read = (what: Filter<Row>) => rows.find(what, { ...options, projection: { ...content, ...key } }).toArray()
-  if (skip === 0) return read({ $and: [filter, ...behind(query)] })
-  const places = await rows.find(filter, { ...options, skip, projection: { _id: 1, ...key } }).toArray()
-  return places.length === 0 ? [] : read({ $and: [filter, { _id: { $in: places.map(({ _id }) => _id) } }] })
+  const read = (condition: Filter<Row>) => rows.find(condition, { ...options, projection: { ...content, ...key } }).toArray()
+  if (skip === 0) return read({ $and: [filter, ...afterCursor(query)] })
+  const ids = await rows.find(filter, { ...options, skip, projection: { _id: 1, ...key } }).toArray()
+  return ids.length === 0 ? [] : read({ $and: [filter, { _id: { $in: ids.map(({ _id }) => _id) } }] })
 }
 
 function writing({ declared, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {

@@ -4,7 +4,7 @@ import type { Bounds } from './bounds.ts'
 import { byId, present, type Row, wire } from './rows.ts'
 import { type Time, timeIn } from './write.ts'
 
-/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, behind the first `skip`. */
+/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
 export async function marked(rows: Collection<Row>, until: number, skip: number, bounds: Bounds): Promise<Pending[]> {
   const found = await rows
     .find(
@@ -17,7 +17,10 @@ export async function marked(rows: Collection<Row>, until: number, skip: number,
 
 type Done = readonly { id: string; revision: number }[]
 
-/** Takes the topic off each, then the mark itself where no topic is left: whoever clears the last one of two at once finds it empty. */
+/**
+ * Removes the topic from each, then the mark itself if no topic remains: of two concurrent calls the later one finds the
+ * list empty.
+ */
 export async function clearMarks(rows: Collection<Row>, done: Done, topic: string, time: Time): Promise<void> {
   if (done.length === 0) return
   const inOrder = done.toSorted((a, b) => byId(a.id, b.id))

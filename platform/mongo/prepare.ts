@@ -5,18 +5,18 @@ import { isDuplicate } from './client.ts'
 import { indexOf, pendingIndex } from './find-filter.ts'
 import { present, type Row, wireKeys } from './rows.ts'
 
-/** An index over documents that are there already is built as long as it takes, not as long as a call may. */
+/** Building an index over existing documents may take much longer than an operation. */
 const buildMs = 600_000
 
-/** Makes the indexes, and gives the documents their keys anew when other keys were declared before. Several processes may do so at once. */
+/** Creates the indexes, and rebuilds the keys of the documents when the declaration has changed. Safe to run concurrently. */
 export async function prepareRows(database: Db, d: Declared): Promise<void> {
   const rows = database.collection<Row>(d.collection.name)
   const indexes = [...d.paths.values()].map(indexOf).filter((index) => index !== undefined)
   await rows.createIndexes([...indexes, pendingIndex], { timeoutMS: buildMs })
   const shapes = database.collection<{ _id: string; keys: string[] }>('document_shapes')
-  const known = await shapes.findOne({ _id: d.collection.name })
-  if (known?.keys.join() === d.keys.join()) return
-  if (known) await rekey(rows, d)
+  const existing = await shapes.findOne({ _id: d.collection.name })
+  if (existing?.keys.join() === d.keys.join()) return
+  if (existing) await rekey(rows, d)
   const record = (upsert: boolean) => shapes.updateOne({ _id: d.collection.name }, { $set: { keys: [...d.keys] } }, { upsert })
   await record(true).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
@@ -24,7 +24,7 @@ export async function prepareRows(database: Db, d: Declared): Promise<void> {
   })
 }
 
-/** A document that somebody writes meanwhile has its keys from them. */
+/** A document that is written meanwhile gets its keys from that write. */
 async function rekey(rows: Collection<Row>, d: Declared): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined; ) {
     const found: Row[] = await rows

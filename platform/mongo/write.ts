@@ -6,30 +6,30 @@ import type { Bounds } from './bounds.ts'
 import { byId, type Row, wire, wireKeys } from './rows.ts'
 
 /*
- * Many compare-and-sets in one command. The server counts the updates that matched but does not name them. All or none is the usual
- * answer; in between the documents are read again: each keeps the tokens of its newest writers, so whether the revision that was to be
- * made is ours can be told even when others have written since.
+ * Many compare-and-sets in one command. The server returns how many updates matched, not which. Usually that is all or
+ * none; otherwise the documents are read again: each has the tokens of its newest writers, so a revision can be attributed
+ * to this call even when others have written since.
  */
 
 const writersKept = 8
-/** Engines refuse a write now and then for no reason of its own, when others write the same documents. */
-const tries = 6
+/** Engines may reject a write spuriously under contention. */
+const attemptsMax = 6
 
-/** One write under way. */
+/** One write in progress. */
 interface Attempt {
   write: Encoded
-  /** The revision it replaces; 0 for a document that never was. */
+  /** The revision it replaces; 0 for a new document. */
   base: number
-  /** It replaces a removed document. */
+  /** Whether it replaces a tombstone. */
   revives: boolean
 }
 type Outcome = number | 'conflict'
 
-/** What is left for it; the driver's own when absent. A write is not given up half-way, so its time is all that bounds it. */
+/** Time limit; the driver's default when absent. Writes are not cancelled, so only their timeout bounds them. */
 export type Time = Partial<Pick<Bounds, 'timeoutMS'>>
 export const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
 
-/** Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, given where any publishes. */
+/** Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write publishes. */
 export async function writeAll(
   rows: Collection<Row>,
   writes: readonly Encoded[],
@@ -42,22 +42,22 @@ export async function writeAll(
     .map((write): Attempt => ({ write, base: write.replaces === 'absent' ? 0 : write.replaces, revives: false }))
     .sort((a, b) => byId(a.write.id, b.write.id))
   for (let attempt = 0; open.length > 0; attempt++) {
-    if (attempt === tries) throw fail('upstream_unavailable')
+    if (attempt === attemptsMax) throw fail('upstream_unavailable')
     const { matched, failed } = await send(rows, open, token, since, time)
     const updates = open.filter((each) => !inserts(each) && !failed.has(each))
-    const unclear = matched > 0 && matched < updates.length ? updates : []
+    const unresolved = matched > 0 && matched < updates.length ? updates : []
     for (const each of open) {
-      if (failed.has(each) || unclear.includes(each)) continue
+      if (failed.has(each) || unresolved.includes(each)) continue
       outcomes.set(each.write.id, inserts(each) || matched > 0 ? each.base + 1 : 'conflict')
     }
-    open = await judge(rows, [...failed, ...unclear], failed, token, outcomes, time)
+    open = await resolveUnknown(rows, [...failed, ...unresolved], failed, token, outcomes, time)
   }
   return writes.map(({ id }) => outcomes.get(id)!)
 }
 
 const inserts = ({ write, revives }: Attempt): boolean => write.replaces === 'absent' && !revives
 
-/** How many updates matched, and which operations the server refused with an error: those did not take effect. */
+/** Returns how many updates matched, and the operations that the server rejected with an error: those had no effect. */
 async function send(rows: Collection<Row>, open: readonly Attempt[], token: string, since: Date | undefined, time: Time) {
   try {
     const { matchedCount } = await rows.bulkWrite(
@@ -67,9 +67,9 @@ async function send(rows: Collection<Row>, open: readonly Attempt[], token: stri
     return { matched: matchedCount, failed: new Set<Attempt>() }
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error
-    const refused = [error.writeErrors].flat()
-    if (refused.length === 0) throw error
-    return { matched: error.matchedCount, failed: new Set(refused.map(({ index }) => open[index]!)) }
+    const rejected = [error.writeErrors].flat()
+    if (rejected.length === 0) throw error
+    return { matched: error.matchedCount, failed: new Set(rejected.map(({ index }) => open[index]!)) }
   }
 }
 
@@ -94,41 +94,44 @@ function operation(attempt: Attempt, token: string, since: Date | undefined): An
   }
 }
 
-/** Reads what became of each and notes it in `outcomes`; answers those that have to be sent again. */
-async function judge(
+/** Reads the documents and stores the known results in `outcomes`; returns the attempts to send again. */
+async function resolveUnknown(
   rows: Collection<Row>,
-  unsure: readonly Attempt[],
+  unresolved: readonly Attempt[],
   failed: ReadonlySet<Attempt>,
   token: string,
   outcomes: Map<string, Outcome>,
   time: Time,
 ): Promise<Attempt[]> {
-  if (unsure.length === 0) return []
-  const ids = unsure.map(({ write }) => write.id)
+  if (unresolved.length === 0) return []
+  const ids = unresolved.map(({ write }) => write.id)
   const projection = { revision: 1, writers: 1, removed: 1 }
   const found = await rows.find({ _id: { $in: ids } }, { projection, batchSize: ids.length + 1, ...timeIn(time) }).toArray()
   const byId = new Map(found.map((row) => [row._id, row]))
-  return unsure.flatMap((attempt): Attempt[] => {
+  return unresolved.flatMap((attempt): Attempt[] => {
     const row = byId.get(attempt.write.id)
-    const next = !failed.has(attempt) && row && isOurs(attempt, row, token) ? attempt.base + 1 : again(attempt, row, failed.has(attempt))
+    const next = !failed.has(attempt) && row && isOurs(attempt, row, token) ? attempt.base + 1 : retryOf(attempt, row, failed.has(attempt))
     if (typeof next === 'object') return [next]
     outcomes.set(attempt.write.id, next)
     return []
   })
 }
 
-/** Whether the revision the attempt was to make carries its token. Errors: `upstream_unavailable` when too many have written since to tell. */
+/**
+ * Whether the revision that the attempt was to create has its token. Errors: `upstream_unavailable` when there were more
+ * writes since than tokens stored.
+ */
 function isOurs({ base }: Attempt, row: Row, token: string): boolean {
   const since = Number(row.revision) - base
   if (since > row.writers.length) throw fail('upstream_unavailable')
   return since > 0 && row.writers.at(-since) === token
 }
 
-/** What did not take effect: to be sent once more where its condition may still hold, else a conflict. */
-function again({ write, base, revives }: Attempt, row: Row | undefined, wasRefused: boolean): Attempt | 'conflict' {
+/** The attempt to send again if the condition of an ineffective write may still hold, otherwise 'conflict'. */
+function retryOf({ write, base, revives }: Attempt, row: Row | undefined, wasRejected: boolean): Attempt | 'conflict' {
   if (write.replaces === 'absent') {
     if (!row) return { write, base: 0, revives: false }
     return row.removed ? { write, base: Number(row.revision), revives: true } : 'conflict'
   }
-  return wasRefused && row && Number(row.revision) === base && !row.removed ? { write, base, revives } : 'conflict'
+  return wasRejected && row && Number(row.revision) === base && !row.removed ? { write, base, revives } : 'conflict'
 }

@@ -1,9 +1,10 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node'
 
 /**
- * "nats://[user:password@|token@]host[:port]", then more servers of the cluster between commas, with or without what stands before the host:
- * all are told the first one's credentials. "tls:" instead of "nats:" for an encrypted one. The servers name the others of their cluster.
- * Throws a TypeError or URIError for anything else; it may repeat what is secret.
+ * "nats://[user:password@|token@]host[:port]", then more servers of the cluster, separated by commas, with or without
+ * scheme and credentials: the credentials of the first one are used for all. "tls:" instead of "nats:" for TLS. Servers
+ * announce the other members of their cluster. Throws a TypeError or URIError for anything else; its message may contain
+ * the secret.
  */
 export function natsAddress(text: string): Pick<NodeConnectionOptions, 'servers' | 'tls' | 'token' | 'user' | 'pass'> {
   const [scheme] = text.split('//')

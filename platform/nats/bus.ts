@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Bus, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { natsConnection } from './connection.ts'
-import { givenUpStream } from './dead-letters.ts'
+import { deadLetterStream } from './dead-letters.ts'
 import { allSubjects, messageId, streamName, subjectOf } from './names.ts'
 import { whenQuiet } from './quiet.ts'
 import { ensureConsumer } from './streams.ts'
@@ -16,31 +16,34 @@ import { traceHeader, traceparentOf } from './trace-header.ts'
 export interface NatsBusOptions {
   clock: Clock
   log: Log
-  /** Before the names of all streams and subjects, so that several houses can share a server. Letters, digits, "-". */
+  /** Prefix of all stream and subject names, so that several deployments can share a server. Letters, digits, "-". */
   prefix?: string
-  /** How long a message may be with a dead process or lost with a dead connection, before others get it; 5,000 when absent. */
+  /** Redelivery delay of a message held by a dead process or lost with a dead connection; 5,000 when absent. */
   ackWaitMs?: number
   /** 10,000 when absent. */
   pingIntervalMs?: number
 }
 
-/** A server that is there has answered by then; below the deadline of whoever publishes. */
+/** Request timeout; below the deadline of publishers. */
 const answerMs = 4_000
-/** One that has just started may lose what it is asked: so soon it is asked again. */
+/** A server that has just started may lose requests: they are repeated after this time. */
 const streamAnswerMs = answerMs / streamTries
 
-/** The durable consumer behind a subscription here. */
+/** The durable consumer of a subscription here. */
 export interface Position {
   stream: string
   durable: string
 }
 
-/** The bus on NATS JetStream, a stream for each topic; listeners hear the same subjects on core NATS. Errors: that of the first connection. */
+/**
+ * The bus on NATS JetStream, one stream per topic; listeners subscribe to the same subjects on core NATS. Errors: that of
+ * the first connection attempt.
+ */
 export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus> {
   const { clock, log, prefix = '', ackWaitMs = 5_000, pingIntervalMs = 10_000 } = options
   const consumers = new Map<Subscriber, Position>()
   const listeners = new Map<Subscription, () => void>()
-  const { nc, connected, silentMs, whileItStands, tell } = await natsConnection(url, { pingIntervalMs, clock, log })
+  const { nc, connected, silentMs, whileConnected, setListener } = await natsConnection(url, { pingIntervalMs, clock, log })
   const manager = await jetstreamManager(nc, { timeout: answerMs }).catch(async (error: unknown) => {
     await nc.close()
     throw error
@@ -48,12 +51,12 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const client = jetstream(nc, { timeout: answerMs })
   const isCluster = () => nc.info?.cluster !== undefined
   const streams = topicStreams(await jetstreamManager(nc, { timeout: streamAnswerMs, checkAPI: false }), prefix, isCluster, log)
-  const givenUp = givenUpStream(manager, client, prefix, isCluster)
-  tell({
-    // The next server, or this one without its disk, may not have them.
-    lost: streams.doubtAll,
-    back() {
-      streams.lookAgain()
+  const deadLetters = deadLetterStream(manager, client, prefix, isCluster)
+  setListener({
+    // The next server, or this one after losing its disk, may not have the streams.
+    lost: streams.invalidateAll,
+    reconnected() {
+      streams.recheck()
       for (const each of consumers.keys()) each.reconnected()
       for (const onGap of listeners.values()) onGap()
     },
@@ -61,7 +64,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const checkConnected = () => {
     if (!connected()) throw fail('upstream_unavailable')
   }
-  /** Messages that are too large are the publisher's fault, all else the server's. */
+  /** Messages that are too large are an error of the publisher; all other errors are the server's. */
   const translated = (error: unknown): unknown =>
     (error as Error).name === 'InvalidArgumentError' ? error : Object.assign(fail('upstream_unavailable'), { cause: error })
   const onServer = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -73,20 +76,20 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   return {
     async publish(topic, messages) {
       const outgoing = encode(topic, messages)
-      // What is handed over without a connection would be sent much later, after what is published again.
+      // The client buffers while disconnected: such messages would be sent later, after their own retries.
       checkConnected()
       try {
-        await whileItStands(streams.ready(topic))
+        await whileConnected(streams.ready(topic))
         const acks = outgoing.map(({ subject, once, bytes, traceparent }) =>
           client.publish(subjectOf(prefix, topic, subject), bytes, {
             ...(once !== '' && { msgID: messageId(once) }),
             ...(traceparent !== undefined && { headers: traceHeader(traceparent) }),
           }),
         )
-        const failed = (await whileItStands(Promise.allSettled(acks))).find((ack) => ack.status === 'rejected')
+        const failed = (await whileConnected(Promise.allSettled(acks))).find((ack) => ack.status === 'rejected')
         if (failed) throw failed.reason
       } catch (error) {
-        streams.doubt(topic)
+        streams.invalidate(topic)
         throw translated(error)
       }
     },
@@ -99,48 +102,52 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
         await ensureConsumer(manager, position.stream, position.durable, ackWaitMs, from)
       }
       const restore = () => {
-        streams.doubt(topic)
-        return whileItStands(ensured('the start'))
+        streams.invalidate(topic)
+        return whileConnected(ensured('the start'))
       }
       await ensured('now').catch((error: unknown) => {
         throw translated(error)
       })
-      const own = subscriber({ nc, clock, log, stream: position.stream, ackWaitMs, restore, keep: givenUp.keep }, topic, consumeOptions)
-      consumers.set(own, position)
+      const subscription = subscriber(
+        { nc, clock, log, stream: position.stream, ackWaitMs, restore, keep: deadLetters.keep },
+        topic,
+        consumeOptions,
+      )
+      consumers.set(subscription, position)
       return {
         async stop() {
-          await own.stop()
-          consumers.delete(own)
+          await subscription.stop()
+          consumers.delete(subscription)
         },
       }
     },
     async listen(topic, handler, onGap) {
       checkConnected()
-      const hear = listener(topic, handler, onGap, log)
-      const heard = nc.subscribe(allSubjects(prefix, topic), {
-        callback: (error, message) => (error ? onGap() : hear(message.data, () => traceparentOf(message))),
+      const receive = listener(topic, handler, onGap, log)
+      const core = nc.subscribe(allSubjects(prefix, topic), {
+        callback: (error, message) => (error ? onGap() : receive(message.data, () => traceparentOf(message))),
       })
-      const own = {
+      const subscription = {
         async stop() {
-          listeners.delete(own)
-          heard.unsubscribe()
+          listeners.delete(subscription)
+          core.unsubscribe()
         },
       }
-      listeners.set(own, onGap)
-      // Its answer says that the server has taken the subscription.
+      listeners.set(subscription, onGap)
+      // The reply confirms that the server has processed the subscription.
       await nc.flush().catch(async (error: unknown) => {
-        await own.stop()
+        await subscription.stop()
         throw translated(error)
       })
-      return own
+      return subscription
     },
-    deadLetters: (after) => onServer(() => givenUp.list(after)),
-    redrive: (id) => onServer(() => givenUp.publishAgain(id)),
+    deadLetters: (after) => onServer(() => deadLetters.list(after)),
+    redrive: (id) => onServer(() => deadLetters.redrive(id)),
     async onStreamReset(topic, task) {
-      // The very look at the stream may be what finds the loss.
-      const watching = streams.whenLost(topic, task)
+      // Registered first: checking the stream may itself detect the loss.
+      const registration = streams.onReset(topic, task)
       await onServer(() => streams.ready(topic))
-      return watching
+      return registration
     },
     settled: () => whenQuiet(nc, manager, clock, () => [...consumers.values()]),
     async lag() {

@@ -7,17 +7,17 @@ import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
   nc: NatsConnection
-  /** False while there is none, until all subscriptions are in place on a new one, and while one that stands gives no sign of life. */
+  /** False while disconnected, until all subscriptions are active on a new connection, and while the server does not respond. */
   connected(): boolean
-  /** For how long the server has owed a sign of life. */
+  /** Milliseconds that a response of the server has been overdue. */
   silentMs(): number
-  /** `work`, or a rejection as soon as the connection is lost: what was under way on it gets no answer any more. */
-  whileItStands<T>(work: Promise<T>): Promise<T>
+  /** Settles as `work` does, or rejects as soon as the connection is lost: requests in flight on it get no reply. */
+  whileConnected<T>(work: Promise<T>): Promise<T>
   /**
-   * `lost` runs when the connection is lost, before anything is sent on another one; `back` whenever it has connected again and all
-   * subscriptions are in place.
+   * `lost` runs when the connection is lost, before anything is sent on another one; `reconnected` when a new connection
+   * is up and all subscriptions are active on it.
    */
-  tell(listener: { lost(): void; back(): void }): void
+  setListener(listener: { lost(): void; reconnected(): void }): void
 }
 
 export interface Connecting {
@@ -26,7 +26,10 @@ export interface Connecting {
   log: Log
 }
 
-/** Connects once, or throws; from then on it connects again for ever. A connection cut without a word is given up after two unanswered pings. */
+/**
+ * Connects, or throws; after that it reconnects without limit. A connection that was cut without a FIN is closed after
+ * two unanswered pings.
+ */
 export async function natsConnection(url: string, { pingIntervalMs, clock, log }: Connecting): Promise<Connection> {
   const nc = await connect({
     ...natsAddress(url),
@@ -37,53 +40,58 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
     ignoreAuthErrorAbort: true,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
-    // A stack for every message published costs more than publishing it.
+    // Capturing a stack for every published message costs more than publishing it.
     noAsyncTraces: true,
   })
   let connected = true
   const alive = pulse(async () => (connected ? nc.flush() : undefined), clock)
-  let told = { lost: () => {}, back: () => {} }
-  const underWay = new Set<(reason: Error) => void>()
+  let listener = { lost: () => {}, reconnected: () => {} }
+  const inFlight = new Set<(reason: Error) => void>()
   const lost = () => {
     connected = false
-    told.lost()
-    for (const reject of underWay) reject(new Error('the connection was lost'))
-    underWay.clear()
+    listener.lost()
+    for (const reject of inFlight) reject(new Error('the connection was lost'))
+    inFlight.clear()
   }
   void watch(nc, log, alive, {
     lost,
-    found: () => {
-      const back = () => {
+    reconnected: () => {
+      const ready = () => {
         connected = true
-        told.back()
+        listener.reconnected()
       }
-      // The server has taken the subscriptions when it answers; if the connection is gone before, there is a next one.
-      nc.flush().then(back, () => undefined)
+      // The reply confirms the subscriptions; if the connection is lost before, there will be another one.
+      nc.flush().then(ready, () => undefined)
     },
   })
   return {
     nc,
-    tell(listener) {
-      told = listener
+    setListener(next) {
+      listener = next
     },
-    connected: () => connected && alive.beats() && !nc.isClosed(),
+    connected: () => connected && alive.isAlive() && !nc.isClosed(),
     silentMs: alive.silentMs,
-    whileItStands: (work) =>
+    whileConnected: (work) =>
       new Promise((resolve, reject) => {
-        underWay.add(reject)
-        work.then(resolve, reject).finally(() => underWay.delete(reject))
+        inFlight.add(reject)
+        work.then(resolve, reject).finally(() => inFlight.delete(reject))
       }),
   }
 }
 
-async function watch(nc: NatsConnection, log: Log, alive: Pulse, { lost, found }: { lost(): void; found(): void }): Promise<void> {
+async function watch(
+  nc: NatsConnection,
+  log: Log,
+  alive: Pulse,
+  { lost, reconnected }: { lost(): void; reconnected(): void },
+): Promise<void> {
   for await (const status of nc.status()) {
     if (status.type === 'disconnect') {
       log.warn('the bus is disconnected')
       lost()
     } else if (status.type === 'reconnect') {
       log.info('the bus is connected again')
-      found()
+      reconnected()
     } else if (status.type === 'staleConnection') {
       destroySocket(nc)
     } else if (status.type === 'error') {
@@ -95,8 +103,8 @@ async function watch(nc: NatsConnection, log: Log, alive: Pulse, { lost, found }
 }
 
 /**
- * When pings stay unanswered the library first waits until all it has written is on its way, which over a dead connection takes for ever once
- * the buffers are full (3.4.0). It has no call to give up a connection at once.
+ * After unanswered pings the library first flushes its output, which never completes over a dead connection once the
+ * buffers are full (3.4.0). It has no method to drop a connection immediately.
  */
 function destroySocket(nc: NatsConnection): void {
   const { protocol } = nc as unknown as { protocol?: { transport?: { socket?: Socket } } }

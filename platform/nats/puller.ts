@@ -5,98 +5,98 @@ import { traceparentOf } from './trace-header.ts'
 /** A message as JetStream delivers it. */
 export interface Delivery {
   bytes: Uint8Array
-  /** Of the step that published it. Headers are read when it is asked for, not before. */
+  /** Trace context of the publisher. Headers are parsed on access. */
   readonly traceparent: string | undefined
-  /** How often it was delivered, this time included. */
+  /** Delivery count, this one included. */
   tries: number
   subject: string
-  /** In its stream. */
+  /** Stream sequence. */
   seq: number
   ack(): void
-  /** It comes again after `ms`. */
-  again(ms: number): void
-  /** It is still being worked on: the time it may take begins anew. */
+  /** Negative acknowledgement: redelivered after `ms`. */
+  nak(ms: number): void
+  /** In progress: restarts the ack wait. */
   working(): void
 }
 
 export interface Puller {
   /**
-   * Waits until there is something, then answers what there is, up to the batch. 'nothing': half a minute passed, the connection is new, or
-   * it was stopped. 'gone': the server did not answer, or not as it should; the consumer may not be there.
+   * Waits for the first message, then returns those available, up to the batch. 'empty': 30 s passed, the connection is
+   * a new one, or the puller was stopped. 'failed': no reply or an unexpected one; the consumer may not exist.
    */
-  next(): Promise<Delivery[] | 'nothing' | 'gone'>
-  /** The connection is another one: whoever waits asks again. */
+  next(): Promise<Delivery[] | 'empty' | 'failed'>
+  /** The connection is a new one: a pending `next` ends with 'empty'. */
   reconnected(): void
-  /** Nothing more is delivered here; what has come and was not answered by `next` goes back. */
+  /** Ends delivery here; received messages that `next` has not returned are nak'ed. */
   stop(): Promise<void>
 }
 
 const expiresMs = 30_000
 const heartbeatMs = 5_000
-/** Two heartbeats missed, and some. */
+/** More than two missed heartbeats. */
 const silentMs = 12_000
-const othersFirstMs = 50
-/** Ends of a request that are as they should be: no more messages, time over. */
-const ordinary: ReadonlySet<number> = new Set([404, 408])
+const retryPendingMs = 50
+/** Expected statuses that end a request: no messages, request expired. */
+const expected: ReadonlySet<number> = new Set([404, 408])
 
 /**
- * Asks a pull consumer for messages, one request at a time: a request that finds something takes what there is and ends, one that finds
- * nothing waits for the first message ("no_wait" with "expires"). So nothing is held here that nobody works on.
+ * Pulls messages of a consumer, one request at a time: a request returns the messages available, or waits for the first
+ * one ("no_wait" with "expires"). So no message is buffered here without being handled.
  */
 export function puller(nc: NatsConnection, clock: Clock, stream: string, durable: string, batch: number): Puller {
   const inbox = createInbox()
   const api = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`
   let request = 0
-  const came: Delivery[] = []
-  let end: ((how: 'nothing' | 'gone') => void) | undefined
+  const received: Delivery[] = []
+  let end: ((outcome: 'empty' | 'failed') => void) | undefined
   let watchdog: Timer | undefined
   let stopped = false
 
-  const heard = () => {
+  const restartWatchdog = () => {
     watchdog?.cancel()
-    if (end) watchdog = clock.after(silentMs, () => end?.('gone'))
+    if (end) watchdog = clock.after(silentMs, () => end?.('failed'))
   }
   const onStatus = (message: Msg) => {
     const code = message.headers?.code ?? 0
     if (message.subject !== `${inbox}.${request}` || code === 100) return
-    // Another subscriber of the name has asked before and gets what is there, unless too many are unsettled: to ask again at once is idle.
-    if (message.headers?.description === 'Requests Pending') return void clock.after(othersFirstMs, () => end?.('nothing'))
-    end?.(ordinary.has(code) ? 'nothing' : 'gone')
+    // Another subscriber's request is served first, or too many messages are unacknowledged: pulling again at once would fail.
+    if (message.headers?.description === 'Requests Pending') return void clock.after(retryPendingMs, () => end?.('empty'))
+    end?.(expected.has(code) ? 'empty' : 'failed')
   }
   const subscription = nc.subscribe(`${inbox}.*`, {
     callback: (error, message) => {
-      heard()
-      if (error) return end?.('gone')
-      // A status comes on the inbox; a message under its own subject.
+      restartWatchdog()
+      if (error) return end?.('failed')
+      // A status arrives on the inbox subject, a message on its own subject.
       if (message.subject.startsWith(inbox)) return onStatus(message)
-      came.push(delivery(message))
-      if (came.length >= batch) end?.('nothing')
+      received.push(delivery(message))
+      if (received.length >= batch) end?.('empty')
     },
   })
-  const ask = (): Promise<'nothing' | 'gone'> =>
+  const pull = (): Promise<'empty' | 'failed'> =>
     new Promise((resolve) => {
-      end = (how) => {
+      end = (outcome) => {
         end = undefined
         watchdog?.cancel()
-        resolve(how)
+        resolve(outcome)
       }
-      heard()
-      const wanted = { batch, no_wait: true, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) }
-      nc.publish(api, JSON.stringify(wanted), { reply: `${inbox}.${++request}` })
+      restartWatchdog()
+      const options = { batch, no_wait: true, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) }
+      nc.publish(api, JSON.stringify(options), { reply: `${inbox}.${++request}` })
     })
   return {
     async next() {
-      if (stopped) return 'nothing'
-      const how = came.length > 0 ? 'nothing' : await ask()
-      if (stopped || came.length === 0) return how
-      return came.splice(0)
+      if (stopped) return 'empty'
+      const outcome = received.length > 0 ? 'empty' : await pull()
+      if (stopped || received.length === 0) return outcome
+      return received.splice(0)
     },
-    reconnected: () => end?.('nothing'),
+    reconnected: () => end?.('empty'),
     async stop() {
       stopped = true
-      end?.('nothing')
+      end?.('empty')
       if (!subscription.isClosed()) await subscription.drain().catch(() => subscription.unsubscribe())
-      for (const each of came.splice(0)) each.again(0)
+      for (const each of received.splice(0)) each.nak(0)
     },
   }
 }
@@ -110,7 +110,7 @@ function delivery(message: Msg): Delivery {
     subject: message.subject,
     ...countsOf(message.reply ?? ''),
     ack: () => void message.respond('+ACK'),
-    again: (ms) => void message.respond(ms > 0 ? `-NAK ${JSON.stringify({ delay: nanos(ms) })}` : '-NAK'),
+    nak: (ms) => void message.respond(ms > 0 ? `-NAK ${JSON.stringify({ delay: nanos(ms) })}` : '-NAK'),
     working: () => void message.respond('+WPI'),
   }
 }

@@ -1,34 +1,34 @@
 import type { Clock } from '../ports/clock.ts'
 
 export interface Pulse {
-  /** Whether the server answered of late. */
-  beats(): boolean
-  /** For how long it has owed an answer, in milliseconds. */
+  /** Whether the server has responded recently. */
+  isAlive(): boolean
+  /** Milliseconds since the pending ping was sent; 0 when none is pending. */
   silentMs(): number
   stop(): void
 }
 
 const everyMs = 1_000
-/** Longer than a busy server takes, far shorter than the two pings after which a connection is given up. */
+/** Longer than a busy server needs, far shorter than the two pings after which a connection is closed. */
 const silentAfterMs = 4_000
 
-/** Asks the server for a sign of life every second, so that what is as old as a silence is known to be that old. `now`: steady milliseconds. */
-export function pulse(ask: () => Promise<void>, clock: Clock, now: () => number = () => performance.now()): Pulse {
-  let askedAt: number | undefined
+/** Pings the server every second, which bounds the staleness of received data. `now`: monotonic milliseconds. */
+export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number = () => performance.now()): Pulse {
+  let sentAt: number | undefined
   const beat = () => {
-    if (askedAt !== undefined) return
-    askedAt = now()
-    const answered = () => {
-      askedAt = undefined
+    if (sentAt !== undefined) return
+    sentAt = now()
+    const done = () => {
+      sentAt = undefined
     }
-    // Without a connection there is nobody to be silent.
-    ask().then(answered, answered)
+    // A failed ping means there is no connection, which is reported elsewhere.
+    ping().then(done, done)
   }
-  const beating = clock.every(everyMs, beat)
-  const silentMs = () => (askedAt === undefined ? 0 : now() - askedAt)
+  const timer = clock.every(everyMs, beat)
+  const silentMs = () => (sentAt === undefined ? 0 : now() - sentAt)
   return {
-    beats: () => silentMs() < silentAfterMs,
+    isAlive: () => silentMs() < silentAfterMs,
     silentMs,
-    stop: () => beating.cancel(),
+    stop: () => timer.cancel(),
   }
 }

@@ -1,24 +1,24 @@
 import { AckPolicy, DeliverPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { onceMs, unsettledMax } from '../delivery.ts'
+import { dedupWindowMs, unacknowledgedMax } from '../delivery.ts'
 
-/** The server's own codes. */
+/** JetStream API error codes. */
 const streamInUse = 10_058
 const consumerNotFound = 10_014
 const replicasNotSupported = 10_074
 
 const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown } | undefined)?.code === code
 
-/** What is acknowledged survives the loss of a server. */
+/** Acknowledged messages survive the loss of a server. */
 const replicasInCluster = 3
 
 /**
- * Makes a stream, or gives one that is there these subjects and times; its replicas and limits stay the operator's. A new one has three
- * replicas where the server belongs to a cluster. Answers when it was made.
+ * Creates a stream, or updates subjects and retention of an existing one; its replicas and limits stay as the operator
+ * set them. A new stream has three replicas in a cluster. Returns its creation time.
  */
-export async function ensureStream(manager: JetStreamManager, isCluster: boolean, ours: OurStream): Promise<string> {
-  const { name, subject, keepHours } = ours
-  const config = { subjects: [subject], max_age: nanos(keepHours * 3_600_000), duplicate_window: nanos(onceMs) }
+export async function ensureStream(manager: JetStreamManager, isCluster: boolean, options: StreamOptions): Promise<string> {
+  const { name, subject, retentionHours } = options
+  const config = { subjects: [subject], max_age: nanos(retentionHours * 3_600_000), duplicate_window: nanos(dedupWindowMs) }
   const make = (replicas: number) =>
     manager.streams.add({ name, storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas, ...config })
   const made = make(isCluster ? replicasInCluster : 1).catch((error) => {
@@ -32,16 +32,16 @@ export async function ensureStream(manager: JetStreamManager, isCluster: boolean
   return created
 }
 
-export interface OurStream {
+export interface StreamOptions {
   name: string
-  /** A pattern. */
+  /** Subject pattern. */
   subject: string
-  keepHours: number
+  retentionHours: number
 }
 
 /**
- * Makes the durable consumer unless it is there. `from`: 'now' for a name's first subscription; 'the start' when one that was there is
- * gone, and the stream with it perhaps: rather everything again than something never.
+ * Creates the durable consumer unless it exists. `from`: 'now' for the first subscription of a name; 'the start' when an
+ * existing consumer was lost, possibly with its stream: redelivering everything is preferred to losing messages.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,
@@ -50,11 +50,11 @@ export async function ensureConsumer(
   ackWaitMs: number,
   from: 'now' | 'the start',
 ): Promise<void> {
-  const ours = { ack_wait: nanos(ackWaitMs), max_ack_pending: unsettledMax }
+  const settings = { ack_wait: nanos(ackWaitMs), max_ack_pending: unacknowledgedMax }
   try {
     const { config } = await manager.consumers.info(stream, durable)
-    if (config.ack_wait !== ours.ack_wait || config.max_ack_pending !== ours.max_ack_pending) {
-      await manager.consumers.update(stream, durable, ours)
+    if (config.ack_wait !== settings.ack_wait || config.max_ack_pending !== settings.max_ack_pending) {
+      await manager.consumers.update(stream, durable, settings)
     }
   } catch (error) {
     if (!hasCode(error, consumerNotFound)) throw error
@@ -62,7 +62,7 @@ export async function ensureConsumer(
       durable_name: durable,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
-      ...ours,
+      ...settings,
     })
   }
 }

@@ -11,42 +11,42 @@ export interface Subscriber extends Subscription {
   reconnected(): void
 }
 
-interface Place {
+interface SubscriberDeps {
   nc: NatsConnection
   clock: Clock
   log: Log
   stream: string
-  /** A message is delivered again when this passes without a word of it. */
+  /** A message without acknowledgement or progress for this long is redelivered. */
   ackWaitMs: number
-  /** Makes stream and consumer anew where they are not there. */
+  /** Recreates stream and consumer if they are missing. */
   restore(): Promise<void>
-  /** Keeps a message that is given up, under the subject it came by. */
+  /** Stores a dead letter together with its subject. */
   keep(dead: DeadMessage, subject: string, once: string): Promise<void>
 }
 
 const restorePauseMs = 500
 
-/** Hands the messages of a durable consumer to its handler until it is stopped, whatever happens to connection, server and consumer. */
-export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
-  const { nc, clock, log, stream, ackWaitMs, restore, keep } = place
+/** Passes the messages of a durable consumer to its handler until stopped; survives the loss of connection, server and consumer. */
+export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
+  const { nc, clock, log, stream, ackWaitMs, restore, keep } = deps
   const pull = puller(nc, clock, stream, options.durable, batchOf(options))
-  const held = new Set<Delivery>()
+  const inProgress = new Set<Delivery>()
   const renewal = clock.every(ackWaitMs / 3, () => {
-    for (const each of held) each.working()
+    for (const each of inProgress) each.working()
   })
   let stopped = false
 
-  /** Together, also what comes again: of that there may be hundreds when a connection was lost. */
+  /** As one batch, redeliveries included: there may be hundreds after a lost connection. */
   const handle = async (deliveries: readonly Delivery[]) => {
-    for (const each of deliveries) held.add(each)
+    for (const each of deliveries) inProgress.add(each)
     const outcomes = await attempt(topic, options, deliveries, (dead, { subject, seq }) =>
       keep(dead, subject, `${stream}:${options.durable}:${seq}`),
     )
     deliveries.forEach((each, i) => {
       const outcome = outcomes[i]
-      if (typeof outcome === 'number') each.again(outcome)
+      if (typeof outcome === 'number') each.nak(outcome)
       else each.ack()
-      held.delete(each)
+      inProgress.delete(each)
     })
   }
   const recover = async () => {
@@ -61,8 +61,8 @@ export function subscriber<S extends DescMessage>(place: Place, topic: Topic<S>,
   const serve = async () => {
     while (!stopped) {
       const deliveries = await pull.next()
-      if (deliveries === 'gone') await recover()
-      else if (deliveries !== 'nothing') await handle(deliveries)
+      if (deliveries === 'failed') await recover()
+      else if (deliveries !== 'empty') await handle(deliveries)
     }
   }
   const served = serve()

@@ -6,55 +6,55 @@ import { allSubjects, streamName } from './names.ts'
 import { ensureStream } from './streams.ts'
 
 export interface TopicStreams {
-  /** Resolves when the topic's stream is there, as the topic says; asks the server once until `forget`. */
+  /** Resolves when the topic's stream exists with the topic's settings; cached until invalidated. */
   ready(topic: Topic): Promise<void>
-  /** The stream of this topic may be gone. */
-  doubt(topic: Topic): void
-  /** All may be gone: it is another server, or the same one without its disk. */
-  doubtAll(): void
-  /** Looks at those whose loss somebody wants to know of. */
-  lookAgain(): void
-  /** From now on; the stream known so far is what is compared with. */
-  whenLost(topic: Topic, task: () => void): Subscription
+  /** The stream of this topic may be lost: the next use checks it. */
+  invalidate(topic: Topic): void
+  /** All streams may be lost: another server, or the same one after losing its disk. */
+  invalidateAll(): void
+  /** Checks the streams with registered tasks. */
+  recheck(): void
+  /** Runs `task` when the stream is found to be another one than the last known. */
+  onReset(topic: Topic, task: () => void): Subscription
 }
 
-/** How often the server is asked about a stream. */
+/** Attempts of a request about a stream. */
 export const streamTries = 4
 
-/** The streams of the topics that this process uses. A stream that was made later than the one known before is another one: the first is lost. */
+/** The streams of the topics that this process uses. A changed creation time means that the previous stream was lost. */
 export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log): TopicStreams {
-  const known = new Map<string, Promise<void>>()
-  const madeAt = new Map<string, string>()
-  const watched = new Map<Topic, Set<() => void>>()
+  const checks = new Map<string, Promise<void>>()
+  const createdAt = new Map<string, string>()
+  const resetTasks = new Map<Topic, Set<() => void>>()
   const ensure = async (topic: Topic) => {
-    const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), keepHours: topic.retentionHours }
-    const made = await answered(() => ensureStream(manager, isCluster(), stream))
-    const before = madeAt.get(topic.name)
-    madeAt.set(topic.name, made)
-    if (before === undefined || before === made) return
+    const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), retentionHours: topic.retentionHours }
+    const created = await withRetries(() => ensureStream(manager, isCluster(), stream))
+    const previous = createdAt.get(topic.name)
+    createdAt.set(topic.name, created)
+    if (previous === undefined || previous === created) return
     log.error('the bus has lost what was published', { topic: topic.name })
-    for (const [each, tasks] of watched) if (each.name === topic.name) for (const task of tasks) task()
+    for (const [each, tasks] of resetTasks) if (each.name === topic.name) for (const task of tasks) task()
   }
   const streams: TopicStreams = {
     ready(topic) {
-      const asked = known.get(topic.name) ?? ensure(topic)
-      known.set(topic.name, asked)
-      asked.catch(() => known.delete(topic.name))
-      return asked
+      const check = checks.get(topic.name) ?? ensure(topic)
+      checks.set(topic.name, check)
+      check.catch(() => checks.delete(topic.name))
+      return check
     },
-    doubt: (topic) => void known.delete(topic.name),
-    doubtAll: () => known.clear(),
-    lookAgain() {
-      // One that cannot be looked at now is looked at when it is used.
-      for (const topic of watched.keys()) streams.ready(topic).catch(() => undefined)
+    invalidate: (topic) => void checks.delete(topic.name),
+    invalidateAll: () => checks.clear(),
+    recheck() {
+      // A stream that cannot be checked now is checked on its next use.
+      for (const topic of resetTasks.keys()) streams.ready(topic).catch(() => undefined)
     },
-    whenLost(topic, task) {
-      const tasks = watched.get(topic) ?? new Set()
-      watched.set(topic, tasks.add(task))
+    onReset(topic, task) {
+      const tasks = resetTasks.get(topic) ?? new Set()
+      resetTasks.set(topic, tasks.add(task))
       return {
         async stop() {
           tasks.delete(task)
-          if (tasks.size === 0) watched.delete(topic)
+          if (tasks.size === 0) resetTasks.delete(topic)
         },
       }
     },
@@ -62,13 +62,13 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
   return streams
 }
 
-/** Asks again what had no answer. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  for (let left = streamTries - 1; ; left--) {
+/** Repeats a request that timed out. */
+async function withRetries<T>(request: () => Promise<T>): Promise<T> {
+  for (let remaining = streamTries - 1; ; remaining--) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
-      if (left === 0 || (error as Error).name !== 'TimeoutError') throw error
+      if (remaining === 0 || (error as Error).name !== 'TimeoutError') throw error
     }
   }
 }

@@ -3,14 +3,14 @@ import { parseTraceparent } from '../trace.ts'
 
 const name = 'traceparent'
 
-/** The header with which a message carries the trace context of the step that published it. */
+/** The header that carries the trace context of the publisher. */
 export function traceHeader(traceparent: string): MsgHdrs {
   const sent = headers()
   sent.set(name, traceparent)
   return sent
 }
 
-/** Undefined where it carries none, or something else under that name. */
+/** Undefined when the header is missing or not a valid trace context. */
 export function traceparentOf({ headers: sent }: Pick<Msg, 'headers'>): string | undefined {
   const traceparent = sent?.get(name)
   return traceparent && parseTraceparent(traceparent) ? traceparent : undefined

@@ -2,89 +2,99 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 
 /**
- * Messages between services, at least once. A published message is durable when the promise resolves. Deliveries of one subject come in
- * the order they were published, except a message that is delivered again: because its handler threw, or because the process, the connection
- * or the server failed while it was in hand.
+ * Messages between services, delivered at least once. A published message is durable when the promise resolves.
+ * Messages of one subject are delivered in the order they were published, except redeliveries: after the handler threw,
+ * or after the process, the connection or the server failed while the message was being handled.
  */
 export interface Bus {
   /**
-   * Up to 500 messages, in order. A message whose `once` (unless empty) was published on this topic in the last two minutes is dropped;
-   * listeners may hear it again. Errors: `upstream_unavailable` when not all are durable (some may be); RangeError above 500.
+   * Up to 500 messages, in order. A message whose dedup id (`once`, unless empty) was published on this topic in the
+   * last two minutes is dropped; listeners may receive it again. Errors: `upstream_unavailable` when not all are durable
+   * (some may be); RangeError above 500.
    */
   publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
   /**
-   * Delivers every message published since the durable name first subscribed, across restarts of the process and whichever process of the
-   * same name takes it. The handler gets one to `batch` messages; when it resolves they are acknowledged, when it throws it gets them once
-   * more in halves, down to one, so one bad message holds up no other: that one comes again after a pause that doubles (100 ms to 10 s). So
-   * do all together when what they need is away. After `maxDeliver` tries a message is handed to `onDead` and, once that resolves, given up:
-   * acknowledged and kept for `givenUp`. When it rejects, the message comes again, to the handler first. Subscribers of one durable name
-   * share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
+   * Delivers every message published since the durable name first subscribed, across restarts of the process and across
+   * the processes that share the name. The handler gets one to `batch` messages. When it resolves they are acknowledged.
+   * When it throws, it gets them again in halves, down to one message, so that one bad message does not block the
+   * others; that message is redelivered with exponential backoff (100 ms to 10 s). The whole batch is redelivered with
+   * the same backoff when a dependency of the handler is unavailable. After `maxDeliver` attempts a message is passed to
+   * `onDead`; once that resolves, the message becomes a dead letter: acknowledged and listed by `deadLetters`. When
+   * `onDead` rejects, the message is redelivered, to the handler first. Subscribers of one durable name share its
+   * messages. Errors: `upstream_unavailable`; RangeError for the batch.
    */
   consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
   /**
-   * Delivers what is published from now on to this subscriber alone; nothing is kept for it while it is away. `onGap` runs when messages may
-   * have been missed (a reconnect, an overflow, a handler that threw): read the whole state again. Errors: `upstream_unavailable`.
+   * Ephemeral subscription: delivers messages published from now on; nothing is stored for it while it is disconnected.
+   * `onGap` runs when messages may have been missed (a reconnect, an overflow, a handler that threw): the subscriber has
+   * to read the full state again. Errors: `upstream_unavailable`.
    */
   listen<S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
   /**
-   * For tests and imports: resolves when nothing published on this bus by anyone waits for any durable consumer subscribed here, nor is being
-   * handled, and the listeners here have heard all of it.
+   * For tests and imports: resolves when no message published on this bus, by any process, is pending or being handled
+   * for a durable consumer subscribed here, and the listeners here have received all of them.
    */
   settled(): Promise<void>
-  /** Messages that were given up, the oldest first, up to 100 behind the id `after` ("" from the first). Each is kept for 30 days. Errors: `upstream_unavailable`. */
+  /**
+   * Dead letters, oldest first, up to 100 after the id `after` ("": from the first). Each is retained for 30 days.
+   * Errors: `upstream_unavailable`.
+   */
   deadLetters(after: string): Promise<DeadLetter[]>
   /**
-   * Publishes a message that was given up once more, for every durable name of its topic, and keeps it no longer. False when there is none of
+   * Publishes a dead letter again, for every durable name of its topic, and deletes it. False when no dead letter has
    * this id. Errors: `upstream_unavailable`.
    */
   redrive(id: string): Promise<boolean>
   /**
-   * Runs `task` when the server has come back without what was published on the topic: what nobody has consumed yet is lost, and who holds
-   * the state may say it again. Errors: `upstream_unavailable`; the task is told all the same, once however often this is called with it, but
-   * of what is lost before the server was reached it may not hear.
+   * Runs `task` when the server has lost the messages of the topic: unconsumed messages are gone, and the owner of the
+   * state may publish it again. Errors: `upstream_unavailable`; the task stays registered all the same, once however
+   * often this is called with it, but a loss before the server was first reached may go unnoticed.
    */
   onStreamReset(topic: Topic, task: () => void): Promise<Subscription>
-  /** How many messages each durable consumer subscribed here has not acknowledged. */
+  /** Unacknowledged messages by durable consumer subscribed here. */
   lag(): Promise<Record<string, number>>
-  /** False while the connection is down, or has been silent for some seconds. */
+  /** False while the connection is down, or the server has not responded for some seconds. */
   connected(): boolean
-  /** For how many milliseconds the server has owed a sign of life: 0 while it answers. What was heard from it is known to be complete until then. */
+  /**
+   * Milliseconds since a response of the server became overdue; 0 while it responds. Messages received from it are known
+   * to be complete up to that time.
+   */
   silentMs(): number
   /** Lets running handlers finish, then stops. */
   close(): Promise<void>
 }
 
-/** `traceparent` tells the trace context of the step that published it, where that is traced. */
+/** `traceparent` returns the trace context of the publisher, if it was traced. */
 export type Listener<S extends DescMessage> = (message: MessageShape<S>, traceparent: () => string | undefined) => void
 
 export interface ConsumeOptions<S extends DescMessage> {
   /** Service and purpose, "fixtures-feed-match". One name is one position in the topic. */
   durable: string
-  /** `traceparents` tells the trace contexts of the steps that published them, of those that are traced. */
+  /** `traceparents` returns the trace contexts of the publishers, of the traced ones only. */
   handler(messages: MessageShape<S>[], traceparents: () => readonly string[]): Promise<void>
-  /** 1 to 500; 1 when absent. A handler that takes more gets what is there, it does not wait for more. */
+  /** 1 to 500; 1 when absent. A batch holds the messages available now; it does not wait to be filled. */
   batch?: number
   /** 5 when absent. */
   maxDeliver?: number
   onDead?(dead: DeadMessage): Promise<void>
 }
 
-/** A message that was tried `maxDeliver` times. */
+/** A message that failed `maxDeliver` times. */
 export interface DeadMessage {
   topic: string
   durable: string
-  /** As it was published, protobuf. */
+  /** The published protobuf message. */
   bytes: Uint8Array
   reason: string
 }
 
 export interface DeadLetter extends DeadMessage {
   id: string
-  /** When it was given up, milliseconds since 1970. */
+  /** When it became a dead letter, milliseconds since 1970. */
   at: number
 }
 
 export interface Subscription {
-  /** Lets the running handler finish; what is not acknowledged stays for the next subscriber of the durable name. */
+  /** Lets the running handler finish; unacknowledged messages stay for the next subscriber of the durable name. */
   stop(): Promise<void>
 }

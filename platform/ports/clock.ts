@@ -1,4 +1,4 @@
-/** Time as the process sees it. Whatever waits or asks for the hour takes a clock, so that tests and replays can set it. */
+/** The time source of the process. Code that waits or reads the time takes a Clock, so that tests and replays can set it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -12,5 +12,5 @@ export interface Timer {
   cancel(): void
 }
 
-/** RFC 3339, UTC, milliseconds: what `received_at` and `updated_at` hold. */
+/** RFC 3339, UTC, milliseconds: the format of `received_at` and `updated_at`. */
 export const timestamp = (clock: Clock): string => new Date(clock.now()).toISOString()

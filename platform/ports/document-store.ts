@@ -1,22 +1,28 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 
 /**
- * Documents with a revision, found by declared paths. One document is the only unit of atomicity: there are no transactions, no
- * aggregations, no change streams, so SQLite, MongoDB and its look-alikes behave alike.
+ * Versioned documents, queried by declared access paths. A single document is the only unit of atomicity: no
+ * transactions, no aggregations, no change streams, so SQLite, MongoDB and MongoDB-compatible servers behave alike.
  */
 
-/** A key value. Never null, never missing: what is not known gets a value of its own, such as the empty string. All documents give a key the same type. Strings sort by code point. */
+/**
+ * A key value. Never null, never missing: an unknown value gets a value of its own, such as the empty string. A key has
+ * the same type in all documents. Strings sort by code point.
+ */
 export type Key = string | number | boolean
 
-/** A way to ask. `equal` keys and the `sort` key are indexed; at most one of them is an array key (matches any of its values). `residual` keys filter what the index yields. */
+/**
+ * An access path. `equal` keys and the `sort` key are indexed; at most one of them is an array key (matches any of its
+ * values). `residual` keys filter the rows that the index returns.
+ */
 export interface Path {
   equal: readonly string[]
   /** Sorted by this key, then by id. Absent: by id. */
   sort?: string
   residual?: readonly string[]
   /**
-   * Array keys among the residual ones whose values are few and short: an engine that can, keeps them in the index too, as it does with single
-   * values, so that what they leave out is never read.
+   * Residual array keys whose values are few and short: an engine that supports it adds them to the index, as it does
+   * with single-valued residual keys, so that documents they exclude are never read.
    */
   covers?: readonly string[]
 }
@@ -26,14 +32,17 @@ export interface Collection<S extends DescMessage = DescMessage, P extends strin
   readonly name: string
   readonly schema: S
   id(document: MessageShape<S>): string
-  /** The keys one may ask by. An array makes an array key. Every document has every key. */
+  /** The queryable keys. An array makes an array key. Every document has every key. */
   keys(document: MessageShape<S>): Record<string, Key | readonly Key[]>
   /** 'fresh': reads see every acknowledged write. 'may-be-stale': replicas may answer. */
   readonly reads: 'fresh' | 'may-be-stale'
-  /** What was acknowledged survives a loss of power, too. Absent: the end of the process; a loss of power may take back the newest writes, whole. */
+  /**
+   * Acknowledged writes survive a power loss. Absent: they survive the end of the process, and a power loss may undo the
+   * newest writes, each as a whole.
+   */
   readonly lasting?: boolean
   readonly paths: Readonly<Record<P, Path>>
-  /** The schema has some fields only of what is stored, and what it has not is not read: for reading alone. */
+  /** The schema has only some of the stored fields; the others are not read. For read-only use. */
   readonly isPartial?: boolean
 }
 
@@ -45,44 +54,53 @@ export const collection = <S extends DescMessage, const P extends string>(
 
 export interface Stored<T> {
   doc: T
-  /** Rises by one with every write of this document, from 1. Goes on rising after a removal. */
+  /** Starts at 1 and increases by one with every write of this document, also across a removal. */
   revision: number
 }
 
 export interface FindOptions {
   /** Every `equal` key of the path, each with one value. */
   equal?: Record<string, Key>
-  /** In place of `equal` for a key of the path: any of these values, 1 to 200. At most one key. */
+  /** Instead of `equal` for at most one key of the path: any of these values, 1 to 200. */
   oneOf?: Record<string, readonly Key[]>
   /** Bounds of the sort key, both inclusive. */
   range?: { from?: Key; to?: Key }
-  /** Further conditions on the path's residual keys: equal to the value, or to any of an array's. An array key matches by any of its values. */
+  /**
+   * Further conditions on the path's residual keys: equal to the value, or to any value of the given array. An array key
+   * matches by any of its values.
+   */
   residual?: Record<string, Key | readonly Key[]>
   desc?: boolean
   /** 0 to 10,000. */
   offset?: number
   /** 1 to 1,000; 100 when absent. */
   limit?: number
-  /** Goes on behind a page's `next`. Not together with `offset`. */
+  /** Cursor: a page's `next` or `end`. Not together with `offset`. */
   after?: string
-  /** Also count all that match, those that cannot be read too. A number: no further than that. */
+  /** Also counts all matches, including unreadable documents. A number: counts up to that many. */
   total?: boolean | number
 }
 
 export interface Page<T> {
   items: Stored<T>[]
   total?: number
-  /** Present when there is more: hand it back as `after`. A page may be short of documents that cannot be read, and there is more all the same. */
+  /**
+   * Cursor of the next page, present when there is one. A page may be shorter than its limit because of unreadable
+   * documents and still have a next page.
+   */
   next?: string
-  /** Behind the last document found, whether there is more or not: as `after` it leads to what comes there later. Absent where none was found. */
+  /** Cursor after the last document found, also on the last page: documents added later follow it. Absent when none was found. */
   end?: string
 }
 
 export interface Write<T> {
   doc: T
-  /** 'absent': only if there is none (a removed one counts as absent, but its revision goes on). A number: only if the revision is this. */
+  /**
+   * 'absent': only if there is no document of this id (a removed one counts as absent, but its revision continues). A
+   * number: only if the stored revision equals it.
+   */
   replaces: 'absent' | number
-  /** Topics the document has still to be published on: the outbox mark, set in the same put. Marks already set stay. */
+  /** Outbox marks: topics that the document still has to be published on, set in the same write. Existing marks stay. */
   publishes?: readonly string[]
 }
 
@@ -92,29 +110,48 @@ export interface Pending {
   topics: string[]
 }
 
-/** Errors: ServiceError `upstream_unavailable` when the engine cannot be reached within the time limit; nothing is half-written. Using an undeclared path, key or bound throws a TypeError. */
-/** `find` and `scan` leave out a document whose bytes cannot be read, so that one does not fail a list; whoever reads it by its id is told. */
+/**
+ * Errors: ServiceError `upstream_unavailable` when the engine cannot be reached within the time limit; no document is
+ * partly written. An undeclared path, key or bound throws a TypeError. `find` and `scan` skip a document whose bytes
+ * cannot be decoded, so that one document does not fail a list; reading it by its id throws.
+ */
 export interface DocumentStore {
-  /** A write may be seen so much later than one that was begun after it, in milliseconds. 0: writes are seen in the order in which they are begun. */
+  /**
+   * Visibility skew in milliseconds: a write may become visible up to this much later than one that was started after
+   * it. 0: writes become visible in the order in which they are started.
+   */
   readonly lateMs: number
   get<S extends DescMessage>(c: Collection<S>, id: string): Promise<Stored<MessageShape<S>> | undefined>
-  /** Up to 500 ids. The answer has one place for each id, in order; undefined where there is none. */
+  /** Up to 500 ids. Returns one entry for each id, in order; undefined when there is no such document. */
   getMany<S extends DescMessage>(c: Collection<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>
   find<S extends DescMessage, P extends string>(c: Collection<S, P>, path: P, options?: FindOptions): Promise<Page<MessageShape<S>>>
-  /** Up to 500. Each is written (the answer is its new revision) or in conflict by itself; a second one of the same id always is in conflict. Documents are encoded before the promise is made: later changes to the object do not count. */
+  /**
+   * Up to 500 writes. Each succeeds (returns the new revision) or conflicts on its own; a second write of the same id in
+   * one call always conflicts. Documents are encoded before the promise is returned: later changes to the object have no
+   * effect.
+   */
   write<S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): Promise<(number | 'conflict')[]>
-  /** False when the revision is another. Leaves a tombstone: the revision goes on rising, so a late write that expects an old one stays a conflict. */
+  /**
+   * False when the stored revision differs. Leaves a tombstone that keeps the revision, so a late write that expects an
+   * old revision still conflicts.
+   */
   remove<S extends DescMessage>(c: Collection<S>, id: string, revision: number): Promise<boolean>
-  /** For jobs: documents in order of id, up to 500 at a time, after `afterId` ("" from the first); none: there are no more. */
+  /** For jobs: documents in order of id, up to 500 at a time, after `afterId` ("": from the first). Empty at the end. */
   scan<S extends DescMessage>(c: Collection<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
-  /** Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500, oldest first, behind the first `skip`. A mark set again keeps its age. */
+  /**
+   * Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500,
+   * oldest first, skipping the first `skip`. A mark that is set again keeps its age.
+   */
   pending<S extends DescMessage>(c: Collection<S>, forMs: number, skip?: number): Promise<Pending[]>
-  /** Clears the mark of one topic on each, only where the revision is still this. Up to 500. */
+  /** Clears the mark of one topic on each document whose revision is unchanged. Up to 500. */
   clearPending<S extends DescMessage>(c: Collection<S>, done: readonly { id: string; revision: number }[], topic: string): Promise<void>
-  /** Makes tables and indexes for these collections; documents that were written under other keys get today's. Idempotent; call once before the first use: a collection that is not prepared is a TypeError. */
+  /**
+   * Creates tables and indexes for these collections and rebuilds the keys of documents that were written under other
+   * key declarations. Idempotent; call once before the first use: an unprepared collection throws a TypeError.
+   */
   prepare(collections: readonly Collection[]): Promise<void>
-  /** Writes some bytes of its own, which no collection has, as durably as what is `lasting`. Errors: whatever keeps a document from being written now. */
+  /** Writes a probe record outside all collections, as durably as a `lasting` write. Errors: those of a write now. */
   probe(): Promise<void>
-  /** Calls after it answer `upstream_unavailable`. */
+  /** Later calls reject with `upstream_unavailable`. */
   close(): Promise<void>
 }

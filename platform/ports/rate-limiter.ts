@@ -1,30 +1,32 @@
 /** Admits at most `perMinute` requests of one key in any 60 seconds, over all processes that share the counter. */
 export interface RateLimiter {
   /**
-   * Counts one request of `key`. Limits up to 6,000 are exact, by the instants of the admitted requests; above, half-second cells: the
-   * current one and the 120 before it count in full; from 60,000 on a process may take some up front, for the rest of their half-second, and
-   * gives back what it did not spend. A refused request does not count; one that the adapter has to send twice counts once.
-   * A full window is an answer, not an error. When a shared counter cannot be reached the local one decides; it never rejects.
+   * Counts one request of `key`. Limits up to 6,000 are exact: the instant of each admitted request is stored. Higher
+   * limits are counted in half-second cells: the current cell and the 120 before it count in full. From 60,000 on, a
+   * process may prefetch permits for the rest of their half-second; it refunds those it does not use. A rejected request
+   * does not count; a request that the adapter has to send twice counts once. A full window is a result, not an error.
+   * When a shared counter cannot be reached the local one decides; never rejects.
    */
   consume(key: string, perMinute: number): RateLimitResult | Promise<RateLimitResult>
-  /** What is left now, without counting: for answers that show the limit but do not use it up. */
+  /** The remaining permits, without counting a request: for responses that report the limit but do not consume it. */
   remaining(key: string, perMinute: number): number | Promise<number>
   /**
-   * Undoes one counted request (our own 5xx). `taken` is the very object that `take` answered, with the same limit. A refused or forgotten
-   * one is ignored; a second time changes nothing. Other processes may see it a tenth of a second later.
+   * Undoes one counted request (our own 5xx). `result` is the object that `consume` returned (compared by identity),
+   * with the same limit. A rejected or expired result is ignored; refunding twice has no effect. Other processes may
+   * see the refund 100 ms later.
    */
-  refund(key: string, perMinute: number, taken: RateLimitResult): void | Promise<void>
-  /** True while a counter that others share cannot be reached, and this process counts by itself. */
+  refund(key: string, perMinute: number, result: RateLimitResult): void | Promise<void>
+  /** True while the shared counter cannot be reached and this process counts locally. */
   isDegraded(): boolean
   close(): Promise<void>
 }
 
 export interface RateLimitResult {
   allowed: boolean
-  /** Left after this one, never below 0. */
+  /** Permits remaining after this request, never below 0. */
   remaining: number
-  /** 0 when allowed, else 1 to 61: a lone client that waits exactly this long is admitted. */
+  /** 0 when allowed, else 1 to 61: the only client of a key is admitted after waiting exactly this long. */
   retryAfterSeconds: number
-  /** The adapter's own mark of this request. */
+  /** Opaque to callers: identifies the counted request to the adapter. */
   receipt: string | number
 }

@@ -1,116 +1,125 @@
 import { CellWindow } from '../memory/cell-window.ts'
-import { takeFrom } from '../memory/rate-limiter.ts'
+import { consumeFrom } from '../memory/rate-limiter.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
-import type { Asked, Shared } from './exact-limit.ts'
-import { leases } from './lease.ts'
-import { askNamed, type Named } from './named-window.ts'
-import { answerAll, requestQueue, together, type Waiter } from './request-queue.ts'
+import type { LimitedKey, Shared } from './exact-limit.ts'
+import { prefetches } from './lease.ts'
+import { queryWindow, type WindowEpoch } from './named-window.ts'
+import { requestQueue, resolveAll, sameLimitCount, type Waiter } from './request-queue.ts'
 
-interface Known extends Named {
+interface SyncState extends WindowEpoch {
   /** Admitted here without Redis. */
   missed: CellWindow
 }
 
-type Answer = [granted: number, left: number, waitMicros: number, cell: number, name: string, lastsMicros: number]
-/** How many to admit, how many at most with those taken up front, and a request's number for the name of a new window. */
+type Reply = [granted: number, remaining: number, waitMicros: number, cell: number, epoch: string, cellEndsInMicros: number]
 interface Wanted {
+  /** Requests to admit. */
   need: number
+  /** At most this many permits, prefetched ones included. */
   want: number
+  /** A request id that makes the epoch of a new window. */
   id: number
 }
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:cells`
-const receiptOf = (cell: number, localCell: number, name: string): string => `${cell}:${localCell}:${name}`
+const receiptOf = (cell: number, localCell: number, epoch: string): string => `${cell}:${localCell}:${epoch}`
 
-/** Windows counted by half-seconds, as Redis is asked about them. */
-function questions({ link, clock, now, unique }: Shared) {
-  const windows = new WeakMap<CellWindow, Known>()
-  const knownOf = (window: CellWindow): Known => {
-    const known = windows.get(window) ?? { name: '', tellsAll: false, missed: new CellWindow() }
-    windows.set(window, known)
-    return known
+/** Queries Redis about windows of half-second cells and resends counts that Redis does not have. */
+function queries({ link, clock, now, unique }: Shared) {
+  const states = new WeakMap<CellWindow, SyncState>()
+  const stateOf = (window: CellWindow): SyncState => {
+    const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new CellWindow() }
+    states.set(window, state)
+    return state
   }
-  const toTell = (window: CellWindow, known: Known): number[] => {
-    const told = [...(known.tellsAll ? window : known.missed).entries(clock.now())]
-    Object.assign(known, { tellsAll: false, missed: new CellWindow() })
-    return told.flatMap(({ count, ageMs }) => [Math.floor(ageMs * 1_000), count])
+  const toResend = (window: CellWindow, state: SyncState): number[] => {
+    const counts = [...(state.resendsAll ? window : state.missed).entries(clock.now())]
+    Object.assign(state, { resendsAll: false, missed: new CellWindow() })
+    return counts.flatMap(({ count, ageMs }) => [Math.floor(ageMs * 1_000), count])
   }
   return {
-    knownOf,
-    /** Undefined when Redis did not answer, or is not asked. What it was told in the first case it may have or not: told again it might count twice. */
-    ask({ key, perMinute, window }: Asked<CellWindow>, { need, want, id }: Wanted): Promise<Answer | undefined> {
-      const known = knownOf(window)
-      return askNamed<Answer>(known, {
-        holdsAny: () => window.count(clock.now()) > 0,
-        nameOf: (answer) => answer[4],
-        send: (name) =>
-          link.ask((redis) => redis.limitCells(sharedKey(key), now(), perMinute, need, want, name, unique(id), ...toTell(window, known))),
+    stateOf,
+    /**
+     * Undefined when Redis did not reply, or is down. Without a reply it is unknown whether the resent counts were
+     * applied; they are not sent again, since they might then count twice.
+     */
+    query({ key, perMinute, window }: LimitedKey<CellWindow>, { need, want, id }: Wanted): Promise<Reply | undefined> {
+      const state = stateOf(window)
+      return queryWindow<Reply>(state, {
+        hasAdmitted: () => window.count(clock.now()) > 0,
+        epochOf: (reply) => reply[4],
+        send: (epoch) =>
+          link.send((redis) =>
+            redis.limitCells(sharedKey(key), now(), perMinute, need, want, epoch, unique(id), ...toResend(window, state)),
+          ),
       })
     },
-    async giveBack(key: string, cell: number, count: number, name: string): Promise<void> {
-      await link.ask((redis) => redis.limitCellsBack(sharedKey(key), cell, count, name))
+    async refund(key: string, cell: number, count: number, epoch: string): Promise<void> {
+      await link.send((redis) => redis.limitCellsBack(sharedKey(key), cell, count, epoch))
     },
   }
 }
 
 /**
- * Limits counted by half-seconds. One question of a key is under way at a time, for all who came meanwhile. A receipt is the cell in Redis
- * (empty when it was not asked), the cell here and the window's name, joined by colons.
+ * Limits counted in half-second cells. One command per key is in flight at a time, for all requests that arrive
+ * meanwhile. A receipt is the cell in Redis (empty when decided locally), the local cell and the window's epoch, joined
+ * by colons.
  */
 export function cellsLimit(shared: Shared) {
-  const { link, clock, part, refusedFor, failed } = shared
-  const { ask, knownOf, giveBack } = questions(shared)
-  const upFront = leases(clock, giveBack)
+  const { link, clock, share, rejectedFor, failed } = shared
+  const { query, stateOf, refund } = queries(shared)
+  const prefetched = prefetches(clock, refund)
 
-  const decideHere = (window: CellWindow, { perMinute, id, answer }: Waiter, isSent: boolean) => {
-    const taken = takeFrom(window, clock.now(), part(perMinute), id)
-    const { missed } = knownOf(window)
-    if (taken.allowed && !isSent) {
+  const decideLocally = (window: CellWindow, { perMinute, id, resolve }: Waiter, isSent: boolean) => {
+    const result = consumeFrom(window, clock.now(), share(perMinute), id)
+    const { missed } = stateOf(window)
+    if (result.allowed && !isSent) {
       missed.count(clock.now())
       missed.add()
     }
-    answer({ ...taken, receipt: `:${taken.receipt}:` })
+    resolve({ ...result, receipt: `:${result.receipt}:` })
   }
-  const settle = ({ key, perMinute, window }: Asked<CellWindow>, waiters: readonly Waiter[], answer: Answer, sentAt: number) => {
-    const [granted, left, waitMicros, cell, name, lastsMicros] = answer
-    const unspent = Math.max(0, granted - waiters.length)
+  const settle = ({ key, perMinute, window }: LimitedKey<CellWindow>, waiters: readonly Waiter[], reply: Reply, sentAt: number) => {
+    const [granted, remaining, waitMicros, cell, epoch, cellEndsInMicros] = reply
+    const unused = Math.max(0, granted - waiters.length)
     window.count(clock.now())
-    const receipt = () => receiptOf(cell, window.add(), name)
-    answerAll(waiters, Math.min(granted, waiters.length), left + unspent, refusedFor(waitMicros), receipt)
-    upFront.keep(window, { key, perMinute, unspent, left, cell, name, endsAt: sentAt + lastsMicros / 1_000 })
+    const receipt = () => receiptOf(cell, window.add(), epoch)
+    resolveAll(waiters, Math.min(granted, waiters.length), remaining + unused, rejectedFor(waitMicros), receipt)
+    prefetched.store(window, { key, perMinute, unused, remaining, cell, epoch, expiresAt: sentAt + cellEndsInMicros / 1_000 })
   }
   const serve = async (key: string, window: CellWindow, waiting: Waiter[]) => {
     const { perMinute, id } = waiting[0]!
-    const need = together(waiting)
-    const [asked, sentAt] = [{ key, perMinute, window }, clock.now()]
-    const isSent = link.answers()
-    const answer = await ask(asked, { need, want: need + upFront.size(window, perMinute), id })
-    // Those who came meanwhile have what was taken up front.
-    const waiters = waiting.splice(0, Math.max(need, Math.min(together(waiting), answer?.[0] ?? 0)))
-    if (answer) settle(asked, waiters, answer, sentAt)
-    else for (const waiter of waiters) decideHere(window, waiter, isSent)
+    const need = sameLimitCount(waiting)
+    const [limited, sentAt] = [{ key, perMinute, window }, clock.now()]
+    const isSent = link.isUp()
+    const reply = await query(limited, { need, want: need + prefetched.size(window, perMinute), id })
+    // Requests that arrived meanwhile use the prefetched permits.
+    const waiters = waiting.splice(0, Math.max(need, Math.min(sameLimitCount(waiting), reply?.[0] ?? 0)))
+    if (reply) settle(limited, waiters, reply, sentAt)
+    else for (const waiter of waiters) decideLocally(window, waiter, isSent)
   }
-  const take = requestQueue<CellWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
+  const enqueue = requestQueue<CellWindow>({ serve, failed, decideLocally: (window, waiter) => decideLocally(window, waiter, true) })
   return {
-    take({ key, perMinute, window }: Asked<CellWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
-      const spent = upFront.spend(window, perMinute)
-      if (spent) {
+    consume({ key, perMinute, window }: LimitedKey<CellWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
+      const permit = prefetched.consume(window, perMinute)
+      if (permit) {
         window.count(clock.now())
-        return { allowed: true, remaining: spent.remaining, retryAfterSeconds: 0, receipt: receiptOf(spent.cell, window.add(), spent.name) }
+        const receipt = receiptOf(permit.cell, window.add(), permit.epoch)
+        return { allowed: true, remaining: permit.remaining, retryAfterSeconds: 0, receipt }
       }
-      return take(key, window, perMinute, id)
+      return enqueue(key, window, perMinute, id)
     },
-    async left(asked: Asked<CellWindow>, id: number): Promise<number | undefined> {
-      const answer = await ask(asked, { need: 0, want: 0, id })
-      return answer && answer[1] + upFront.unspent(asked.window)
+    async remaining(limited: LimitedKey<CellWindow>, id: number): Promise<number | undefined> {
+      const reply = await query(limited, { need: 0, want: 0, id })
+      return reply && reply[1] + prefetched.unused(limited.window)
     },
-    async giveBack(key: string, window: CellWindow, { receipt }: RateLimitResult): Promise<void> {
-      const [cell = '', localCell = '', name = ''] = String(receipt).split(':')
+    async refund(key: string, window: CellWindow, { receipt }: RateLimitResult): Promise<void> {
+      const [cell = '', localCell = '', epoch = ''] = String(receipt).split(':')
       window.remove(Number(localCell))
-      if (cell === '') knownOf(window).missed.remove(Number(localCell))
-      else await giveBack(key, Number(cell), 1, name)
+      if (cell === '') stateOf(window).missed.remove(Number(localCell))
+      else await refund(key, Number(cell), 1, epoch)
     },
-    /** Gives back what was taken up front. */
-    close: () => upFront.close(),
+    /** Refunds the unused prefetched permits. */
+    close: () => prefetched.close(),
   }
 }

@@ -1,40 +1,40 @@
-export interface Patience {
-  /** The answer, or a rejection once it is late or everybody gives up. */
-  wait<T>(answer: Promise<T>): Promise<T>
-  /** Whoever waits need not wait longer. */
-  giveUp(reason: Error): void
+export interface CommandTimeout {
+  /** Settles as `reply` does, or rejects at the timeout or on `rejectAll`. */
+  wait<T>(reply: Promise<T>): Promise<T>
+  /** Rejects all pending waits. */
+  rejectAll(reason: Error): void
 }
 
 /**
- * Waits `timeoutMs` for each answer; `late` runs when one comes after that. An event loop that stood still for longer than that runs the
- * timer first and reads the answer after it, so the timer gives the answers that have come two more turns: a pause here is not mistaken for
- * one of the server.
+ * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for longer
+ * than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for a reply
+ * that has already arrived: a pause of this process is not mistaken for one of the server.
  */
-export function patience(timeoutMs: number, late: () => void): Patience {
+export function commandTimeout(timeoutMs: number, late: () => void): CommandTimeout {
   const waiting = new Set<(reason: Error) => void>()
   return {
-    wait: (answer) =>
+    wait: (reply) =>
       new Promise((resolve, reject) => {
-        const giveUp = (reason: Error) => {
+        const abandon = (reason: Error) => {
           clearTimeout(timer)
-          waiting.delete(giveUp)
-          answer.then(late, () => undefined)
+          waiting.delete(abandon)
+          reply.then(late, () => undefined)
           reject(reason)
         }
-        const timeOut = () => waiting.has(giveUp) && giveUp(new Error(`no answer within ${timeoutMs} ms`))
+        const timeOut = () => waiting.has(abandon) && abandon(new Error(`no answer within ${timeoutMs} ms`))
         const timer = setTimeout(() => setImmediate(() => setImmediate(timeOut)), timeoutMs)
-        waiting.add(giveUp)
+        waiting.add(abandon)
         const done = () => {
           clearTimeout(timer)
-          return waiting.delete(giveUp)
+          return waiting.delete(abandon)
         }
-        answer.then(
+        reply.then(
           (value) => done() && resolve(value),
           (error) => done() && reject(error),
         )
       }),
-    giveUp(reason) {
-      for (const each of [...waiting]) each(reason)
+    rejectAll(reason) {
+      for (const abandon of [...waiting]) abandon(reason)
     },
   }
 }

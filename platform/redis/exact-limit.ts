@@ -1,140 +1,149 @@
 import type { ExactWindow } from '../memory/exact-window.ts'
-import { takeFrom } from '../memory/rate-limiter.ts'
+import { consumeFrom } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
-import { askNamed, type Named } from './named-window.ts'
+import { queryWindow, type WindowEpoch } from './named-window.ts'
 import { rejectionCache } from './rejection-cache.ts'
-import { answerAll, requestQueue, together, type Waiter } from './request-queue.ts'
+import { requestQueue, resolveAll, sameLimitCount, type Waiter } from './request-queue.ts'
 
-/** What both kinds of limit work with. */
+/** Dependencies of both kinds of limit. */
 export interface Shared {
   link: Link
   /** Of the local windows. */
   clock: Clock
   /** For the scripts: microseconds, or empty for Redis's own time. */
   now(): number | ''
-  /** What this process may admit of a limit by itself. */
-  part(perMinute: number): number
-  /** A request's number as no other process has it. */
+  /** The share of a limit that this process may admit on its own. */
+  share(perMinute: number): number
+  /** A request id that is unique across processes. */
   unique(id: number): string
-  /** The answer when there is room again so many microseconds of Redis's later. */
-  refusedFor(waitMicros: number): RateLimitResult
-  /** Something here or in what Redis answers is not as it should be. */
+  /** The rejection of a request that can be admitted in `waitMicros` of Redis's time. */
+  rejectedFor(waitMicros: number): RateLimitResult
+  /** Reports an unexpected error, here or in a reply of Redis. */
   failed(error: Error): void
 }
 
-/** A key with its limit and what this process counted of it. */
-export interface Asked<Window> {
+/** A key, its limit and the local window. */
+export interface LimitedKey<Window> {
   key: string
   perMinute: number
   window: Window
 }
 
-interface Known extends Named {
-  /** Admitted here without Redis, by their numbers. */
+interface SyncState extends WindowEpoch {
+  /** Ids of requests admitted here without Redis. */
   missed: Set<number>
-  /** Requests that Redis may count although they were not admitted. */
+  /** Ids of requests that Redis may count although they were not admitted. */
   notAdmitted: Set<number>
 }
 
-type Answer = [admitted: number, left: number, waitMicros: number, name: string]
+type Reply = [admitted: number, remaining: number, waitMicros: number, epoch: string]
 
-/** More than this is not remembered of a window; what has left it matters no more. */
-const rememberedMax = 6_000
-/** Redis does nothing else meanwhile: a few milliseconds. */
-const askedMax = 1_000
+/** Upper bound of the ids to resend of a window: the highest exact limit. Older ones have left the window. */
+const resendMax = 6_000
+/** Requests per command: bounds the time that Redis is blocked to a few milliseconds. */
+const batchMax = 1_000
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:exact`
 
-/** Windows counted by the instant, as Redis is asked about them. */
-function questions({ link, clock, now, unique }: Shared) {
-  const windows = new WeakMap<ExactWindow, Known>()
-  const knownOf = (window: ExactWindow): Known => {
-    const known = windows.get(window) ?? { name: '', tellsAll: false, missed: new Set(), notAdmitted: new Set() }
-    windows.set(window, known)
-    return known
+/** Queries Redis about exact windows and resends requests that Redis does not have. */
+function queries({ link, clock, now, unique }: Shared) {
+  const states = new WeakMap<ExactWindow, SyncState>()
+  const stateOf = (window: ExactWindow): SyncState => {
+    const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new Set(), notAdmitted: new Set() }
+    states.set(window, state)
+    return state
   }
-  const toTell = (window: ExactWindow, { tellsAll, missed, notAdmitted }: Known): (string | number)[] => {
-    if (!tellsAll && missed.size + notAdmitted.size === 0) return []
-    const told = [...window.entries(clock.now())].filter(({ id }) => tellsAll || missed.has(id))
+  const toResend = (window: ExactWindow, { resendsAll, missed, notAdmitted }: SyncState): (string | number)[] => {
+    if (!resendsAll && missed.size + notAdmitted.size === 0) return []
+    const admitted = [...window.entries(clock.now())].filter(({ id }) => resendsAll || missed.has(id))
     return [
-      ...told.flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)]),
+      ...admitted.flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)]),
       ...[...notAdmitted].flatMap((id) => [unique(id), -1]),
     ]
   }
   const remember = (ids: Set<number>, id: number) => {
     ids.add(id)
-    // Sets keep the order in which they were filled.
-    if (ids.size > rememberedMax) for (const oldest of ids) return void ids.delete(oldest)
+    // Sets iterate in insertion order.
+    if (ids.size > resendMax) for (const oldest of ids) return void ids.delete(oldest)
   }
   return {
-    /** `newName`: a number for the name of a new window. Undefined when Redis did not answer, or is not asked. */
-    ask({ key, perMinute, window }: Asked<ExactWindow>, ids: readonly number[], newName: number) {
-      const known = knownOf(window)
-      const send = async (name: string): Promise<Answer | undefined> => {
-        const { tellsAll, missed, notAdmitted } = known
-        const answer = await link.ask((redis) => {
-          const told = toTell(window, known)
-          Object.assign(known, { tellsAll: false, missed: new Set(), notAdmitted: new Set() })
-          return redis.limitExact(sharedKey(key), now(), perMinute, name, `=${unique(newName)}`, ids.length, ...ids.map(unique), ...told)
+    /** `newEpoch`: makes the epoch of a new window. Undefined when Redis did not reply, or is down. */
+    query({ key, perMinute, window }: LimitedKey<ExactWindow>, ids: readonly number[], newEpoch: number) {
+      const state = stateOf(window)
+      const send = async (epoch: string): Promise<Reply | undefined> => {
+        const { resendsAll, missed, notAdmitted } = state
+        const reply = await link.send((redis) => {
+          const resent = toResend(window, state)
+          Object.assign(state, { resendsAll: false, missed: new Set(), notAdmitted: new Set() })
+          return redis.limitExact(
+            sharedKey(key),
+            now(),
+            perMinute,
+            epoch,
+            `=${unique(newEpoch)}`,
+            ids.length,
+            ...ids.map(unique),
+            ...resent,
+          )
         })
-        // By their ids those that Redis knows do not count again, so what it may not have heard is told once more.
-        if (!answer) {
-          known.tellsAll ||= tellsAll
-          for (const id of missed) remember(known.missed, id)
-          for (const id of notAdmitted) remember(known.notAdmitted, id)
+        // Ids that Redis already has do not count again, so everything without a reply is sent again.
+        if (!reply) {
+          state.resendsAll ||= resendsAll
+          for (const id of missed) remember(state.missed, id)
+          for (const id of notAdmitted) remember(state.notAdmitted, id)
         }
-        return answer
+        return reply
       }
-      return askNamed(known, { holdsAny: () => window.count(clock.now()) > 0, nameOf: (answer) => answer[3], send })
+      return queryWindow(state, { hasAdmitted: () => window.count(clock.now()) > 0, epochOf: (reply) => reply[3], send })
     },
-    missed: (window: ExactWindow, id: number) => remember(knownOf(window).missed, id),
-    /** Redis may have counted a request that was not admitted, or no longer is. */
-    mayCount: (window: ExactWindow, id: number) => remember(knownOf(window).notAdmitted, id),
+    missed: (window: ExactWindow, id: number) => remember(stateOf(window).missed, id),
+    /** Redis may have counted a request that was not admitted, or was refunded. */
+    mayCount: (window: ExactWindow, id: number) => remember(stateOf(window).notAdmitted, id),
   }
 }
 
-/** Limits counted by the instant. A receipt is the request's number, here and, made unique, in Redis. */
+/** Limits counted exactly. A receipt is the request's id: here as it is, in Redis made unique. */
 export function exactLimit(shared: Shared) {
-  const { link, clock, part, unique, refusedFor, failed } = shared
-  const { ask, missed, mayCount } = questions(shared)
-  const refused = rejectionCache(clock)
-  const decideHere = (window: ExactWindow, { perMinute, id, answer }: Waiter, isSent: boolean) => {
-    const taken = takeFrom(window, clock.now(), part(perMinute), id)
-    if (taken.allowed) missed(window, id)
+  const { link, clock, share, unique, rejectedFor, failed } = shared
+  const { query, missed, mayCount } = queries(shared)
+  const rejections = rejectionCache(clock)
+  const decideLocally = (window: ExactWindow, { perMinute, id, resolve }: Waiter, isSent: boolean) => {
+    const result = consumeFrom(window, clock.now(), share(perMinute), id)
+    if (result.allowed) missed(window, id)
     else if (isSent) mayCount(window, id)
-    answer(taken)
+    resolve(result)
   }
   const serve = async (key: string, window: ExactWindow, waiting: Waiter[]) => {
-    const waiters = waiting.splice(0, Math.min(askedMax, together(waiting)))
+    const waiters = waiting.splice(0, Math.min(batchMax, sameLimitCount(waiting)))
     const { perMinute, id } = waiters[0]!
-    const ids = waiters.map((each) => each.id)
-    const [isSent, askedAt] = [link.answers(), clock.now()]
-    const answer = await ask({ key, perMinute, window }, ids, id)
-    if (answer) {
-      const [admitted, left, waitMicros] = answer
+    const ids = waiters.map((waiter) => waiter.id)
+    const [isSent, sentAt] = [link.isUp(), clock.now()]
+    const reply = await query({ key, perMinute, window }, ids, id)
+    if (reply) {
+      const [admitted, remaining, waitMicros] = reply
       window.count(clock.now())
-      if (admitted < waiters.length) refused.keep(window, perMinute, waitMicros, askedAt)
-      answerAll(waiters, admitted, left, refusedFor(waitMicros), (waiter) => window.add(clock.now(), waiter.id))
+      if (admitted < waiters.length) rejections.set(window, perMinute, waitMicros, sentAt)
+      resolveAll(waiters, admitted, remaining, rejectedFor(waitMicros), (waiter) => window.add(clock.now(), waiter.id))
       return
     }
-    for (const waiter of waiters) decideHere(window, waiter, isSent)
+    for (const waiter of waiters) decideLocally(window, waiter, isSent)
   }
-  const take = requestQueue<ExactWindow>({ serve, failed, decideHere: (window, waiter) => decideHere(window, waiter, true) })
+  const enqueue = requestQueue<ExactWindow>({ serve, failed, decideLocally: (window, waiter) => decideLocally(window, waiter, true) })
   return {
-    take({ key, perMinute, window }: Asked<ExactWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
-      const waitMicros = refused.waitMicros(window, perMinute)
-      return waitMicros === undefined ? take(key, window, perMinute, id) : refusedFor(waitMicros)
+    consume({ key, perMinute, window }: LimitedKey<ExactWindow>, id: number): RateLimitResult | Promise<RateLimitResult> {
+      const waitMicros = rejections.waitMicros(window, perMinute)
+      return waitMicros === undefined ? enqueue(key, window, perMinute, id) : rejectedFor(waitMicros)
     },
-    async left(asked: Asked<ExactWindow>, id: number): Promise<number | undefined> {
-      return (await ask(asked, [], id))?.[1]
+    async remaining(limited: LimitedKey<ExactWindow>, id: number): Promise<number | undefined> {
+      return (await query(limited, [], id))?.[1]
     },
-    async giveBack(key: string, window: ExactWindow, { receipt }: RateLimitResult): Promise<void> {
+    async refund(key: string, window: ExactWindow, { receipt }: RateLimitResult): Promise<void> {
       window.remove(receipt as number)
-      const answer = await link.ask((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
-      if (answer === undefined) mayCount(window, receipt as number)
-      refused.forget(window)
+      const reply = await link.send((redis) => redis.zrem(sharedKey(key), unique(receipt as number)))
+      if (reply === undefined) mayCount(window, receipt as number)
+      rejections.delete(window)
     },
   }
 }

@@ -1,76 +1,79 @@
 import type { Clock, Timer } from '../ports/clock.ts'
 
-/** From this limit on a process takes calls up front: then a busy key costs a few questions of Redis a second, not one a call. */
-const leasedFrom = 60_000
-/** Of what a limit allows in half a second on average, at most this part is taken up front at once. */
-const partMax = 4
-const cellsAMinute = 120
+/** From this limit on a process prefetches permits: a busy key then costs a few Redis commands a second, not one per request. */
+const prefetchFrom = 60_000
+/** A prefetch takes at most one in this many of the average permits of a half-second. */
+const fractionMax = 4
+const cellsPerMinute = 120
 
-/** Calls counted in Redis before anybody made them, for what is left of their half-second: spent within it, each is counted in its own cell. */
-export interface Lease {
+/**
+ * Permits counted in Redis before they are used, valid for the rest of their half-second: each is used within the cell
+ * that counts it.
+ */
+export interface Prefetch {
   key: string
   perMinute: number
-  unspent: number
-  /** How many are left in Redis beside these. */
-  left: number
+  unused: number
+  /** Permits remaining in Redis besides these. */
+  remaining: number
   cell: number
   /** Of the window. */
-  name: string
-  /** By the steady clock: no later than the cell ends for Redis. */
-  endsAt: number
+  epoch: string
+  /** Monotonic clock: not later than the end of the cell in Redis. */
+  expiresAt: number
 }
 
-interface Held {
-  lease?: Lease
-  ends?: Timer
-  /** How many to take next: doubled when they were spent before the end, halved when half were not. */
+interface Slot {
+  prefetch?: Prefetch
+  expiry?: Timer
+  /** Permits to fetch next: doubled when all were used before the expiry, halved when at least half were not. */
   size: number
 }
 
-/** `back` gives calls of a cell back to Redis. */
-export function leases(clock: Clock, back: (key: string, cell: number, count: number, name: string) => Promise<void>) {
-  const held = new WeakMap<object, Held>()
-  const open = new Set<Held>()
-  const end = async (one: Held) => {
-    const { lease } = one
-    open.delete(one)
-    one.ends?.cancel()
-    delete one.lease
-    if (lease && lease.unspent > 0) {
-      const unspent = lease.unspent
-      lease.unspent = 0
-      await back(lease.key, lease.cell, unspent, lease.name)
+/** `refund` returns permits of a cell to Redis. */
+export function prefetches(clock: Clock, refund: (key: string, cell: number, count: number, epoch: string) => Promise<void>) {
+  const slots = new WeakMap<object, Slot>()
+  const open = new Set<Slot>()
+  const end = async (slot: Slot) => {
+    const { prefetch } = slot
+    open.delete(slot)
+    slot.expiry?.cancel()
+    delete slot.prefetch
+    if (prefetch && prefetch.unused > 0) {
+      const unused = prefetch.unused
+      prefetch.unused = 0
+      await refund(prefetch.key, prefetch.cell, unused, prefetch.epoch)
     }
   }
   return {
-    /** How many to take beside those that are there; 0 below 60,000 a minute. */
+    /** Permits to fetch in addition to those of waiting requests; 0 below 60,000 a minute. */
     size: (window: object, perMinute: number): number =>
-      perMinute < leasedFrom ? 0 : Math.min(held.get(window)?.size ?? 1, Math.floor(perMinute / cellsAMinute / partMax)),
-    keep(window: object, lease: Lease): void {
-      if (lease.unspent === 0) return
-      const one = held.get(window) ?? { size: 1 }
-      held.set(window, one)
-      void end(one)
-      const taken = lease.unspent
-      Object.assign(one, { lease })
-      open.add(one)
-      one.ends = clock.after(Math.max(0, lease.endsAt - clock.now()), () => {
-        if (lease.unspent * 2 >= taken) one.size = Math.max(1, one.size >> 1)
-        void end(one)
+      perMinute < prefetchFrom ? 0 : Math.min(slots.get(window)?.size ?? 1, Math.floor(perMinute / cellsPerMinute / fractionMax)),
+    store(window: object, prefetch: Prefetch): void {
+      if (prefetch.unused === 0) return
+      const slot = slots.get(window) ?? { size: 1 }
+      slots.set(window, slot)
+      void end(slot)
+      const fetched = prefetch.unused
+      Object.assign(slot, { prefetch })
+      open.add(slot)
+      slot.expiry = clock.after(Math.max(0, prefetch.expiresAt - clock.now()), () => {
+        if (prefetch.unused * 2 >= fetched) slot.size = Math.max(1, slot.size >> 1)
+        void end(slot)
       })
     },
-    /** One of those taken up front, or undefined when there is none for this limit now. */
-    spend(window: object, perMinute: number): { remaining: number; cell: number; name: string } | undefined {
-      const one = held.get(window)
-      const lease = one?.lease
-      if (!lease || lease.unspent === 0 || lease.perMinute !== perMinute || clock.now() >= lease.endsAt) return undefined
-      lease.unspent--
-      if (lease.unspent === 0) one.size = Math.min(one.size * 2, Math.ceil(perMinute / cellsAMinute))
-      return { remaining: lease.left + lease.unspent, cell: lease.cell, name: lease.name }
+    /** Uses one prefetched permit; undefined when there is none for this limit now. */
+    consume(window: object, perMinute: number): { remaining: number; cell: number; epoch: string } | undefined {
+      const slot = slots.get(window)
+      const prefetch = slot?.prefetch
+      if (!prefetch || prefetch.unused === 0 || prefetch.perMinute !== perMinute || clock.now() >= prefetch.expiresAt) return undefined
+      prefetch.unused--
+      if (prefetch.unused === 0) slot.size = Math.min(slot.size * 2, Math.ceil(perMinute / cellsPerMinute))
+      return { remaining: prefetch.remaining + prefetch.unused, cell: prefetch.cell, epoch: prefetch.epoch }
     },
-    unspent(window: object): number {
-      const lease = held.get(window)?.lease
-      return lease && clock.now() < lease.endsAt ? lease.unspent : 0
+    unused(window: object): number {
+      const prefetch = slots.get(window)?.prefetch
+      return prefetch && clock.now() < prefetch.expiresAt ? prefetch.unused : 0
     },
     async close(): Promise<void> {
       await Promise.all([...open].map(end))

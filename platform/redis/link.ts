@@ -1,7 +1,7 @@
 import { Redis, type Result } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { patience } from './command-timeout.ts'
+import { commandTimeout } from './command-timeout.ts'
 import { cellsBackScript, cellsScript, exactScript } from './scripts.ts'
 
 declare module 'ioredis' {
@@ -13,60 +13,66 @@ declare module 'ioredis' {
 }
 
 export interface Link {
-  /** The command's answer, or undefined when Redis did not give one within the time limit. Until it answers again, nothing is sent. */
-  ask<T>(command: (redis: Redis) => Promise<T>): Promise<T | undefined>
-  /** False from a command that was not answered in time until it, or a probe, is. */
-  answers(): boolean
+  /** The reply, or undefined when Redis sent none within the timeout. Nothing is sent until Redis responds again. */
+  send<T>(command: (redis: Redis) => Promise<T>): Promise<T | undefined>
+  /** False from a command that timed out until its reply, or that of a probe, arrives. */
+  isUp(): boolean
   close(): void
 }
 
-/** How often a Redis that is connected but silent is asked whether it is back. */
+/** Probe interval while Redis is connected but does not respond. */
 const probeMs = 200
 
-/** A connection of the limiter's own to Redis. Resolves when it stands or the first attempt failed; it goes on trying for ever. */
+/**
+ * The limiter's own connection to Redis. Resolves when it is established or the first attempt has failed; reconnects
+ * without limit.
+ */
 export async function redisLink(url: string, commandTimeoutMs: number, clock: Clock, log: Log): Promise<Link> {
   const redis = new Redis(url, optionsFor(commandTimeoutMs))
-  const patient = patience(commandTimeoutMs, () => found())
-  let state: 'starting' | 'answers' | 'lost' | 'closed' = 'starting'
+  const pending = commandTimeout(commandTimeoutMs, () => up())
+  let state: 'starting' | 'up' | 'down' | 'closed' = 'starting'
   let timer: Timer | undefined
   let lastError = new Error('the connection was closed')
-  const found = () => {
+  const up = () => {
     if (state === 'closed') return
-    if (state !== 'answers') log.info('the rate limit is shared')
-    state = 'answers'
+    if (state !== 'up') log.info('the rate limit is shared')
+    state = 'up'
   }
-  const lost = (error: Error) => {
+  const down = (error: Error) => {
     if (state === 'closed') return
-    if (state !== 'lost') log.warn('the shared rate limit cannot be reached: each process limits by itself', { error })
-    state = 'lost'
-    patient.giveUp(error)
+    if (state !== 'down') log.warn('the shared rate limit cannot be reached: each process limits by itself', { error })
+    state = 'down'
+    pending.rejectAll(error)
     timer?.cancel()
     timer = clock.after(probeMs, probe)
   }
-  /** A real one, so that a Redis that answers but cannot write stays lost. Without a connection there is nothing to ask; a new one asks. */
+  /**
+   * Runs a real write, so that a Redis that responds but cannot write stays down. Without a connection nothing is sent;
+   * a new connection probes by itself.
+   */
   const probe = async () => {
     if (redis.status !== 'ready') return
-    await patient.wait(redis.limitExact('touchline:limit:{}:probe', '', 1, '', '=probe', 1, 'probe')).then(found, lost)
+    await pending.wait(redis.limitExact('touchline:limit:{}:probe', '', 1, '', '=probe', 1, 'probe')).then(up, down)
   }
   redis.on('error', (error) => {
     lastError = error
   })
-  redis.on('close', () => lost(lastError))
+  redis.on('close', () => down(lastError))
   await new Promise<void>((resolve) => {
     redis.on('ready', () => void probe().then(resolve))
     redis.once('close', resolve)
   })
   return {
-    async ask(command) {
-      if (state !== 'answers') return undefined
+    async send(command) {
+      if (state !== 'up') return undefined
       try {
-        return await patient.wait(command(redis))
+        return await pending.wait(command(redis))
       } catch (error) {
-        lost(error as Error)
+        down(error as Error)
         return undefined
       }
     },
-    answers: () => state === 'answers',
+    isUp: () => state === 'up',
     close() {
       state = 'closed'
       timer?.cancel()
@@ -78,11 +84,11 @@ export async function redisLink(url: string, commandTimeoutMs: number, clock: Cl
 const optionsFor = (commandTimeoutMs: number) => ({
   connectTimeout: 1_000,
   disconnectTimeout: 200,
-  // A connection cut without a word is not seen otherwise before the operating system gives up.
+  // Detects a connection that was cut without a FIN or RST; the operating system would take minutes.
   socketTimeout: 40 * commandTimeoutMs,
   retryStrategy: (attempt: number) => Math.min(500, 25 * 2 ** attempt),
-  reconnectOnError: elsewhereOnceASecond(),
-  // A limit is decided now or locally: nothing waits for a connection, nothing is sent a second time.
+  reconnectOnError: reconnectOnReadOnly(),
+  // A limit is decided now or locally: no command waits for a connection, none is sent twice.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
@@ -93,8 +99,8 @@ const optionsFor = (commandTimeoutMs: number) => ({
   },
 })
 
-/** A primary that has become a replica: its name may lead elsewhere by now. */
-function elsewhereOnceASecond(): (error: Error) => boolean {
+/** Reconnects, at most once a second, when the primary has become a replica: its name may resolve to another server by now. */
+function reconnectOnReadOnly(): (error: Error) => boolean {
   let at = Number.NEGATIVE_INFINITY
   return (error) => {
     if (!error.message.includes('READONLY') || performance.now() - at < 1_000) return false

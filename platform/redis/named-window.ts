@@ -1,37 +1,40 @@
-/** What a process knows of a window in Redis. */
-export interface Named {
-  /** Empty before the first answer. */
-  name: string
-  /** All that was admitted here in the last 60 s has to be told: another window is there, or Redis was away. */
-  tellsAll: boolean
+/** The epoch of a window in Redis: a new one is assigned whenever the window is created. */
+export interface WindowEpoch {
+  /** Empty before the first reply. */
+  epoch: string
+  /** The requests admitted here in the last 60 s have to be sent again: the window is a new one, or Redis was unreachable. */
+  resendsAll: boolean
 }
 
-/** A window may be lost again while its loss is being made good; then the local count decides. */
-const rounds = 3
+/** A window may be lost again while it is being restored; after this many attempts the local count decides. */
+const attemptsMax = 3
 
-interface Question<Answer> {
-  /** Whether anything was admitted here: who has nothing to lose takes any window. */
-  holdsAny(): boolean
-  /** Undefined: no answer. The first number of an answer is negative where the window has another name. */
-  send(name: string): Promise<Answer | undefined>
-  nameOf(answer: Answer): string
+interface Query<Reply> {
+  /** Whether this process has admitted requests in the window; if not, it accepts any epoch. */
+  hasAdmitted(): boolean
+  /** Undefined: no reply. The first number of a reply is negative when the window has another epoch. */
+  send(epoch: string): Promise<Reply | undefined>
+  epochOf(reply: Reply): string
 }
 
-/** The answer about the window that is known; where there is another one, about that one, once it was told. Undefined without an answer. */
-export async function askNamed<Answer extends readonly [number, ...unknown[]]>(
-  known: Named,
-  { holdsAny, send, nameOf }: Question<Answer>,
-): Promise<Answer | undefined> {
-  for (let round = 0; round < rounds; round++) {
-    const name = holdsAny() ? known.name : ''
-    const answer = await send(name)
-    if (!answer) return undefined
-    if (answer[0] >= 0) {
-      known.name = nameOf(answer)
-      return answer
+/**
+ * Sends the query with the known epoch. When Redis has another one, sends it again together with the requests admitted
+ * here. Undefined without a reply.
+ */
+export async function queryWindow<Reply extends readonly [number, ...unknown[]]>(
+  state: WindowEpoch,
+  { hasAdmitted, send, epochOf }: Query<Reply>,
+): Promise<Reply | undefined> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const epoch = hasAdmitted() ? state.epoch : ''
+    const reply = await send(epoch)
+    if (!reply) return undefined
+    if (reply[0] >= 0) {
+      state.epoch = epochOf(reply)
+      return reply
     }
-    // The first who hears of it tells; those that were sent in the same moment are sent again behind it.
-    if (known.name === name) Object.assign(known, { name: '', tellsAll: true })
+    // The first query that sees the change resends; queries sent at the same time are repeated after it.
+    if (state.epoch === epoch) Object.assign(state, { epoch: '', resendsAll: true })
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { refusedFor } from '../memory/rate-limiter.ts'
+import { rejectedFor } from '../memory/rate-limiter.ts'
 import { windowsByKey } from '../memory/windows.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
@@ -9,43 +9,44 @@ import { exactLimit } from './exact-limit.ts'
 import { redisLink } from './link.ts'
 
 export interface RedisLimiterOptions {
-  /** Steady, for the local counts. */
+  /** Monotonic, for the local counts. */
   clock: Clock
   log: Log
-  /** How many processes share the counts: without Redis each admits its part of the limit. 1 when absent. */
+  /** Number of processes that share the limits: without Redis each admits its share. 1 when absent. */
   processes?: number
-  /** 50 when absent: then the local count decides. */
+  /** After this the local count decides. 50 when absent. */
   commandTimeoutMs?: number
-  /** Of how many keys the process counts what it admitted; 100,000 when absent. */
+  /** Upper bound of the keys counted locally; 100,000 when absent. */
   keysMax?: number
-  /** For tests: the time of the shared windows, in place of Redis's own. */
+  /** For tests: the time of the shared windows, instead of Redis's own. */
   nowMicros?: () => number
 }
 
-/** A clock that is being put right runs up to 500 millionths fast or slow: in a minute Redis's and a client's part by so much. */
-const clocksApartMs = 30
+/** A clock under NTP correction runs up to 500 ppm fast or slow: Redis's and a client's may drift apart by this much in a minute. */
+const clockDriftMs = 30
 
 /**
- * One count for all processes. Each counts what it admitted beside it, always: when Redis cannot be reached that count decides, at the
- * process's part of the limit, and when Redis is back, or has lost what it held, it learns what it does not know. Redis 6.2 or newer, or Valkey.
+ * One count for all processes, in Redis 6.2 or newer, or Valkey. Each process also always counts its own admitted
+ * requests: while Redis cannot be reached that local count decides, against the process's share of the limit; when Redis
+ * is back, or has lost its data, it is sent the requests that it does not have.
  */
 export async function redisRateLimiter(url: string, options: RedisLimiterOptions): Promise<RateLimiter> {
   const { clock, log, processes = 1, commandTimeoutMs = 50, keysMax = 100_000, nowMicros } = options
   const windows = windowsByKey(clock, keysMax)
   const link = await redisLink(url, commandTimeoutMs, clock, log)
-  const ours = randomBytes(6).toString('base64url')
+  const processId = randomBytes(6).toString('base64url')
   const shared = {
     link,
     clock,
     now: () => nowMicros?.() ?? '',
-    part: (perMinute: number) => Math.max(1, Math.floor(perMinute / processes)),
-    unique: (id: number) => `${ours}${id.toString(36)}`,
-    refusedFor: (waitMicros: number) => refusedFor(waitMicros / 1_000 + (nowMicros ? 0 : clocksApartMs)),
+    share: (perMinute: number) => Math.max(1, Math.floor(perMinute / processes)),
+    unique: (id: number) => `${processId}${id.toString(36)}`,
+    rejectedFor: (waitMicros: number) => rejectedFor(waitMicros / 1_000 + (nowMicros ? 0 : clockDriftMs)),
     failed: (error: Error) => log.error('the shared rate limit was not understood: this process decided by itself', { error }),
   }
   const exact = exactLimit(shared)
   const cells = cellsLimit(shared)
-  const givenBack = new WeakSet<RateLimitResult>()
+  const refunded = new WeakSet<RateLimitResult>()
   let lastId = 0
   const nextId = () => {
     lastId = (lastId + 1) >>> 0
@@ -54,22 +55,22 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
   return {
     consume(key, perMinute) {
       const window = windows.of(key, perMinute)
-      return window.exact ? exact.take({ key, perMinute, window }, nextId()) : cells.take({ key, perMinute, window }, nextId())
+      return window.exact ? exact.consume({ key, perMinute, window }, nextId()) : cells.consume({ key, perMinute, window }, nextId())
     },
     async remaining(key, perMinute) {
       const window = windows.of(key, perMinute)
-      const left = await (window.exact
-        ? exact.left({ key, perMinute, window }, nextId())
-        : cells.left({ key, perMinute, window }, nextId()))
-      return left ?? Math.max(0, shared.part(perMinute) - window.count(clock.now()))
+      const remaining = await (window.exact
+        ? exact.remaining({ key, perMinute, window }, nextId())
+        : cells.remaining({ key, perMinute, window }, nextId()))
+      return remaining ?? Math.max(0, shared.share(perMinute) - window.count(clock.now()))
     },
-    async refund(key, perMinute, taken) {
-      if (!taken.allowed || givenBack.has(taken)) return
-      givenBack.add(taken)
+    async refund(key, perMinute, result) {
+      if (!result.allowed || refunded.has(result)) return
+      refunded.add(result)
       const window = windows.of(key, perMinute)
-      await (window.exact ? exact.giveBack(key, window, taken) : cells.giveBack(key, window, taken))
+      await (window.exact ? exact.refund(key, window, result) : cells.refund(key, window, result))
     },
-    isDegraded: () => !link.answers(),
+    isDegraded: () => !link.isUp(),
     async close() {
       await cells.close()
       windows.close()

@@ -1,31 +1,31 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** For so long Redis is not asked again about who was refused: what is given back meanwhile is seen that much later. */
-const notAskedMs = 100
+/** Redis is not queried again about a full window for this long: a refund becomes visible that much later. */
+const cachedMs = 100
 
-interface Refused {
+interface Rejection {
   perMinute: number
-  /** By the steady clock: nobody can be admitted before, unless something is given back. */
+  /** Monotonic clock: no request can be admitted before, unless one is refunded. */
   until: number
-  /** No earlier than there is room. */
-  roomAt: number
+  /** Not earlier than a request can be admitted. */
+  availableAt: number
 }
 
-/** Windows that were found full a moment ago, so that who floods many keys costs Redis, which all share, no more than who floods one. */
+/** Windows that were found full recently, so that flooding many keys costs the shared Redis no more than flooding one. */
 export function rejectionCache(clock: Clock) {
-  const held = new WeakMap<object, Refused>()
+  const rejections = new WeakMap<object, Rejection>()
   return {
-    /** Redis, asked at `askedAt`, has answered just now that there is room in so many of its microseconds. */
-    keep(window: object, perMinute: number, waitMicros: number, askedAt: number): void {
+    /** Redis, queried at `sentAt`, has just replied that a request can be admitted in `waitMicros` of its time. */
+    set(window: object, perMinute: number, waitMicros: number, sentAt: number): void {
       const waitMs = waitMicros / 1_000
-      held.set(window, { perMinute, until: askedAt + Math.min(waitMs, notAskedMs), roomAt: clock.now() + waitMs })
+      rejections.set(window, { perMinute, until: sentAt + Math.min(waitMs, cachedMs), availableAt: clock.now() + waitMs })
     },
-    /** Microseconds until there is room; undefined: that is to be asked. */
+    /** Microseconds until a request can be admitted; undefined: not cached. */
     waitMicros(window: object, perMinute: number): number | undefined {
-      const refused = held.get(window)
-      if (!refused || perMinute > refused.perMinute || clock.now() >= refused.until) return undefined
-      return (refused.roomAt - clock.now()) * 1_000
+      const rejection = rejections.get(window)
+      if (!rejection || perMinute > rejection.perMinute || clock.now() >= rejection.until) return undefined
+      return (rejection.availableAt - clock.now()) * 1_000
     },
-    forget: (window: object): void => void held.delete(window),
+    delete: (window: object): void => void rejections.delete(window),
   }
 }

@@ -4,78 +4,78 @@ import type { RateLimitResult } from '../ports/rate-limiter.ts'
 export interface Waiter {
   perMinute: number
   id: number
-  answer(taken: RateLimitResult): void
+  resolve(result: RateLimitResult): void
 }
 
-interface Line {
+interface Queue {
   waiting: Waiter[]
-  /** Those without an answer: the ones that wait and the ones that are being served. */
+  /** Unresolved requests: those that wait and those that are being served. */
   open: Set<Waiter>
   serving: boolean
 }
 
-interface Serving<Window> {
-  /** Takes whom it answers out of the line, from the front. */
+interface QueueOptions<Window> {
+  /** Removes the requests that it resolves from the front of `waiting`. */
   serve(key: string, window: Window, waiting: Waiter[]): Promise<void>
-  /** Answers by the local count. */
-  decideHere(window: Window, waiter: Waiter): void
-  /** What `serve` threw. */
+  /** Resolves a request by the local count. */
+  decideLocally(window: Window, waiter: Waiter): void
+  /** Receives errors thrown by `serve`. */
   failed(error: Error): void
 }
 
 /**
- * Of each window one question of Redis is under way at a time, for all who came meanwhile: a burst of one key is a handful of commands.
- * Where `serve` throws, the local count decides for all whom it left without an answer.
+ * One Redis command per window is in flight at a time; requests that arrive meanwhile are batched into the next one, so
+ * a burst on one key costs a handful of commands. When `serve` throws, the local count decides the unresolved requests.
  */
-export function requestQueue<Window extends object>({ serve, decideHere, failed }: Serving<Window>) {
-  const lines = new WeakMap<Window, Line>()
-  const serveAll = async (key: string, window: Window, line: Line) => {
-    line.serving = true
-    while (line.waiting.length > 0) {
+export function requestQueue<Window extends object>({ serve, decideLocally, failed }: QueueOptions<Window>) {
+  const queues = new WeakMap<Window, Queue>()
+  const serveAll = async (key: string, window: Window, queue: Queue) => {
+    queue.serving = true
+    while (queue.waiting.length > 0) {
       try {
-        await serve(key, window, line.waiting)
+        await serve(key, window, queue.waiting)
       } catch (error) {
         failed(error as Error)
-        line.waiting.length = 0
-        for (const each of line.open) decideHere(window, each)
+        queue.waiting.length = 0
+        for (const waiter of queue.open) decideLocally(window, waiter)
       }
     }
-    line.serving = false
+    queue.serving = false
   }
   return (key: string, window: Window, perMinute: number, id: number): Promise<RateLimitResult> =>
     new Promise((resolve) => {
-      const line = lines.get(window) ?? { waiting: [], open: new Set(), serving: false }
-      lines.set(window, line)
+      const queue = queues.get(window) ?? { waiting: [], open: new Set(), serving: false }
+      queues.set(window, queue)
       const waiter: Waiter = {
         perMinute,
         id,
-        answer(taken) {
-          line.open.delete(waiter)
-          resolve(taken)
+        resolve(result) {
+          queue.open.delete(waiter)
+          resolve(result)
         },
       }
-      line.open.add(waiter)
-      line.waiting.push(waiter)
-      if (!line.serving) void serveAll(key, window, line)
+      queue.open.add(waiter)
+      queue.waiting.push(waiter)
+      if (!queue.serving) void serveAll(key, window, queue)
     })
 }
 
-/** How many in front have one limit. */
-export function together(waiting: readonly Waiter[]): number {
+/** Length of the leading run of requests with the same limit. */
+export function sameLimitCount(waiting: readonly Waiter[]): number {
   const other = waiting.findIndex(({ perMinute }) => perMinute !== waiting[0]!.perMinute)
   return other < 0 ? waiting.length : other
 }
 
-/** Answers as many as are admitted, from the first, and the others. `left`: after all of these. */
-export function answerAll(
+/** Resolves all: the first `admitted` as allowed, the others as rejected. `remaining`: permits after all of these. */
+export function resolveAll(
   waiters: readonly Waiter[],
   admitted: number,
-  left: number,
-  refused: RateLimitResult,
+  remaining: number,
+  rejected: RateLimitResult,
   receipt: (waiter: Waiter) => RateLimitResult['receipt'],
 ): void {
   for (const [i, waiter] of waiters.entries()) {
-    if (i >= admitted) waiter.answer(refused)
-    else waiter.answer({ allowed: true, remaining: left + admitted - 1 - i, retryAfterSeconds: 0, receipt: receipt(waiter) })
+    if (i >= admitted) waiter.resolve(rejected)
+    else waiter.resolve({ allowed: true, remaining: remaining + admitted - 1 - i, retryAfterSeconds: 0, receipt: receipt(waiter) })
   }
 }

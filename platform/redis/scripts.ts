@@ -1,9 +1,10 @@
 /**
- * The window of one key in Redis, as Lua. Time is Redis's own, so that clocks of gateways do not matter; ARGV[1] replaces it in tests. All
- * instants are microseconds: they stay below 2⁵³, so Lua's numbers hold them exactly.
+ * The window of one key in Redis, as Lua. Time is Redis's own, so the clocks of the gateways do not matter; ARGV[1]
+ * replaces it in tests. All instants are microseconds, below 2⁵³, so Lua's numbers represent them exactly.
  *
- * Each window has a name, given to it when it is made. A caller that knows another one is told -1 and nothing is counted: Redis has lost
- * what it held, or its clock was put back, and the caller tells it again with the ages of what it admitted itself.
+ * Each window has an epoch (stored as its "name"), assigned when it is created. When the caller sends another epoch the
+ * reply is -1 and nothing is counted: Redis has lost its data or its clock was set back, and the caller resends the
+ * requests that it admitted itself, with their ages.
  */
 const time = `
 local now = tonumber(ARGV[1])
@@ -12,14 +13,15 @@ if not now then
   now = t[1] * 1000000 + t[2]
 end
 `
-/** A second longer than a window; cells keep half a second more than 60. */
+/** A second longer than a window: cells cover 60.5 seconds. */
 const keep = `redis.call('PEXPIRE', KEYS[1], 61000)`
 
 /**
- * A sorted set: a member for each admitted request, its score the instant; at infinity the window's name. ARGV: now, limit, the name known
- * or empty, a name for a new window, how many requests, their ids, then pairs of requests to tell: id and age, or id and -1 for one that was
- * not admitted after all. An id counts once, however often it comes, at its oldest instant. Without ids nothing is counted.
- * Answers: how many are admitted, from the first (-1: another name), how many are left, microseconds to wait for the others, the name.
+ * A sorted set: one member per admitted request, scored by its instant; the member at infinity is the window's epoch.
+ * ARGV: now, limit, the known epoch or empty, the epoch of a new window, the number of requests, their ids, then pairs
+ * of resent requests: id and age, or id and -1 for one that was not admitted after all. An id counts once, however often
+ * it is sent, at its oldest instant. Without ids nothing is counted. Returns: the number admitted, from the first (-1:
+ * another epoch), the permits remaining, microseconds to wait for the others, the epoch.
  */
 export const exactScript = `${time}
 local limit, known, asked = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[5])
@@ -60,11 +62,12 @@ return {admitted, math.max(0, limit - count), wait, name}
 `
 
 /**
- * A hash: a field for each of 121 half-seconds in a ring, their "sum", the newest "cell" and the "name". ARGV: now, limit, how many requests
- * are there to be admitted, how many to take up front with them where there is room, the name known or empty, a name for a new window,
- * then pairs of requests to tell: age and count. What is taken up front leaves three quarters of the room to others.
- * Answers: how many are admitted (-1: another name), how many are left, microseconds to wait for whoever was not admitted, the cell,
- * the name, the microseconds this cell still lasts.
+ * A hash: a field for each of 121 half-second cells in a ring, their "sum", the newest "cell" and the epoch as "name".
+ * ARGV: now, limit, the number of requests to admit, the number of permits to grant including prefetched ones, the known
+ * epoch or empty, the epoch of a new window, then pairs of resent requests: age and count. A prefetch leaves three
+ * quarters of the remaining permits to other processes. Returns: the permits granted (-1: another epoch), the permits
+ * remaining, microseconds to wait for the requests not admitted, the cell, the epoch, the microseconds until the cell
+ * ends.
  */
 export const cellsScript = `${time}
 local limit, need, want, known = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
@@ -117,7 +120,7 @@ end
 return {granted, math.max(0, limit - sum), wait, newest, name, (newest + 1) * 500000 - now}
 `
 
-/** Takes requests out of a cell again. ARGV: the cell, how many, the name of the window they were counted in. */
+/** Refunds requests of a cell. ARGV: the cell, the number of requests, the epoch of the window that counted them. */
 export const cellsBackScript = `
 local state = redis.call('HMGET', KEYS[1], 'cell', 'sum', ARGV[1] % 121, 'name')
 local newest, sum, count = tonumber(state[1]), tonumber(state[2]), tonumber(state[3])

@@ -3,28 +3,28 @@ import type { Call, CallOptions } from '../rpc-types.ts'
 import { currentContext } from '../telemetry/tracing-context.ts'
 import { parseTraceparent } from '../trace.ts'
 
-/** The longest message either way. What needs more comes in pages or as a stream. */
+/** Maximum message size in both directions. Larger results are paginated or streamed. */
 export const messageBytesMax = 4 * 1024 * 1024
 
 const timeoutMsDefault = 5_000
-/** What a caller keeps for itself, so that it can still answer after a call it made ran into its deadline. */
+/** Reserve of a caller, so that it can still respond after a nested call ran into its deadline. */
 const nestedReserveMs = 50
 /** Node's timers overflow above. */
 const timerMsMax = 2 ** 31 - 1
 
 export interface OpenCall extends Call {
-  /** Tells the answering side that nobody waits any more. */
+  /** Cancels the call on the server side. */
   cancel(): void
-  /** Lets go of the timer and of the signals it listens to. */
+  /** Releases the timer and the abort listeners. */
   close(): void
 }
 
 /**
- * A call as its caller holds it: `signal` aborts with `timeout` at the deadline, or with the reason of whatever cancels it first. Errors:
- * `timeout` when nothing is left of the call it is made within.
+ * The client side of a call: `signal` aborts with `timeout` at the deadline, or with the reason of an earlier
+ * cancellation. Errors: `timeout` when the enclosing call (`within`) has no time remaining.
  */
 export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...given }: CallOptions = {}): OpenCall {
-  const around = currentContext()
+  const context = currentContext()
   const now = Date.now()
   const deadline = Math.min(now + timeoutMs, (within?.deadline ?? Number.POSITIVE_INFINITY) - nestedReserveMs)
   if (deadline <= now) throw fail('timeout')
@@ -37,8 +37,8 @@ export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...give
   return {
     signal: controller.signal,
     deadline,
-    traceparent: wellFormed(given.traceparent ?? around?.traceparent ?? within?.traceparent),
-    requestId: around?.requestId ?? within?.requestId,
+    traceparent: wellFormed(given.traceparent ?? context?.traceparent ?? within?.traceparent),
+    requestId: context?.requestId ?? within?.requestId,
     cancel: () => controller.abort(callerGone()),
     close() {
       clearTimeout(timer)
@@ -47,7 +47,7 @@ export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...give
   }
 }
 
-/** What `work` comes to, or the reason of `signal` once it aborts; `work` is then left to itself. */
+/** Settles as `work` does, or rejects with the reason of `signal` once it aborts; `work` is not stopped. */
 export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
@@ -57,10 +57,10 @@ export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise
   })
 }
 
-/** Why a call is aborted whose caller hung up. */
+/** The abort reason of a call that its caller cancelled. */
 export const callerGone = (): DOMException => new DOMException('The caller is gone.', 'AbortError')
 
-/** Trace context that may travel as a header, or undefined. */
+/** The trace context if it is valid as a header, or undefined. */
 export const wellFormed = (traceparent: string | undefined): string | undefined =>
   traceparent !== undefined && parseTraceparent(traceparent) ? traceparent : undefined
 

@@ -4,7 +4,7 @@ import type { CallOptions, Client } from '../rpc-types.ts'
 import { messageBytesMax, type OpenCall, openCall, unlessAborted } from './call.ts'
 import { caused, failureId } from './status.ts'
 
-/** Carries encoded messages to whoever answers. Rejects with ServiceErrors; gives up when `call.signal` aborts. */
+/** Carries encoded messages to the server. Rejects with ServiceErrors; stops when `call.signal` aborts. */
 export interface Transport {
   unary(method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array>
   stream(method: DescMethod, request: Uint8Array, call: OpenCall): AsyncIterable<Uint8Array>
@@ -28,25 +28,25 @@ export function clientOf<S extends DescService>(desc: S, transport: Transport): 
 }
 
 async function callUnary(transport: Transport, method: DescMethod, request: Request, options?: CallOptions) {
-  let answering: Promise<unknown> = Promise.resolve()
+  let pending: Promise<unknown> = Promise.resolve()
   try {
     const call = openCall(options)
     try {
-      const answer = transport.unary(method, encode(method, request, call), call)
-      answering = answer
-      return fromBinary(method.output, await unlessAborted(call.signal, answer))
+      const response = transport.unary(method, encode(method, request, call), call)
+      pending = response
+      return fromBinary(method.output, await unlessAborted(call.signal, response))
     } finally {
       call.close()
     }
   } finally {
-    if (options?.ended) answering.then(options.ended, options.ended)
+    if (options?.ended) pending.then(options.ended, options.ended)
   }
 }
 
 async function* callStream(transport: Transport, method: DescMethod, request: Request, options?: CallOptions) {
   const call = openCall(options)
   try {
-    for await (const answer of transport.stream(method, encode(method, request, call), call)) yield fromBinary(method.output, answer)
+    for await (const bytes of transport.stream(method, encode(method, request, call), call)) yield fromBinary(method.output, bytes)
   } finally {
     call.cancel()
     call.close()
@@ -59,7 +59,7 @@ function encode(method: DescMethod, request: Request, call: OpenCall): Uint8Arra
   throw caused(fail('internal_error', { id: failureId(call) }), tooLarge(method, 'request', bytes.length))
 }
 
-/** What gRPC calls a method, and logs too: "/touchline.v1.LiveService/ListLiveMatches". */
+/** The gRPC path of a method, also used in logs: "/touchline.v1.LiveService/ListLiveMatches". */
 export const pathOf = (method: DescMethod): string => `/${method.parent.typeName}/${method.name}`
 
 export const tooLarge = (method: DescMethod, what: 'request' | 'answer', bytes: number): RangeError =>

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '@touchline/contract/access'
 
-/** Secrets by whose they are. Any of them is accepted, the first is sent; none: nobody of that kind is let in. */
+/** Secrets by kind of caller. All are accepted, the first is sent; an empty list denies that kind of caller. */
 export type RpcSecrets = Readonly<Record<Caller, readonly string[]>>
 
 /** The metadata that carries the credential. */
 export const credentialHeader = 'authorization'
 const scheme = 'Bearer '
 
-/** What a caller sends. */
+/** The header value that a caller sends. */
 export const credentialOf = (secret: string): string => `${scheme}${secret}`
 
 /**
- * Whose credential this is, given all that was sent as `credentialHeader`; undefined when it is nobody's, or when there
- * is not exactly one. It takes the same time whichever secret it is, and however much of one a wrong guess has right.
+ * Returns the kind of caller for the values of `credentialHeader`; undefined when the credential is unknown or when there
+ * is not exactly one. Constant time: independent of which secret matches and of how much of one a wrong guess matches.
  */
 export function knownCallers(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
   const callers = ['service', 'admin'] as const

@@ -16,7 +16,7 @@ import { messageBytesMax } from './call.ts'
 import { pathOf, tooLarge } from './client.ts'
 import { answerable } from './status.ts'
 
-/** A service beside what answers for it. */
+/** A service descriptor and its implementation. */
 export interface Served {
   desc: DescService
   impl: Handlers
@@ -29,8 +29,8 @@ type Handlers = Readonly<Record<string, Handler>>
 export const serve = <S extends DescService>(desc: S, impl: ServiceImpl<S>): Served => ({ desc, impl: impl as unknown as Handlers })
 
 /**
- * Bytes in, bytes out: the answering side of a unary method on either transport. `tracer`: where the call came from another process. Rejects
- * with ServiceErrors only.
+ * Server side of a unary method on either transport, on encoded messages. `tracer`: present when the call came from
+ * another process. Rejects with ServiceErrors only.
  */
 export function answerUnary(
   served: Served | undefined,

@@ -22,21 +22,23 @@ export interface Connection<S extends DescService> {
 
 export interface ConnectOptions {
   /**
-   * For the outermost caller alone, since retries in two layers multiply: methods without side effects are tried up to three times where the
-   * answer was UNAVAILABLE, and sent to another process too where none comes. Both on a budget of a tenth of the calls.
+   * For the outermost caller only, since retries in two layers multiply: methods without side effects are tried up to
+   * three times on UNAVAILABLE, and hedged to another process when no response arrives. Both within a budget of a tenth
+   * of the calls.
    */
   retryReads?: boolean
-  /** After how long without an answer a read is sent again; 500 when absent. */
+  /** Hedging delay of reads; 500 when absent. */
   hedgeAfterMs?: number
-  /** What the caller proves itself with; absent: nothing, which only health takes, and a server without secrets. */
+  /** Credential of the caller. Absent: none is sent, which only health and servers without secrets accept. */
   secret?: string | undefined
-  /** Absent: not encrypted. */
+  /** Absent: plaintext. */
   tls?: Tls | undefined
 }
 
 /**
- * A client of a service behind `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls go round robin over every address the name has
- * or the list names, but for those that take calls and say nothing; connecting starts with the first call. Errors of calls: those of `Client`.
+ * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin over
+ * all resolved or listed addresses, except ejected ones that accept calls and do not respond. Connects on the first call.
+ * Errors of calls: those of `Client`.
  */
 export function grpcClient<S extends DescService>(
   desc: S,
@@ -53,7 +55,7 @@ export function grpcClient<S extends DescService>(
     'grpc.keepalive_timeout_ms': 5_000,
     'grpc.keepalive_permit_without_calls': 1,
     'grpc.initial_reconnect_backoff_ms': 200,
-    // Shorter than what the next process waits before it stops: else a restart, one after the other, leaves a caller without any.
+    // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any connection.
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.max_receive_message_length': messageBytesMax,
@@ -84,13 +86,13 @@ function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: 
       if (error) reject(fromStatus(error, call))
       else resolve(answer as Uint8Array)
     })
-    const cancel = () => isCutShort(call) && sent.cancel()
+    const cancel = () => isCancelled(call) && sent.cancel()
     call.signal.addEventListener('abort', cancel)
   })
 }
 
-/** At the deadline gRPC ends a call by itself, and by another status than that of a caller who hangs up: see `round-robin.ts`. */
-const isCutShort = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
+/** At the deadline gRPC itself ends the call, with a status other than CANCELLED, which `round-robin.ts` depends on. */
+const isCancelled = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
 
 async function* stream(
   channel: Channel,
@@ -102,7 +104,7 @@ async function* stream(
   call.signal.throwIfAborted()
   const options = { deadline: call.deadline }
   const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata, options)
-  const cancel = () => isCutShort(call) && received.cancel()
+  const cancel = () => isCancelled(call) && received.cancel()
   call.signal.addEventListener('abort', cancel)
   try {
     for await (const answer of received) yield answer as Uint8Array
@@ -127,10 +129,10 @@ function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: num
     retryableStatusCodes: ['UNAVAILABLE'],
   }
   return {
-    // Less a tenth: what is sent again after that is counted from a little later.
+    // A tenth less than the hedging delay: the balancer starts its clock slightly later.
     loadBalancingConfig: [answeringConfig(0.9 * hedgeAfterMs)],
     methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
-    // A failed try costs a token of ten, a success earns a tenth of one; below half of them nothing is retried: a dead back end sees 10 % more.
+    // A failure costs one of ten tokens, a success earns 0.1; at half or less nothing is retried: a dead back end gets at most 10 % more calls.
     retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },
   }
 }

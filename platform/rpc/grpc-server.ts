@@ -32,9 +32,9 @@ import type { Tls } from './tls.ts'
 
 export interface RpcServer {
   port: number
-  /** What the health service tells probes and balancers: false as soon as the process is asked to stop. */
+  /** Sets the status of the health service: false as soon as the process begins to stop. */
   setServing(serving: boolean): void
-  /** Takes no new calls, waits for those under way up to `graceMs` (10,000), then breaks them off. */
+  /** Rejects new calls, waits up to `graceMs` (10,000) for running ones, then aborts them. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -46,15 +46,15 @@ interface Listen {
   log: Log
   /** Nothing is traced when absent. */
   tracer?: Tracer
-  /** When callers are asked to connect anew; 300,000 when absent. */
+  /** Maximum connection age, after which callers reconnect; 300,000 when absent. */
   connectionAgeMs?: number
-  /** Absent: everybody may call everything, on loopback alone. */
+  /** Absent: every caller may call every method, on loopback only. */
   secrets?: RpcSecrets | undefined
-  /** Absent: nothing is encrypted. */
+  /** Absent: plaintext. */
   tls?: Tls | undefined
-  /** Whether operators are told which methods there are; false when absent. */
+  /** Whether operators may list the methods by reflection; false when absent. */
   reflects?: boolean
-  /** Told of every call that was refused for want of the right credential. */
+  /** Runs for every call that was refused because of its credential. */
   refused?: Guarded['refused']
 }
 
@@ -63,19 +63,19 @@ const limits = (connectionAgeMs: number) => ({
   'grpc.max_receive_message_length': messageBytesMax,
   'grpc.keepalive_time_ms': 15_000,
   'grpc.keepalive_timeout_ms': 5_000,
-  // Clients look for new replicas only when a connection ends; streams under way, such as an import, may still run for an hour.
+  // Clients resolve addresses again only when a connection ends; running streams, such as an import, may go on for an hour.
   'grpc.max_connection_age_ms': connectionAgeMs,
   'grpc.max_connection_age_grace_ms': 3_600_000,
 })
 
 /**
- * Serves these over gRPC, each method to who has its credential, and health to everybody. Errors: an Error that names
- * the address when it cannot be opened, or when more than this machine would reach it without a credential.
+ * Serves these services over gRPC: each method to callers with its credential, health to all. Errors: an Error that
+ * names the address when it cannot be bound, or when it is not loopback and no secret is set.
  */
 export async function startRpcServer(listen: Listen): Promise<RpcServer> {
   const { host, port, services, log, tracer, tls, connectionAgeMs = 300_000, reflects = false } = listen
   if (!listen.secrets && !isLoopback(host)) throw new Error(`gRPC does not listen on ${host} without a secret: set RPC_SECRET`)
-  setLogVerbosity(logVerbosity.NONE) // It would print to the console what our errors say.
+  setLogVerbosity(logVerbosity.NONE) // It would write our errors to the console.
   const health = healthService(services.map(({ desc }) => desc.typeName))
   const server = new Server({ ...limits(connectionAgeMs), interceptors: guards(listen, health.served) })
   const all = [...services, health.served]
@@ -97,7 +97,7 @@ export async function startRpcServer(listen: Listen): Promise<RpcServer> {
   }
 }
 
-/** Health is everybody's, reflection the operators', as whatever has no row of its own. */
+/** Health is open to all callers; reflection, like every method without an entry, is for operators. */
 function guards({ secrets, services, refused }: Listen, health: Served): ServerInterceptor[] {
   if (!secrets) return []
   const callers = new Map<string, Caller | 'anybody'>()
@@ -148,20 +148,21 @@ function definitionOf(served: Served, log: Log, tracer: Tracer): [ServiceDefinit
 const unary =
   (served: Served, method: DescMethod, log: Log, tracer: Tracer) =>
   (incoming: ServerUnaryCall<Uint8Array, Uint8Array>, answer: sendUnaryData<Uint8Array>): void => {
-    const [call, begun] = [callOf(incoming), Date.now()]
+    const [call, startedAt] = [callOf(incoming), Date.now()]
     answerUnary(served, method, incoming.request, call, log, tracer).then(
       (bytes) => answer(null, bytes),
       (error: ServiceError) => {
         const status = statusWith(error)
-        if (call.deadline - Date.now() < Date.now() - begun) status.metadata.set(pushback, '-1')
+        if (call.deadline - Date.now() < Date.now() - startedAt) status.metadata.set(pushback, '-1')
         answer(status)
       },
     )
   }
 
 /**
- * A server's word when to try again, in milliseconds; below 0, never (gRFC A6). A second try takes as long as the first, so where less is left it
- * ends at the deadline, and its caller learns that it took too long in place of what is away.
+ * Server pushback: milliseconds before a retry; negative: do not retry (gRFC A6). A retry takes as long as the first
+ * attempt; when less time remains it would end at the deadline, and the caller would see `timeout` instead of the
+ * dependency that is unavailable.
  */
 const pushback = 'grpc-retry-pushback-ms'
 
@@ -172,7 +173,7 @@ const streaming =
     try {
       for await (const bytes of answerStream(served, method, outgoing.request, call, log, tracer)) {
         if (call.signal.aborted) return
-        // Rejects when the peer is gone, which the next round sees.
+        // Rejects when the peer disconnected; the next iteration checks that.
         if (!outgoing.write(bytes)) await once(outgoing, 'drain', { signal: call.signal }).catch(() => undefined)
       }
       outgoing.end()
@@ -181,19 +182,19 @@ const streaming =
     }
   }
 
-/** A caller's deadline runs out before ours, which counts from when the call came in. */
-const wayMs = 100
+/** The caller's deadline expires earlier than ours, which starts when the call is received. */
+const transitMs = 100
 
 function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritableStream<Uint8Array, Uint8Array>): Call {
   const controller = new AbortController()
   const deadline = Number(incoming.getDeadline())
-  incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - wayMs ? fail('timeout') : callerGone()))
+  incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - transitMs ? fail('timeout') : callerGone()))
   const { metadata } = incoming
   const traceparent = wellFormed(metadata.get('traceparent')[0]?.toString())
   return { signal: controller.signal, deadline, traceparent, requestId: requestIdOf(metadata) }
 }
 
-/** What a caller sends that is not made of an id's letters does not get into the log. */
+/** Ignores values with other characters than those of an id: they must not get into the log. */
 function requestIdOf(metadata: Metadata): string | undefined {
   const sent = metadata.get(requestIdHeader)[0]?.toString()
   return sent !== undefined && /^[\w-]{1,64}$/.test(sent) ? sent : undefined

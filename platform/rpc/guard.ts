@@ -5,44 +5,44 @@ import { credentialHeader, knownCallers, type RpcSecrets } from './credentials.t
 export interface Guarded {
   secrets: RpcSecrets
   /**
-   * Whose credential each method takes, by its path; "anybody": none is needed. A method that is missing is for
-   * operators.
+   * The kind of caller that each method accepts, by its path; "anybody": no credential is needed. A method without an
+   * entry is for operators.
    */
   callers: ReadonlyMap<string, Caller | 'anybody'>
-  /** Told of every call that was refused. */
+  /** Runs for every refused call. */
   refused(code: 'UNAUTHENTICATED' | 'PERMISSION_DENIED', method: string): void
 }
 
 export const variableOf: Readonly<Record<Caller, string>> = { service: 'RPC_SECRET', admin: 'RPC_ADMIN_SECRET' }
 
 /**
- * Ends a call without the credential of its method before its message is read: UNAUTHENTICATED without a credential or
- * with a false one, PERMISSION_DENIED with one of another kind of caller. Handlers never see the credential.
+ * Ends a call that lacks the credential of its method before its message is read: UNAUTHENTICATED without a valid
+ * credential, PERMISSION_DENIED with that of another kind of caller. Handlers never see the credential.
  */
 export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor {
   const callerBy = knownCallers(secrets)
   return ({ path }, call) => {
-    const wanted = callers.get(path) ?? 'admin'
+    const required = callers.get(path) ?? 'admin'
     return new ServerInterceptingCall(call, {
       start: (next) =>
         next({
-          onReceiveMetadata(metadata, goOn) {
+          onReceiveMetadata(metadata, proceed) {
             const caller = callerBy(metadata.get(credentialHeader))
-            if (wanted === 'anybody' || caller === wanted) {
+            if (required === 'anybody' || caller === required) {
               metadata.remove(credentialHeader)
-              return goOn(metadata)
+              return proceed(metadata)
             }
             const code = caller === undefined ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED'
             refused(code, path)
-            call.sendStatus({ code: status[code], details: refusal(path, wanted, caller) })
+            call.sendStatus({ code: status[code], details: refusal(path, required, caller) })
           },
         }),
     })
   }
 }
 
-function refusal(path: string, wanted: Caller, caller: Caller | undefined): string {
-  const needed = `${path} takes a secret of ${variableOf[wanted]}`
+function refusal(path: string, required: Caller, caller: Caller | undefined): string {
+  const needed = `${path} takes a secret of ${variableOf[required]}`
   if (caller !== undefined) return `${needed}, not one of ${variableOf[caller]}.`
   return `${needed} as metadata "${credentialHeader}: Bearer SECRET"; the call has none that is valid here.`
 }

@@ -5,20 +5,20 @@ import { type Served, serve } from './dispatch.ts'
 
 export interface HealthService {
   served: Served
-  /** What probes and balancers are told from now on, for the server and every service alike. */
+  /** Sets the status of the server and of every service. */
   set(serving: boolean): void
-  /** Not serving, and those who watch are let go. */
+  /** Sets NOT_SERVING and ends all watches. */
   end(): void
 }
 
-/** grpc.health.v1 of a server with these services, by full name. It begins as serving. */
+/** grpc.health.v1 of a server with these services, by full name. Starts as SERVING. */
 export function healthService(names: readonly string[]): HealthService {
   const known = new Set(['', ...names])
   let serving = true
   let ended = false
   let changed = Promise.withResolvers<void>()
   const status = () => (serving ? Status.SERVING : Status.NOT_SERVING)
-  const announce = () => {
+  const notifyWatchers = () => {
     changed.resolve()
     changed = Promise.withResolvers<void>()
   }
@@ -28,15 +28,15 @@ export function healthService(names: readonly string[]): HealthService {
       return { status: status() }
     },
     async *watch({ service }, { signal }) {
-      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-      let told: Status | undefined
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      let sent: Status | undefined
       for (;;) {
         const next = changed.promise
         const now = known.has(service) ? status() : Status.SERVICE_UNKNOWN
-        if (now !== told) yield { status: now }
-        told = now
+        if (now !== sent) yield { status: now }
+        sent = now
         if (ended || signal.aborted) return
-        await Promise.race([next, gone])
+        await Promise.race([next, aborted])
       }
     },
   }
@@ -44,12 +44,12 @@ export function healthService(names: readonly string[]): HealthService {
     served: serve(Health, impl),
     set(yes) {
       serving = yes
-      announce()
+      notifyWatchers()
     },
     end() {
       serving = false
       ended = true
-      announce()
+      notifyWatchers()
     },
   }
 }

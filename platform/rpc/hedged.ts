@@ -1,55 +1,56 @@
 import { ServiceError } from '@touchline/contract/errors'
 import { callerGone, type OpenCall } from './call.ts'
 
-/** How many calls may be made a second time, of one client: a tenth of its calls, and no more at once than what it has saved up. */
+/** Budget of hedged attempts of one client: a tenth of its calls, as a token bucket. */
 export interface HedgeBudget {
-  /** A call is made. */
+  /** Runs once per call. */
   earn(): void
-  /** False: nothing is left. */
+  /** False when the budget is exhausted. */
   take(): boolean
 }
 
-const share = 0.1
-const saved = { first: 10, most: 500 }
+const tokensPerCall = 0.1
+const tokens = { initial: 10, max: 500 }
 
 export function hedgeBudget(): HedgeBudget {
-  let left = saved.first
+  let remaining = tokens.initial
   return {
     earn() {
-      left = Math.min(saved.most, left + share)
+      remaining = Math.min(tokens.max, remaining + tokensPerCall)
     },
     take() {
-      if (left < 1) return false
-      left--
+      if (remaining < 1) return false
+      remaining--
       return true
     },
   }
 }
 
-const triesMax = 4
+const attemptsMax = 4
 
 /**
- * A call that may be made twice. While no answer has come it is sent once more every `afterMs`, up to four times, so that another process
- * answers where one is silent; the first that answers decides, and the others are cancelled. One that says that it cannot leaves the others
- * `afterMs`: what it could not reach they may be waiting for too, and who waits with them until the deadline learns nothing.
+ * Hedging for idempotent calls: without a response a further attempt is sent every `afterMs`, up to four in all, so that
+ * another process responds when one hangs. The first response wins and the other attempts are cancelled. After an
+ * `upstream_unavailable` the others have `afterMs` to respond: they may be waiting for the same dependency, and waiting
+ * until the deadline would hide the cause.
  */
 export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, afterMs: number, budget: HedgeBudget): Promise<T> {
   budget.earn()
   return new Promise((resolve, reject) => {
     const waiting = new Set<AbortController>()
-    let tries = 0
+    let attempts = 0
     let timer: NodeJS.Timeout | undefined
-    let patience: NodeJS.Timeout | undefined
+    let grace: NodeJS.Timeout | undefined
     const end = () => {
       clearTimeout(timer)
-      clearTimeout(patience)
+      clearTimeout(grace)
       call.signal.removeEventListener('abort', end)
       for (const each of waiting) each.abort(call.signal.aborted ? call.signal.reason : callerGone())
     }
     const attempt = () => {
       const own = new AbortController()
       waiting.add(own)
-      if (++tries < triesMax) timer = setTimeout(() => budget.take() && attempt(), afterMs)
+      if (++attempts < attemptsMax) timer = setTimeout(() => budget.take() && attempt(), afterMs)
       send({ ...call, signal: own.signal }).then(
         (answer) => {
           waiting.delete(own)
@@ -58,12 +59,12 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
         },
         (error) => {
           waiting.delete(own)
-          const tell = () => {
+          const fail = () => {
             reject(error)
             end()
           }
-          if (waiting.size === 0 || !isAway(error)) tell()
-          else patience ??= setTimeout(tell, afterMs)
+          if (waiting.size === 0 || !isUnavailable(error)) fail()
+          else grace ??= setTimeout(fail, afterMs)
         },
       )
     }
@@ -72,4 +73,4 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
   })
 }
 
-const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
+const isUnavailable = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'

@@ -9,8 +9,9 @@ import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
 
 /**
- * A client of a service in the same process. Requests and answers cross as bytes, so nothing is shared, and deadline, cancellation, size and
- * errors behave as over a network. `lookup` runs at every call; while it finds nothing, calls reject with `upstream_unavailable`.
+ * A client of a service in the same process. Requests and responses are passed as bytes, so nothing is shared, and
+ * deadline, cancellation, size limit and errors behave as over a network. `lookup` runs on every call; while it returns
+ * undefined, calls reject with `upstream_unavailable`.
  */
 export function localClient<S extends DescService>(desc: S, lookup: () => ServiceImpl<S> | undefined, log: Log): Client<S> {
   const served = () => {
@@ -20,9 +21,9 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
   return clientOf(desc, {
     async unary(method, request, call) {
       await turnToBegin()
-      // Whoever gave up meanwhile has been told, and costs no more.
+      // A call that was cancelled meanwhile does no work.
       call.signal.throwIfAborted()
-      return await answerUnary(served(), method, request, call, log).catch(crossing)
+      return await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
     },
     async *stream(method, request, call) {
       await turnToBegin()
@@ -30,18 +31,18 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
       const answers = answerStream(served(), method, request, call, log)
       try {
         for (;;) {
-          const { done, value } = await unlessAborted(call.signal, answers.next().catch(crossing))
+          const { done, value } = await unlessAborted(call.signal, answers.next().catch(rethrowAsWire))
           if (done) return
           yield value
         }
       } finally {
-        // Not awaited: a handler that is busy hears of it from the signal.
+        // Not awaited: a busy handler is cancelled by the signal.
         answers.return(undefined).catch(() => undefined)
       }
     },
   })
 }
 
-const crossing = (thrown: unknown): never => {
+const rethrowAsWire = (thrown: unknown): never => {
   throw thrown instanceof ServiceError ? fromWire(toWire(thrown)) : thrown
 }

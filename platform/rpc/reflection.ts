@@ -13,7 +13,7 @@ import { pathOf } from './client.ts'
 type Question = ServerReflectionRequest['messageRequest']
 type Answer = NonNullable<MessageInitShape<typeof ServerReflectionResponseSchema>['messageResponse']>
 
-/** grpc.reflection.v1 of these services, out of their generated descriptors: no .proto file is read. */
+/** grpc.reflection.v1 of these services, from their generated descriptors: no .proto file is read. */
 export function reflection(services: readonly DescService[]): {
   definition: ServiceDefinition
   implementation: UntypedServiceImplementation
@@ -47,7 +47,7 @@ export function reflection(services: readonly DescService[]): {
 function answers(services: readonly DescService[]): (question: Question) => Answer {
   const files = new Map(services.flatMap(({ file }) => withImports(file)).map((file) => [file.proto.name, file]))
   const registry = createRegistry(...files.values())
-  // A method, field or enum value is found in the file of what it belongs to.
+  // A method, field or enum value is in the file of its parent.
   const fileOf = (symbol: string) => (registry.get(symbol) ?? registry.get(symbol.slice(0, symbol.lastIndexOf('.'))))?.file
   return (question) => {
     switch (question.case) {
@@ -77,7 +77,7 @@ function described(file: DescFile | undefined, asked: string): Answer {
 
 const refusal = (errorCode: number, errorMessage: string): Answer => ({ case: 'errorResponse', value: { errorCode, errorMessage } })
 
-/** The file and all it imports, itself first, each once. */
+/** The file and its transitive imports, itself first, each once. */
 function withImports(file: DescFile, found = new Set<DescFile>()): DescFile[] {
   found.add(file)
   for (const imported of file.dependencies) if (!found.has(imported)) withImports(imported, found)

@@ -9,74 +9,76 @@ type Options = Parameters<experimental.LoadBalancer['updateAddressList']>[2]
 
 const answeringRoundRobin = 'touchline_round_robin'
 
-/** The policy in a service config. A call that was cancelled sooner says nothing of the process: who asked may have hung up, or lost patience. */
+/** The policy in a service config. Calls cancelled earlier than this are ignored: the caller cancelled by itself. */
 export const answeringConfig = (cancelledAfterMs: number) => ({ [answeringRoundRobin]: { cancelledAfterMs } })
 
-const silence = {
-  /** A deadline that passed sooner says nothing of the process: its caller was impatient. */
-  afterMs: 100,
-  /** As many calls in a row without a word. */
+const ejection = {
+  /** Deadlines shorter than this are ignored: they say nothing about the endpoint. */
+  minDeadlineMs: 100,
+  /** Consecutive calls without a response. */
   calls: 3,
-  /** Longer than keepalive needs to see that a connection is dead. */
-  asideMs: 30_000,
+  /** Longer than keepalive needs to detect a dead connection. */
+  durationMs: 30_000,
 }
 
-/** A process behind one address, over all connections to it. */
-interface Place {
-  silent: number
-  isAside: boolean
-  back: NodeJS.Timeout | undefined
-  connections: Set<Watched>
+/** A process at one address, over all connections to it. */
+interface Endpoint {
+  unanswered: number
+  isEjected: boolean
+  readmission: NodeJS.Timeout | undefined
+  connections: Set<TrackedSubchannel>
 }
 
-/** Round robin's view of a connection: one to a silent process is not healthy. */
-class Watched extends BaseSubchannelWrapper {
-  readonly place: Place
+/** Round robin's view of a connection: unhealthy while its endpoint is ejected. */
+class TrackedSubchannel extends BaseSubchannelWrapper {
+  readonly endpoint: Endpoint
 
-  constructor(child: experimental.SubchannelInterface, place: Place) {
+  constructor(child: experimental.SubchannelInterface, endpoint: Endpoint) {
     super(child)
-    this.place = place
-    place.connections.add(this)
-    this.setHealthy(!place.isAside)
+    this.endpoint = endpoint
+    endpoint.connections.add(this)
+    this.setHealthy(!endpoint.isEjected)
   }
 
-  get watched(): experimental.SubchannelInterface {
+  get wrapped(): experimental.SubchannelInterface {
     return this.child
   }
 
-  look(): void {
-    this.setHealthy(!this.place.isAside)
+  updateHealth(): void {
+    this.setHealthy(!this.endpoint.isEjected)
   }
 
   protected override destroy(): void {
-    this.place.connections.delete(this)
+    this.endpoint.connections.delete(this)
     super.destroy()
   }
 }
 
 /**
- * gRPC's round robin, without processes that take calls and say nothing: frozen, or cut off without a word. After three calls in a row that
- * nobody answered, a process is left out for 30 s, then the next silence is enough; at most half of them are left out, and none while no
- * other is connected: it may have waited for a third that was silent, and is all there is when the other dies. Without leaving out every
- * second call to a pair of which one is frozen waits for its deadline until keepalive sees it, 20 s later. gRPC's own outlier detection
- * counts every status but OK as a failure of the process: clients that ask for what is not there would have it left out.
+ * gRPC's round robin with outlier ejection of endpoints that accept calls and do not respond: frozen, or disconnected
+ * without a FIN. After three consecutive calls without a response an endpoint is ejected for 30 s; after that a single
+ * unanswered call ejects it again. At most half of the connected endpoints are ejected, and all are readmitted when no
+ * other is connected: an endpoint may have waited for a third one that hung, and is the only one when the others die.
+ * Without ejection every second call to a pair with one frozen process would run into its deadline until keepalive
+ * detects it, 20 s later. gRPC's own outlier detection counts every status but OK as a failure: clients that request
+ * missing resources would eject healthy endpoints.
  */
 class AnsweringRoundRobin implements experimental.LoadBalancer {
-  private readonly places = new Map<string, Place>()
-  private readonly turns: InstanceType<typeof ChildLoadBalancerHandler>
+  private readonly endpoints = new Map<string, Endpoint>()
+  private readonly roundRobin: InstanceType<typeof ChildLoadBalancerHandler>
   private cancelledAfterMs = 0
 
   constructor(helper: Helper) {
-    this.turns = new ChildLoadBalancerHandler(
+    this.roundRobin = new ChildLoadBalancerHandler(
       createChildChannelControlHelper(helper, {
         createSubchannel: (address, options) => {
           const child = helper.createSubchannel(address, options)
-          return new Watched(child, this.placeOf(child.getAddress()))
+          return new TrackedSubchannel(child, this.endpointOf(child.getAddress()))
         },
         updateState: (state, picker, message) => {
           const isReady = state === connectivityState.READY
-          helper.updateState(state, isReady ? this.watching(picker) : picker, message)
-          if (!isReady) this.takeAllBack()
+          helper.updateState(state, isReady ? this.tracking(picker) : picker, message)
+          if (!isReady) this.readmitAll()
         },
       }),
     )
@@ -84,82 +86,84 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
 
   updateAddressList(endpoints: Endpoints, config: Config, options: Options, note: string): boolean {
     this.cancelledAfterMs = (config as AnsweringConfig).cancelledAfterMs
-    return this.turns.updateAddressList(endpoints, experimental.parseLoadBalancingConfig({ round_robin: {} }), options, note)
+    return this.roundRobin.updateAddressList(endpoints, experimental.parseLoadBalancingConfig({ round_robin: {} }), options, note)
   }
 
   exitIdle(): void {
-    this.turns.exitIdle()
+    this.roundRobin.exitIdle()
   }
 
   resetBackoff(): void {
-    this.turns.resetBackoff()
+    this.roundRobin.resetBackoff()
   }
 
   destroy(): void {
-    for (const { back } of this.places.values()) clearTimeout(back)
-    this.turns.destroy()
+    for (const { readmission } of this.endpoints.values()) clearTimeout(readmission)
+    this.roundRobin.destroy()
   }
 
   getTypeName(): string {
     return answeringRoundRobin
   }
 
-  private placeOf(address: string): Place {
-    // Addresses come and go with processes; those without a connection are of no more interest.
-    for (const [known, { connections, back }] of this.places) if (connections.size === 0 && !back) this.places.delete(known)
-    const place = this.places.get(address) ?? { silent: 0, isAside: false, back: undefined, connections: new Set() }
-    this.places.set(address, place)
-    return place
+  private endpointOf(address: string): Endpoint {
+    // Addresses change with every process; entries without a connection are removed.
+    for (const [known, { connections, readmission }] of this.endpoints) {
+      if (connections.size === 0 && !readmission) this.endpoints.delete(known)
+    }
+    const endpoint = this.endpoints.get(address) ?? { unanswered: 0, isEjected: false, readmission: undefined, connections: new Set() }
+    this.endpoints.set(address, endpoint)
+    return endpoint
   }
 
-  private watching(picker: experimental.Picker): experimental.Picker {
+  private tracking(picker: experimental.Picker): experimental.Picker {
     return {
       pick: (args) => {
         const picked = picker.pick(args)
-        if (picked.pickResultType !== PickResultType.COMPLETE || !(picked.subchannel instanceof Watched)) return picked
-        const { watched, place } = picked.subchannel
-        const begun = performance.now()
+        if (picked.pickResultType !== PickResultType.COMPLETE || !(picked.subchannel instanceof TrackedSubchannel)) return picked
+        const { wrapped, endpoint } = picked.subchannel
+        const startedAt = performance.now()
         return {
           ...picked,
-          subchannel: watched,
+          subchannel: wrapped,
           onCallEnded: (code, details, metadata) => {
             picked.onCallEnded?.(code, details, metadata)
-            const afterMs = code === status.CANCELLED ? this.cancelledAfterMs : silence.afterMs
-            if (hasSpoken(code, metadata)) place.silent = 0
-            else if (performance.now() - begun >= afterMs && ++place.silent >= silence.calls) this.leaveOut(place)
+            const afterMs = code === status.CANCELLED ? this.cancelledAfterMs : ejection.minDeadlineMs
+            if (hasResponded(code, metadata)) endpoint.unanswered = 0
+            else if (performance.now() - startedAt >= afterMs && ++endpoint.unanswered >= ejection.calls) this.eject(endpoint)
           },
         }
       },
     }
   }
 
-  private leaveOut(place: Place): void {
-    const connected = [...this.places.values()].filter(({ connections }) => connections.size > 0)
-    const aside = connected.filter(({ isAside }) => isAside)
-    if (place.isAside || 2 * (aside.length + 1) > connected.length) return
-    this.show(place, true)
-    place.back = setTimeout(() => this.takeBack(place), silence.asideMs).unref()
+  private eject(endpoint: Endpoint): void {
+    const connected = [...this.endpoints.values()].filter(({ connections }) => connections.size > 0)
+    const ejected = connected.filter(({ isEjected }) => isEjected)
+    if (endpoint.isEjected || 2 * (ejected.length + 1) > connected.length) return
+    this.setEjected(endpoint, true)
+    endpoint.readmission = setTimeout(() => this.readmit(endpoint), ejection.durationMs).unref()
   }
 
-  private takeAllBack(): void {
-    for (const place of this.places.values()) if (place.isAside) this.takeBack(place)
+  private readmitAll(): void {
+    for (const endpoint of this.endpoints.values()) if (endpoint.isEjected) this.readmit(endpoint)
   }
 
-  private takeBack(place: Place): void {
-    clearTimeout(place.back)
-    place.back = undefined
-    place.silent = silence.calls - 1
-    this.show(place, false)
+  private readmit(endpoint: Endpoint): void {
+    clearTimeout(endpoint.readmission)
+    endpoint.readmission = undefined
+    endpoint.unanswered = ejection.calls - 1
+    this.setEjected(endpoint, false)
   }
 
-  private show(place: Place, isAside: boolean): void {
-    place.isAside = isAside
-    for (const each of place.connections) each.look()
+  private setEjected(endpoint: Endpoint, isEjected: boolean): void {
+    endpoint.isEjected = isEjected
+    for (const connection of endpoint.connections) connection.updateHealth()
   }
 }
 
-/** Ours names its errors; a deadline or a cancellation without a name is the caller's own, for want of an answer. */
-const hasSpoken = (code: status, metadata: Metadata): boolean =>
+/** Our servers send the error trailer; a deadline or cancellation without it was made by the client, without a response. */
+const hasResponded = (code: status, metadata: Metadata): boolean =>
   (code !== status.DEADLINE_EXCEEDED && code !== status.CANCELLED) || metadata.get(errorTrailer).length > 0
 
 class AnsweringConfig implements Config {

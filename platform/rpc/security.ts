@@ -5,18 +5,18 @@ import type { RpcSecrets } from './credentials.ts'
 import { type rpcSettings, secretsOf, tlsFilesOf } from './settings.ts'
 import { openTls, type Tls } from './tls.ts'
 
-/** What a process proves itself with over gRPC, and what it asks of others. */
+/** Credentials and TLS of a process over gRPC, as client and as server. */
 export interface RpcSecurity {
-  /** Undefined: no credential is sent or asked for, on loopback alone. */
+  /** Undefined: no credential is sent or required; loopback only. */
   secrets: RpcSecrets | undefined
-  /** Undefined: nothing is encrypted. */
+  /** Undefined: plaintext. */
   tls: Tls | undefined
   close(): void
 }
 
-/** By settings that were checked. Errors: StartError when the files of TLS cannot be used. */
-export function openRpcSecurity(values: Values<typeof rpcSettings>, around: { clock: Clock; log: Log }): RpcSecurity {
+/** `values`: checked settings. Errors: StartError when the TLS files cannot be used. */
+export function openRpcSecurity(values: Values<typeof rpcSettings>, context: { clock: Clock; log: Log }): RpcSecurity {
   const files = tlsFilesOf(values)
-  const tls = files && openTls(files, around)
+  const tls = files && openTls(files, context)
   return { secrets: secretsOf(values), tls, close: () => tls?.close() }
 }

@@ -3,7 +3,7 @@ import { env, type Setting, StartError, type Values } from '../config.ts'
 import type { RpcSecrets } from './credentials.ts'
 import type { TlsFiles } from './tls.ts'
 
-/** Header values are visible ASCII; a comma separates. What is wrong with a secret is told without it. */
+/** Header values are visible ASCII; commas separate the secrets. Error messages never contain the secret. */
 const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
   const list = env.secrets(variable, doc)
   return {
@@ -18,7 +18,7 @@ const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
   }
 }
 
-/** How processes of the house know and hear each other over gRPC. */
+/** Security settings of gRPC between our processes. */
 export const rpcSettings = {
   secret: secrets('RPC_SECRET', 'Secrets of the calls between services, between commas: the first is sent, any of them is accepted.'),
   adminSecret: secrets('RPC_ADMIN_SECRET', 'The same for the calls of the command line.'),
@@ -35,10 +35,10 @@ export const rpcSettings = {
 
 type RpcValues = Values<typeof rpcSettings>
 
-/** The files in DATA_DIR of the secrets that are made there. */
+/** Files in DATA_DIR of the generated secrets. */
 export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret' } as const
 
-/** Undefined when neither is set: a server that may then listen on loopback alone. */
+/** Undefined when neither is set: the server may then listen on loopback only. */
 export const secretsOf = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
   secret.length + adminSecret.length === 0 ? undefined : { service: secret, admin: adminSecret }
 
@@ -46,24 +46,24 @@ export const secretsOf = ({ secret, adminSecret }: RpcValues): RpcSecrets | unde
 export const tlsFilesOf = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
   cert !== undefined && key !== undefined && ca !== undefined ? { cert, key, ca } : undefined
 
-/** Errors: StartError that names what does not go together; `host` is what gRPC is to listen on. */
+/** Errors: StartError that lists all conflicts; `host` is the address that gRPC listens on. */
 export function checkRpcSettings(values: RpcValues, host: string): void {
-  const wrong: string[] = []
+  const problems: string[] = []
   if (!isLoopback(host) && values.secret.length === 0) {
-    wrong.push(
+    problems.push(
       `${rpcSettings.secret.variable} is required to listen on INTERNAL_HOST ${host}: without it anybody there could call every service.`,
     )
   }
   if (values.secret.some((secret) => values.adminSecret.includes(secret))) {
-    wrong.push('RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.')
+    problems.push('RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.')
   }
   const files = { RPC_TLS_CERT: values.tlsCert, RPC_TLS_KEY: values.tlsKey, RPC_TLS_CA: values.tlsCa }
   const missing = Object.entries(files).flatMap(([variable, path]) => (path === undefined ? [variable] : []))
   if (missing.length === 1 || missing.length === 2) {
-    wrong.push(`RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: ${missing.join(', ')}.`)
+    problems.push(`RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: ${missing.join(', ')}.`)
   }
-  if (wrong.length > 0) throw new StartError(['Settings are wrong; nothing was started.', ...wrong].join('\n  '))
+  if (problems.length > 0) throw new StartError(['Settings are problems; nothing was started.', ...problems].join('\n  '))
 }
 
-/** Whether only processes of this machine reach what listens there. */
+/** Whether the address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -8,10 +8,10 @@ import { traceIdOf } from './call.ts'
 /** The trailer that carries the code; the status details carry the message. */
 export const errorTrailer = 'touchline-error'
 
-/** Status details are a header: what does not fit in one is cut. */
+/** Status details are sent as a header: longer messages are truncated. */
 const messageLengthMax = 4_000
 
-/** A failure as it crosses: a closed code and its message, nothing of where it came from. */
+/** An error on the wire: a code of the closed list and its message, without stack or cause. */
 export interface WireError {
   code: ErrorCode
   message: string
@@ -27,23 +27,23 @@ export const fromWire = ({ code, message }: WireError): ServiceError => new Serv
 /** The gRPC status number of a code. */
 export const statusOf = (code: ErrorCode): number => status[errors[code].grpc]
 
-/** The other side refused the credential: missing, false, or that of another kind of caller. The message says which. */
+/** The server refused the credential: missing, invalid, or that of another kind of caller. The message says which. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
 }
 
-/** What a gRPC status means here: our own error where the trailer names one, else the nearest row of the table. */
+/** The error of a gRPC status: the one that the trailer names, else the closest of our codes. */
 export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code' | 'details' | 'metadata'>, call: Call): ServiceError {
   const named = metadata.get(errorTrailer)[0]?.toString() ?? ''
   if (isErrorCode(named)) return fromWire({ code: named, message: details })
   const cause = new Error(`gRPC status ${status[code] ?? code}: ${details}`)
   switch (code) {
     case status.UNAVAILABLE:
-    case status.UNIMPLEMENTED: // A rollout: this replica does not have the method yet, or any more.
-    case status.CANCELLED: // Not by us: the other side broke off.
+    case status.UNIMPLEMENTED: // During a rollout: this replica does not have the method.
+    case status.CANCELLED: // By the server, not by us.
       return caused(fail('upstream_unavailable'), cause)
     case status.UNAUTHENTICATED:
-    case status.PERMISSION_DENIED: // Of the house, not of the customer: to whom it is as if nobody were there.
+    case status.PERMISSION_DENIED: // Our own misconfiguration: to the customer the service is unavailable.
       return caused(fail('upstream_unavailable'), new CallRefused(details))
     case status.DEADLINE_EXCEEDED:
       return caused(fail('timeout'), cause)
@@ -52,11 +52,11 @@ export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code
   }
 }
 
-/** What a caller may learn of what a handler threw. Anything but a ServiceError stays here, in the log, under the id that the message names. */
+/** The error that a caller gets. Anything but a ServiceError is logged under the id in the message and not disclosed. */
 export function answerable(thrown: unknown, method: string, call: Call, log: Log): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const requestId = failureId(call)
-  // Whoever hung up is no failure of the handler, whatever it threw on being told.
+  // After a cancellation, whatever the handler threw is not its failure.
   if (!call.signal.aborted) {
     log.error('call failed', { method, requestId, error: Error.isError(thrown) ? thrown : new Error(String(thrown)) })
   }

@@ -8,8 +8,7 @@ import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /**
- * Paths of PEM files: the certificate of this process and what it was signed with, its key, and the authority of
- * everybody else's.
+ * Paths of PEM files: the certificate of this process with its chain, its key, and the authority that verifies peers.
  */
 export interface TlsFiles {
   cert: string
@@ -17,35 +16,34 @@ export interface TlsFiles {
   ca: string
 }
 
-/** Mutual TLS of this process, for as long as it runs: files that change count for every connection from then on. */
+/** Mutual TLS of this process. Changed files apply to all new connections. */
 export interface Tls {
   server: ServerCredentials
   /**
-   * For callers of `address`, as `targetOf` takes it: the certificate that answers must name it, or one of the
-   * addresses of a list.
+   * For callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the addresses
+   * of a list.
    */
   channel(address: string): { credentials: ChannelCredentials; options: ChannelOptions }
-  /** Looks at the files no more. */
+  /** Stops watching the files. */
   close(): void
 }
 
 type Pem = Readonly<Record<keyof TlsFiles, Buffer>>
 
-const lookMs = 5_000
+const pollMs = 5_000
 const variables = { cert: 'RPC_TLS_CERT', key: 'RPC_TLS_KEY', ca: 'RPC_TLS_CA' } as const
-/** A server name must not be an address, so a caller of addresses sends this one. */
+/** SNI must not be an IP address, so a caller of addresses sends this name. */
 const serverNameOfAddresses = 'touchline'
 
 /**
- * Reads the files, and again every 5 s. Files that do not fit together, as between the writing of one and of the next,
- * or that are away, leave what was read before in use, and the log says so. Errors: StartError when they cannot be used
- * to begin with.
+ * Reads the files, and again every 5 s. When they are missing or do not match, as between the writes of a rotation, the
+ * previous ones stay in use and a warning is logged. Errors: StartError when they cannot be used at first.
  */
 export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Log }): Tls {
   let pem = readPem(files)
   const certificates = provider(pem)
   let failure: string | undefined
-  const look = () => {
+  const reload = () => {
     try {
       const read = readPem(files)
       failure = undefined
@@ -59,7 +57,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
       failure = message
     }
   }
-  const looking = clock.every(lookMs, look)
+  const polling = clock.every(pollMs, reload)
   return {
     server: experimental.createCertificateProviderServerCredentials(certificates, certificates, true),
     channel(address) {
@@ -76,7 +74,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
         options: isNamed ? {} : { 'grpc.ssl_target_name_override': serverNameOfAddresses },
       }
     },
-    close: () => looking.cancel(),
+    close: () => polling.cancel(),
   }
 }
 
@@ -103,7 +101,7 @@ function attempt<T>(failed: string, act: () => T): T {
 
 const isSame = (a: Pem, b: Pem): boolean => a.cert.equals(b.cert) && a.key.equals(b.key) && a.ca.equals(b.ca)
 
-/** What gRPC asks for certificates, and is told when they are others. */
+/** The certificate provider of gRPC: supplies the certificates and notifies listeners of new ones. */
 function provider(first: Pem) {
   let pem = first
   const identities = new Set<experimental.IdentityCertificateUpdateListener>()
@@ -116,7 +114,7 @@ function provider(first: Pem) {
       for (const listener of identities) listener(identity())
       for (const listener of authorities) listener(authority())
     },
-    // Told in the next turn: gRPC adds itself before it is ready to be told.
+    // Deferred: gRPC registers the listener before it can handle a call.
     addIdentityCertificateListener(listener: experimental.IdentityCertificateUpdateListener) {
       identities.add(listener)
       process.nextTick(() => listener(identity()))

@@ -12,37 +12,37 @@ export interface Backup {
 }
 
 /**
- * Copies what a DATA_DIR holds, its secrets with it, into a folder that is not there yet, while a process uses it or not: the database as it
- * is at one moment. The folder is there whole and on the disk, or not at all, and can be used as a DATA_DIR. Errors: StartError for what the
- * operator has to put right.
+ * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The database copy is
+ * a consistent snapshot. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors: StartError
+ * for problems that the operator has to fix.
  */
 export function backUp(dataDir: string, folder: string): Backup {
   const [source, to] = [databaseFile(dataDir), resolve(folder)]
   if (!existsSync(source)) throw new StartError(`DATA_DIR ${dataDir} has no ${basename(source)}: there is nothing to back up.`)
   if (existsSync(to)) throw new StartError(`${folder} is there already: name a folder that is not.`)
   makeFolder(dirname(to))
-  // Beside it, so that it can be renamed; for its owner alone.
-  const made = mkdtempSync(`${to}.`)
+  // A sibling folder, so that it can be renamed; mode 0700.
+  const temporary = mkdtempSync(`${to}.`)
   try {
-    copyDatabase(source, databaseFile(made))
+    copyDatabase(source, databaseFile(temporary))
     for (const name of readdirSync(dataDir).filter((each) => each.endsWith('-secret'))) {
-      writeDurably(join(made, name), readFileSync(join(dataDir, name)))
+      writeDurably(join(temporary, name), readFileSync(join(dataDir, name)))
     }
-    force(made)
-    renameSync(made, to)
+    force(temporary)
+    renameSync(temporary, to)
     force(dirname(to))
   } catch (error) {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     if (!(error instanceof DamagedDatabase)) throw error
-    throw new StartError(`${source} is damaged (${error.message}): no copy was made. Keep the backups there are.`, { cause: error })
+    throw new StartError(`${source} is damaged (${error.message}): no copy was temporary. Keep the backups there are.`, { cause: error })
   }
   const files = readdirSync(to).sort()
   return { folder: to, files, bytes: files.reduce((sum, name) => sum + statSync(join(to, name)).size, 0) }
 }
 
-/** In one read of the whole: who writes meanwhile is not held up, and nothing of it is in the copy. */
+/** One read transaction: concurrent writers are not blocked and their writes are not in the copy. */
 function copyDatabase(source: string, to: string): void {
-  // SQLite takes an empty file, and leaves it its rights.
+  // SQLite accepts an empty file and keeps its mode.
   writeDurably(to, '')
   const database = openToRead(source)
   try {

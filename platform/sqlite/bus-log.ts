@@ -1,23 +1,23 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type Outgoing, onceMs } from '../delivery.ts'
+import { dedupWindowMs, type Outgoing } from '../delivery.ts'
 import { type Row, type Statements, statements } from './statements.ts'
 
-/** A message that comes again, kept apart from the log so that the log can be trimmed behind it. */
+/** A message to redeliver, stored outside the log so that the log can be trimmed past it. */
 export interface Retry {
   seq: number
-  /** So far. */
+  /** Attempts so far. */
   tries: number
   dueAt: number
 }
 
-/** A message as it was logged. */
+/** A message of the log. */
 export interface Logged {
   seq: number
   bytes: Uint8Array
   traceparent: string | undefined
 }
 
-/** "AUTOINCREMENT": positions must not come again when the log has been emptied. */
+/** "AUTOINCREMENT": sequences must not be reused after the log has been emptied. */
 const schema = `
   CREATE TABLE IF NOT EXISTS bus_log (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, traceparent TEXT
@@ -31,18 +31,18 @@ const schema = `
   );
 `
 
-/** Files that were made before messages carried a trace context. */
+/** Migration of files from before messages carried a trace context. */
 function addTraceparent(sql: Statements, table: 'bus_log' | 'bus_retry'): void {
   const columns = sql.all(`SELECT name FROM pragma_table_info('${table}')`, [])
   if (!columns.some(({ name }) => name === 'traceparent')) sql.exec(`ALTER TABLE ${table} ADD COLUMN traceparent TEXT`)
 }
 
-/** The bus's tables in the embedded database. For one process: positions are held in memory too. */
+/** The tables of the bus in the embedded database. For a single process: positions are cached in memory. */
 export class BusLog {
   readonly #sql: Statements
   readonly #insert: StatementSync
   readonly #insertOnce: StatementSync
-  /** By topic, then by durable name. */
+  /** Cursors by topic, then by durable name. */
   readonly #cursors = new Map<string, Map<string, number>>()
 
   constructor(database: DatabaseSync) {
@@ -59,33 +59,33 @@ export class BusLog {
   }
 
   /**
-   * Logs those that were not published in the last two minutes, all or none. Answers the newest sequence of the topic. Nothing is kept of a
-   * topic without durable names.
+   * Appends the messages whose dedup id was not published in the last two minutes, all or none. Returns the newest
+   * sequence of the topic. Messages of a topic without durable consumers are not stored.
    */
-  append(topic: string, messages: readonly Outgoing[], now: number, keepMs: number): number {
+  append(topic: string, messages: readonly Outgoing[], now: number, retentionMs: number): number {
     if (this.#cursorsOf(topic).size === 0) return 0
     return this.#sql.transaction(() => {
-      // Each call takes away up to twice what it brings: both tables stay as small as their time allows, at a cost nobody notices.
-      this.#expire(topic, 2 * messages.length + 2, now, keepMs)
+      // Each call expires up to twice as many rows as it adds, which bounds both tables by their retention at a small cost.
+      this.#expire(topic, 2 * messages.length + 2, now, retentionMs)
       let last = 0
       for (const { once, bytes, traceparent = null } of messages) {
-        if (once !== '' && this.#insertOnce.run(topic, once, now, now - onceMs).changes === 0) continue
+        if (once !== '' && this.#insertOnce.run(topic, once, now, now - dedupWindowMs).changes === 0) continue
         last = Number(this.#insert.run(topic, now, bytes, traceparent).lastInsertRowid)
       }
       return last || this.newest(topic)
     })
   }
 
-  /** 0 when the log holds nothing of the topic. */
+  /** 0 when the log has no message of the topic. */
   newest(topic: string): number {
     return Number(this.#sql.get('SELECT max(seq) AS seq FROM bus_log WHERE topic = ?', [topic])?.seq ?? 0)
   }
 
-  /** Of a durable name; where it has none yet, at the end of the topic. */
+  /** The position of a durable name; the end of the topic for a new name. */
   position(topic: string, durable: string): { cursor: number; retries: Retry[] } {
-    const known = this.#cursorsOf(topic).get(durable)
-    const cursor = known ?? this.newest(topic)
-    if (known === undefined) this.#writeCursor(topic, durable, cursor)
+    const stored = this.#cursorsOf(topic).get(durable)
+    const cursor = stored ?? this.newest(topic)
+    if (stored === undefined) this.#writeCursor(topic, durable, cursor)
     this.#cursorsOf(topic).set(durable, cursor)
     const rows = this.#sql.all('SELECT seq, tries, due_at FROM bus_retry WHERE topic = ? AND durable = ? ORDER BY seq', [topic, durable])
     return { cursor, retries: rows.map((row) => ({ seq: Number(row.seq), tries: Number(row.tries), dueAt: Number(row.due_at) })) }
@@ -106,10 +106,10 @@ export class BusLog {
     return Number(this.#sql.get('SELECT count(*) AS n FROM bus_log WHERE topic = ? AND seq > ?', [topic, seq])?.n)
   }
 
-  /** In one step: the new position, what comes again and what no longer does. Trims what every durable name has passed. */
-  settle(topic: string, durable: string, cursor: number, again: readonly (Retry & Logged)[], done: readonly number[]): void {
+  /** Atomically stores the new position, the retries to add and those that are done. Trims what every durable name has passed. */
+  settle(topic: string, durable: string, cursor: number, retries: readonly (Retry & Logged)[], done: readonly number[]): void {
     this.#sql.transaction(() => {
-      for (const { seq, tries, dueAt, bytes, traceparent = null } of again) {
+      for (const { seq, tries, dueAt, bytes, traceparent = null } of retries) {
         this.#sql.run(
           `INSERT INTO bus_retry (topic, durable, seq, tries, due_at, bytes, traceparent) VALUES (?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (topic, durable, seq) DO UPDATE SET tries = excluded.tries, due_at = excluded.due_at`,
@@ -128,15 +128,15 @@ export class BusLog {
     this.#cursorsOf(topic).set(durable, cursor)
   }
 
-  /** Takes the oldest `most` where their time has passed. */
-  #expire(topic: string, most: number, now: number, keepMs: number): void {
+  /** Deletes the expired rows among the oldest `max`. */
+  #expire(topic: string, max: number, now: number, retentionMs: number): void {
     this.#sql.run('DELETE FROM bus_once WHERE id IN (SELECT id FROM (SELECT id, at FROM bus_once ORDER BY id LIMIT ?) WHERE at <= ?)', [
-      most,
-      now - onceMs,
+      max,
+      now - dedupWindowMs,
     ])
     this.#sql.run(
       'DELETE FROM bus_log WHERE seq IN (SELECT seq FROM (SELECT seq, at FROM bus_log WHERE topic = ? ORDER BY seq LIMIT ?) WHERE at < ?)',
-      [topic, most, now - keepMs],
+      [topic, max, now - retentionMs],
     )
   }
 
@@ -153,9 +153,9 @@ export class BusLog {
   }
 
   #cursorsOf(topic: string): Map<string, number> {
-    const known = this.#cursors.get(topic) ?? new Map<string, number>()
-    this.#cursors.set(topic, known)
-    return known
+    const cursors = this.#cursors.get(topic) ?? new Map<string, number>()
+    this.#cursors.set(topic, cursors)
+    return cursors
   }
 }
 

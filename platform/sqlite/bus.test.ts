@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { manualClock, systemClock } from '../clock.ts'
-import { unsettledMax } from '../delivery.ts'
+import { unacknowledgedMax } from '../delivery.ts'
 import { createLog } from '../log.ts'
 import { newTopic, recorder, seqs, signal, update, updates } from '../testing/bus-messages.ts'
 import { busSuite } from '../testing/bus-suite.ts'
@@ -201,15 +201,15 @@ describe('under load', () => {
     let failed = 0
     const handler = async (messages: unknown[]) => {
       failed += messages.length
-      if (failed >= unsettledMax) enough.give()
+      if (failed >= unacknowledgedMax) enough.give()
       throw fail('upstream_unavailable')
     }
     await bus.consume(topic, { durable: 'd', handler, batch: 100 })
     for (let i = 0; i < 5; i++) await bus.publish(topic, updates('m', i * 500, i * 500 + 499))
     await enough.given
     await turned()
-    expect(failed).toBe(unsettledMax)
-    expect(rows(database, 'bus_retry')).toBe(unsettledMax)
+    expect(failed).toBe(unacknowledgedMax)
+    expect(rows(database, 'bus_retry')).toBe(unacknowledgedMax)
     expect(await bus.lag()).toEqual({ d: 2_500 })
   })
 

@@ -2,20 +2,20 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The file is none of SQLite's, or its pages contradict each other. */
+/** The file is not an SQLite database, or it is corrupt. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase'
 }
 
 export const databaseFile = (folder: string): string => join(folder, 'touchline.db')
 
-/** Whoever comes while another one has it waits so long. */
+/** Wait for a lock held by another connection, milliseconds. */
 const timeout = 5_000
 
 /**
- * Opens the embedded database, one file for documents and bus alike, for its owner's eyes alone; ":memory:" keeps nothing. Whoever opens it
- * closes it. A commit survives the death of the process (it is in the write-ahead log); only the loss of power may take the newest ones,
- * whole, never in part, and those of collections that are `lasting` not at all. Errors: DamagedDatabase, then nothing was written to it.
+ * Opens the embedded database, one file for documents and bus, readable by its owner only; ":memory:" stores nothing. The
+ * caller closes it. A commit survives a crash of the process (write-ahead log); a power loss may undo the newest commits,
+ * each as a whole, except those of `lasting` collections. Errors: DamagedDatabase, in which case nothing was written.
  */
 export function openDatabase(path: string): DatabaseSync {
   if (path !== ':memory:') {
@@ -36,8 +36,8 @@ export function openDatabase(path: string): DatabaseSync {
 }
 
 /**
- * Takes the folder for this process alone, until it is closed or the process ends, however it ends. A file of its own is locked: the
- * database itself can be read by others meanwhile, who make a backup of it. Errors: "database is locked".
+ * Locks the folder for this process until closed or until the process ends in any way. Locks a separate file, so that
+ * another process can read the database for a backup. Errors: "database is locked".
  */
 export function lockFolder(folder: string): { close(): void } {
   const file = join(folder, 'touchline.lock')
@@ -52,13 +52,13 @@ export function lockFolder(folder: string): { close(): void } {
   }
 }
 
-/** Read to its end, without a connection that could write. Errors: DamagedDatabase. */
+/** Checks the whole file over a read-only connection. Errors: DamagedDatabase. */
 export function checkSound(path: string): void {
   if (statSync(path).size === 0) return
   const database = openToRead(path)
   try {
-    const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
-    if (found !== 'ok') throw new DamagedDatabase(String(found).split('\n').at(-1))
+    const result = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
+    if (result !== 'ok') throw new DamagedDatabase(String(result).split('\n').at(-1))
   } catch (error) {
     throw asDamage(error)
   } finally {
@@ -68,18 +68,19 @@ export function checkSound(path: string): void {
 
 export const openToRead = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true, timeout })
 
-/** What SQLite says of a damaged page or of a file of another kind; any other error as it is. */
+/** Converts SQLite's errors about a corrupt page or a file of another format; returns other errors unchanged. */
 export function asDamage(error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode
   const isDamage = typeof code === 'number' && damaged.has(code & 0xff)
   return isDamage ? new DamagedDatabase((error as Error).message, { cause: error }) : error
 }
 
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const damaged: ReadonlySet<number> = new Set([11, 26])
 
 /**
- * Makes the file where there is none. What SQLite puts beside it later has its rights. One that is there is not opened: closing it would end
- * the locks this process may have on it.
+ * Creates the file if missing; SQLite's companion files inherit its mode. An existing file is not opened: closing it
+ * would release the locks that this process has on it (POSIX).
  */
 function keepPrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
@@ -89,7 +90,7 @@ function keepPrivate(path: string): void {
   }
 }
 
-/** A file system without rights refuses it, and so does the file of another owner who shares it on purpose. */
+/** EPERM is ignored: a file system without modes, or a file that another owner shares on purpose. */
 function restrict(file: string): void {
   try {
     chmodSync(file, 0o600)

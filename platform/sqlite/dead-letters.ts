@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { givenUpKeepHours, givenUpMax } from '../delivery.ts'
+import { deadLetterRetentionHours, deadLettersMax } from '../delivery.ts'
 import type { DeadLetter, DeadMessage } from '../ports/bus.ts'
 import { type Row, statements } from './statements.ts'
 
@@ -10,7 +10,7 @@ const schema = `
   );
 `
 
-const shown = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
+const deadLetterOf = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
   id: String(id),
   topic: String(topic),
   durable: String(durable),
@@ -19,22 +19,22 @@ const shown = ({ id, topic, durable, at, reason, bytes }: Row): DeadLetter => ({
   bytes: bytes as Uint8Array,
 })
 
-/** The messages that were given up, in the database of the bus. */
-export function givenUpTable(database: DatabaseSync) {
+/** Dead letters, in the database of the bus. */
+export function deadLetterTable(database: DatabaseSync) {
   const sql = statements(database)
   sql.exec(schema)
   return {
     keep({ topic, durable, bytes, reason }: DeadMessage, now: number): void {
-      sql.run('DELETE FROM bus_given_up WHERE at < ?', [now - givenUpKeepHours * 3_600_000])
+      sql.run('DELETE FROM bus_given_up WHERE at < ?', [now - deadLetterRetentionHours * 3_600_000])
       const values = [topic, durable, now, reason.slice(0, 1_000), bytes]
       sql.run('INSERT INTO bus_given_up (topic, durable, at, reason, bytes) VALUES (?, ?, ?, ?, ?)', values)
     },
     list: (after: string): DeadLetter[] =>
-      sql.all('SELECT * FROM bus_given_up WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), givenUpMax]).map(shown),
+      sql.all('SELECT * FROM bus_given_up WHERE id > ? ORDER BY id LIMIT ?', [Number(after || 0), deadLettersMax]).map(deadLetterOf),
     get(id: string): DeadLetter | undefined {
       const row = sql.get('SELECT * FROM bus_given_up WHERE id = ?', [id])
-      return row && shown(row)
+      return row && deadLetterOf(row)
     },
-    forget: (id: string): void => sql.run('DELETE FROM bus_given_up WHERE id = ?', [id]),
+    delete: (id: string): void => sql.run('DELETE FROM bus_given_up WHERE id = ?', [id]),
   }
 }

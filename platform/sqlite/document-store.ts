@@ -5,7 +5,7 @@ import type { Asker } from '../documents/asker.ts'
 import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
-import { type Kept, readable, storedDocument, type Unreadable } from '../documents/readable.ts'
+import { readable, type StoredRow, storedDocument, type Unreadable } from '../documents/readable.ts'
 import { turnToGoOn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
@@ -15,15 +15,16 @@ import { type Row, type Statements, statements, translated } from './statements.
 import { loadedKey, moreArrays, type StoredKey, type Table, table } from './table.ts'
 
 export interface SqliteStoreOptions {
-  /** The call being answered, if any: what it reads is refused once it was given up meanwhile, so whoever answers it stops. */
+  /** The call being served, if any: its reads reject once it is cancelled, so that its handler stops. */
   asker?(): Asker | undefined
-  /** Nobody is told when absent. */
+  /** Receives documents that cannot be decoded. */
   unreadable?: Unreadable
 }
 
 /**
- * Documents in the embedded database, which stays open when the store closes. Each call does all its work at once, and goes on when its turn
- * comes, so that neither a loop over the store nor many calls at once hold up others for longer than one call.
+ * Documents in the embedded database, which stays open when the store closes. Each call works synchronously and resolves
+ * in its turn of the event loop, so that neither a loop over the store nor many concurrent calls block others for longer
+ * than one call.
  */
 export function sqliteStore(
   database: DatabaseSync,
@@ -42,13 +43,13 @@ export function sqliteStore(
       await turnToGoOn()
     }
   }
-  /** What goes on after the call it was begun in is over is not held to it. */
+  /** Work that continues after the end of its call is not cancelled with it. */
   const read: Run = async (work) => {
     const signal = asker()?.signal
     const isOver = signal?.aborted
-    const answer = await run(work)
+    const result = await run(work)
     if (signal?.aborted && !isOver) throw signal.reason
-    return answer
+    return result
   }
   return {
     lateMs: 0,
@@ -66,7 +67,7 @@ export function sqliteStore(
   }
 }
 
-/** Needs pages of its own, since a full disk still takes what fits into those there are; and gives them back. */
+/** Allocates and frees new pages: on a full disk, writes that fit into existing pages still succeed. */
 const probe = (sql: Statements): void =>
   sql.transaction(
     () => {
@@ -89,11 +90,11 @@ function knownTables(sql: Statements): Tables {
   let version = schemaVersion(sql)
   return {
     of(c) {
-      const known = tables.get(c.name)
-      if (!known) throw new TypeError(`The collection ${c.name} is not prepared`)
+      const current = tables.get(c.name)
+      if (!current) throw new TypeError(`The collection ${c.name} is not prepared`)
       const now = schemaVersion(sql)
-      if (now === version) return known
-      // Another store has made a table, perhaps one of these with an array key that was not known here.
+      if (now === version) return current
+      // Another store has changed a table, possibly one of these with an array key that is new here.
       for (const [name, each] of tables) tables.set(name, tableAsItIs(sql, each.declared))
       version = now
       return tables.get(c.name)!
@@ -112,15 +113,15 @@ function reading(
 ): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
   const one = <S extends DescMessage>(c: Collection<S>, id: string): Stored<MessageShape<S>> | undefined => {
     const row = sql.get(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
-    return row && storedDocument(c, kept(row))
+    return row && storedDocument(c, storedRow(row))
   }
-  const behind = <S extends DescMessage>(c: Collection<S>, afterId: string): Stored<MessageShape<S>>[] => {
+  const scanAfter = <S extends DescMessage>(c: Collection<S>, afterId: string): Stored<MessageShape<S>>[] => {
     const text = `SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`
     for (let last = afterId; ; ) {
-      const found = sql.all(text, [last]).map(kept)
-      const documents = readable(c, found, unreadable)
-      if (documents.length > 0 || found.length === 0) return documents
-      last = found.at(-1)!.id
+      const rows = sql.all(text, [last]).map(storedRow)
+      const documents = readable(c, rows, unreadable)
+      if (documents.length > 0 || rows.length === 0) return documents
+      last = rows.at(-1)!.id
     }
   }
   return {
@@ -135,15 +136,15 @@ function reading(
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        const found = sql.all(text, values).map(kept)
+        const rows = sql.all(text, values).map(storedRow)
         const count = query.countMax > 0 ? countSql(t, query) : undefined
-        return { ...pageOf(c, found, query, unreadable), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
+        return { ...pageOf(c, rows, query, unreadable), ...(count && { total: Number(sql.get(count.text, count.values)?.total) }) }
       }),
-    scan: (c, afterId) => run(() => behind(c, afterId)),
+    scan: (c, afterId) => run(() => scanAfter(c, afterId)),
   }
 }
 
-const kept = ({ id, revision, bytes, sort }: Row): Kept => ({
+const storedRow = ({ id, revision, bytes, sort }: Row): StoredRow => ({
   id: String(id),
   revision: Number(revision),
   bytes: bytes as Uint8Array,
@@ -152,11 +153,11 @@ const kept = ({ id, revision, bytes, sort }: Row): Kept => ({
 
 function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'write' | 'remove'> {
   const write = <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): (number | 'conflict')[] => {
-    const known = tables.of(c)
-    const puts = encoded(known.declared, writes)
+    const current = tables.of(c)
+    const puts = encoded(current.declared, writes)
     const keys = puts.map((each) => each.keys)
-    const arrays = moreArrays(known, keys)
-    const t = arrays ? makeTable(sql, table(known.declared, arrays)) : known
+    const arrays = moreArrays(current, keys)
+    const t = arrays ? makeTable(sql, table(current.declared, arrays)) : current
     tables.set(t)
     const now = Date.now()
     const seen = new Set<string>()

@@ -1,16 +1,17 @@
 import type { Outgoing } from '../delivery.ts'
 import type { Subscription } from '../ports/bus.ts'
 
-/** What is published, on to the listeners of this process. Each gets it in order, later, and some at a time. */
+/** Delivers published messages to the listeners of this process, in order, asynchronously and in batches. */
 export interface FanOut {
   send(topic: string, messages: readonly Outgoing[]): void
   listen(topic: string, handler: Listener['handler'], onGap: () => void): Subscription
-  /** Every listener has been handed everything. */
+  /** Every listener has received every message. */
   quiet(): boolean
 }
 
-const turnMax = 100
-/** A listener that is this far behind loses all of it and is told so. */
+/** Messages per event loop iteration and listener. */
+const batchMax = 100
+/** A listener with more waiting messages loses all of them, and its `onGap` runs. */
 const waitingMax = 10_000
 
 interface Listener {
@@ -20,17 +21,17 @@ interface Listener {
   gap: boolean
 }
 
-/** `changed` is called whenever it may have become quiet. */
+/** `changed` runs whenever it may have become idle. */
 export function fanOut(changed: () => void): FanOut {
   const byTopic = new Map<string, Set<Listener>>()
   const busy = new Set<Listener>()
-  const turn = (listener: Listener) => {
+  const deliver = (listener: Listener) => {
     if (listener.gap) {
       listener.gap = false
       listener.onGap()
     }
-    for (const { bytes, traceparent } of listener.waiting.splice(0, turnMax)) listener.handler(bytes, () => traceparent)
-    if (listener.waiting.length > 0 || listener.gap) setImmediate(turn, listener)
+    for (const { bytes, traceparent } of listener.waiting.splice(0, batchMax)) listener.handler(bytes, () => traceparent)
+    if (listener.waiting.length > 0 || listener.gap) setImmediate(deliver, listener)
     else busy.delete(listener)
     changed()
   }
@@ -44,7 +45,7 @@ export function fanOut(changed: () => void): FanOut {
         }
         if (busy.has(listener)) continue
         busy.add(listener)
-        setImmediate(turn, listener)
+        setImmediate(deliver, listener)
       }
     },
     listen(topic, handler, onGap) {

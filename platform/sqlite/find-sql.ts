@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Query } from '../documents/query.ts'
 import type { Key } from '../ports/document-store.ts'
-import { besideKeys, column, indexName, isById, pathTable, storedArray, storedKey, type Table } from './table.ts'
+import { column, coveredKeys, indexName, isById, pathTable, storedArray, storedKey, type Table } from './table.ts'
 
 export interface Sql {
   text: string
@@ -9,26 +9,26 @@ export interface Sql {
 }
 
 /**
- * One page and one document more, so that the caller sees whether there is a next one. Columns: id, revision, bytes, and sort where the path
- * has a sort key. Where some are passed over, or several orders have to be made one, that is done by the index alone, and what is on the page
- * is read then.
+ * One page and one document more, so that the caller sees whether there is a next page. Columns: id, revision, bytes, and
+ * sort if the path has a sort key. With an offset, or with several index ranges to merge, the index alone determines the
+ * ids, and only the documents of the page are read.
  */
 export function pageSql(t: Table, q: Query): Sql {
-  const place = placeOf(t, q)
+  const columns = orderColumns(t, q)
   const where = conditions(t, q)
-  after(where, q, place)
-  const group = mayRepeat(t, q) ? `GROUP BY ${place.join(', ')}` : ''
-  const sort = q.path.sort ? `, ${place[0]} AS sort` : ''
-  const which = `${whereText(where)} ${group} ORDER BY ${inOrder(place, q)} LIMIT ? OFFSET ?`
+  after(where, q, columns)
+  const group = mayRepeat(t, q) ? `GROUP BY ${columns.join(', ')}` : ''
+  const sort = q.path.sort ? `, ${columns[0]} AS sort` : ''
+  const which = `${whereText(where)} ${group} ORDER BY ${inOrder(columns, q)} LIMIT ? OFFSET ?`
   const values = [...where.values, q.limit + 1, q.offset]
   if (q.offset === 0 && !isMerged(q)) return { text: `SELECT m.id, m.revision, m.bytes${sort} FROM ${from(t, q, true)} ${which}`, values }
-  const found = `SELECT ${place.at(-1)} AS id${sort} FROM ${from(t, q, readsDocuments(t, q))} ${which}`
+  const found = `SELECT ${columns.at(-1)} AS id${sort} FROM ${from(t, q, readsDocuments(t, q))} ${which}`
   const order = inOrder([...(sort ? ['p.sort'] : []), 'p.id'], q)
   const text = `SELECT m.id, m.revision, m.bytes${sort ? ', p.sort' : ''} FROM (${found}) p CROSS JOIN "${t.name}" m ON m.id = p.id ORDER BY ${order}`
   return { text, values }
 }
 
-/** How many match, wherever the page begins, and no further than it is to be counted. Column: total. */
+/** Counts all matches, independent of the page, up to `countMax`. Column: total. */
 export function countSql(t: Table, q: Query): Sql {
   const where = conditions(t, q)
   const rows = `FROM ${from(t, q, readsDocuments(t, q))} ${whereText(where)}`
@@ -39,27 +39,27 @@ export function countSql(t: Table, q: Query): Sql {
   return { text, values: [...where.values, q.countMax] }
 }
 
-const inOrder = (place: readonly string[], { desc }: Query): string => place.map((each) => (desc ? `${each} DESC` : each)).join(', ')
+const inOrder = (columns: readonly string[], { desc }: Query): string => columns.map((each) => (desc ? `${each} DESC` : each)).join(', ')
 
-/** Each value of a key has an order of its own. */
+/** Several values of a key: each has its own index range. */
 const isMerged = ({ equal }: Query): boolean => equal.some(([, values]) => values.length > 1)
 
-/** Some condition is on a key that lies with the documents alone. */
+/** A condition is on a key that the index does not cover. */
 const readsDocuments = (t: Table, q: Query): boolean => {
-  const beside = besideKeys(t, q.path)
-  return q.residual.some(([key]) => !beside.includes(key))
+  const covered = coveredKeys(t, q.path)
+  return q.residual.some(([key]) => !covered.includes(key))
 }
 
 const isArrayPath = (t: Table, q: Query): boolean => t.arrayPaths.includes(q.pathName)
 
-/** A document stands once under each value of its array key: asked by several of them it would come several times. */
+/** A document has one row for each value of its array key: a query for several values may return it repeatedly. */
 const mayRepeat = (t: Table, q: Query): boolean => q.equal.some(([key, values]) => t.arrays.has(key) && values.length > 1)
 
-/** Where the keys of the path are: in its own table, or with the documents. */
+/** Alias of the table with the keys of the path: the path's own, or the documents'. */
 const rowsOf = (t: Table, q: Query): 's' | 'm' => (isArrayPath(t, q) ? 's' : 'm')
 
-/** What a page is in order of. */
-const placeOf = (t: Table, q: Query): string[] =>
+/** The columns that a page is ordered by. */
+const orderColumns = (t: Table, q: Query): string[] =>
   [...(q.path.sort ? [column(q.path.sort)] : []), 'id'].map((each) => `${rowsOf(t, q)}.${each}`)
 
 function from(t: Table, q: Query, documents: boolean): string {
@@ -86,19 +86,19 @@ function conditions(t: Table, q: Query): Where {
     if (q.from !== undefined) add(where, `${sort} >= ?`, storedKey(q.from))
     if (q.to !== undefined) add(where, `${sort} <= ?`, storedKey(q.to))
   }
-  const beside = besideKeys(t, q.path)
+  const covered = coveredKeys(t, q.path)
   for (const [key, values] of q.residual) {
-    const expression = `${beside.includes(key) ? rows : 'm'}.${column(key)}`
-    if (t.arrays.has(key)) holdsAnyOf(where, expression, values)
+    const expression = `${covered.includes(key) ? rows : 'm'}.${column(key)}`
+    if (t.arrays.has(key)) containsAnyOf(where, expression, values)
     else isAnyOf(where, expression, values)
   }
   return where
 }
 
-function after(where: Where, q: Query, place: readonly string[]): void {
+function after(where: Where, q: Query, columns: readonly string[]): void {
   if (!q.after) return
   const values = q.after.sort === undefined ? [q.after.id] : [storedKey(q.after.sort), q.after.id]
-  add(where, `(${place.join(', ')}) ${q.desc ? '<' : '>'} (${values.map(() => '?').join(', ')})`, ...values)
+  add(where, `(${columns.join(', ')}) ${q.desc ? '<' : '>'} (${values.map(() => '?').join(', ')})`, ...values)
 }
 
 const add = (where: Where, term: string, ...values: SQLInputValue[]): void => {
@@ -109,19 +109,19 @@ const add = (where: Where, term: string, ...values: SQLInputValue[]): void => {
 function isAnyOf(where: Where, expression: string, values: readonly Key[]): void {
   const [only] = values
   if (values.length === 1 && only !== undefined) add(where, `${expression} = ?`, storedKey(only))
-  else add(where, `${expression} IN (${marks(values)})`, ...filled(values).map((value) => storedKey(value)))
+  else add(where, `${expression} IN (${placeholders(values)})`, ...padded(values).map((value) => storedKey(value)))
 }
 
-function holdsAnyOf(where: Where, expression: string, values: readonly Key[]): void {
-  const any = filled(values)
+function containsAnyOf(where: Where, expression: string, values: readonly Key[]): void {
+  const any = padded(values)
   const term = any.map(() => `instr(${expression}, ?) > 0`).join(' OR ') || '0'
   add(where, `(${term})`, ...any.map((value) => storedArray([value])))
 }
 
-/** Lists are filled up to a power of two with their last value, so that few different statements are prepared. */
-const filled = (values: readonly Key[]): Key[] =>
+/** Pads lists to a power of two with their last value, so that few distinct statements are prepared. */
+const padded = (values: readonly Key[]): Key[] =>
   values.length === 0 ? [] : [...values, ...Array<Key>(2 ** Math.ceil(Math.log2(values.length)) - values.length).fill(values.at(-1)!)]
-const marks = (values: readonly Key[]): string =>
-  filled(values)
+const placeholders = (values: readonly Key[]): string =>
+  padded(values)
     .map(() => '?')
     .join(', ')

@@ -3,28 +3,28 @@ import { fail } from '@touchline/contract/errors'
 
 export type Row = Record<string, SQLOutputValue>
 
-/** SQL with its values, prepared once for each text. */
+/** Executes SQL with a cache of prepared statements. */
 export interface Statements {
   all(sql: string, values: readonly SQLInputValue[]): Row[]
   get(sql: string, values: readonly SQLInputValue[]): Row | undefined
   run(sql: string, values: readonly SQLInputValue[]): void
-  /** What makes and drops tables; several statements. */
+  /** Several statements without values, for DDL. */
   exec(sql: string): void
-  /** All of `work` or nothing. It must not wait: the connection is shared. `lasting`: once it is done, no loss of power undoes it. */
-  transaction<T>(work: () => T, how?: { lasting: boolean }): T
+  /** Runs `work` atomically. It has to be synchronous: the connection is shared. `lasting`: survives a power loss. */
+  transaction<T>(work: () => T, options?: { lasting: boolean }): T
 }
 
-const keptMax = 500
+const cachedMax = 500
 
 export function statements(database: DatabaseSync): Statements {
-  const kept = new Map<string, StatementSync>()
+  const cache = new Map<string, StatementSync>()
   const prepared = (sql: string): StatementSync => {
-    const known = kept.get(sql)
-    if (known) return known
-    const [oldest] = kept.keys()
-    if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
+    const existing = cache.get(sql)
+    if (existing) return existing
+    const [oldest] = cache.keys()
+    if (cache.size >= cachedMax && oldest !== undefined) cache.delete(oldest)
     const statement = database.prepare(sql)
-    kept.set(sql, statement)
+    cache.set(sql, statement)
     return statement
   }
   return {
@@ -51,12 +51,12 @@ export function statements(database: DatabaseSync): Statements {
   }
 }
 
-/** Busy, locked, out of memory, made read-only, input or output failed, disk full, file gone. */
-const outOfReach: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 13, 14])
+/** SQLite's BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN. */
+const unavailable: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 13, 14])
 
-/** `upstream_unavailable` where the engine could not do its work; else the error itself, which then is ours. */
+/** `upstream_unavailable` when the engine could not do its work; otherwise the error itself, a bug of ours. */
 export function translated(error: unknown): unknown {
   const code = (error as { errcode?: unknown } | undefined)?.errcode
-  if (typeof code !== 'number' || !outOfReach.has(code & 0xff)) return error
+  if (typeof code !== 'number' || !unavailable.has(code & 0xff)) return error
   return Object.assign(fail('upstream_unavailable'), { cause: error })
 }

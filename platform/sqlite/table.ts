@@ -2,22 +2,23 @@ import { type Declared, isMany, type Keys, keysOfPath } from '../documents/keys.
 import type { Key, Path } from '../ports/document-store.ts'
 
 /**
- * How a collection lies in the database. "c" holds the documents: id, revision, bytes and a column for each key, with an index for each
- * path: equal keys, sort key, id, then the residual keys, arrays only where the path says that it covers them, so that filtering, skipping
- * and counting need not touch the documents. A path with an array key has a table of its own instead, one row for each value. "c__removed" keeps the revisions of removed documents, "c__pending"
- * the outbox marks. No key ever is NULL.
+ * The schema of a collection "c". Table "c" has the documents: id, revision, bytes and a column for each key, with an
+ * index for each path: equal keys, sort key, id, then the residual keys (array keys only if the path `covers` them), so
+ * that filtering, skipping and counting need not read the documents. A path with an array key has its own table instead,
+ * with one row for each value. "c__removed" has the revisions of removed documents, "c__pending" the outbox marks. Keys
+ * are never NULL.
  */
 export interface Table {
   declared: Declared
   name: string
   keys: readonly string[]
-  /** Which keys are arrays: known from the first document that has one. */
+  /** The array keys, recorded with the first document that has one. */
   arrays: ReadonlySet<string>
   /** Names of the paths whose equal keys hold an array key. */
   arrayPaths: readonly string[]
-  /** Of one id: revision and keys. */
-  knownSql: string
-  /** Id, revision, bytes, keys. */
+  /** Selects revision and keys of one id. */
+  existingSql: string
+  /** Inserts id, revision, bytes, keys. */
   insertSql: string
 }
 
@@ -26,12 +27,12 @@ export function table(declared: Declared, arrays: ReadonlySet<string>): Table {
   const { keys, collection } = declared
   const { name } = collection
   const columns = keys.map((key) => `, ${column(key)}`).join('')
-  const knownSql = `SELECT revision${columns} FROM "${name}" WHERE id = ?`
+  const existingSql = `SELECT revision${columns} FROM "${name}" WHERE id = ?`
   const insertSql = `INSERT INTO "${name}" (id, revision, bytes${columns}) VALUES (?, ?, ?${', ?'.repeat(keys.length)})`
-  return { declared, name, keys, arrays, arrayPaths, knownSql, insertSql }
+  return { declared, name, keys, arrays, arrayPaths, existingSql, insertSql }
 }
 
-/** The array keys of `keys` on top of those known, or undefined when there are no new ones. */
+/** All array keys including those of `keys`, or undefined when there are no new ones. */
 export function moreArrays({ arrays }: Table, keys: readonly Keys[]): Set<string> | undefined {
   const all = new Set(arrays)
   for (const each of keys) for (const [key, value] of Object.entries(each)) if (isMany(value)) all.add(key)
@@ -41,12 +42,12 @@ export function moreArrays({ arrays }: Table, keys: readonly Keys[]): Set<string
 export const column = (key: string): string => `k_${key}`
 export const indexName = (t: Table, path: string): string => `${t.name}__by_${path}`
 export const pathTable = (t: Table, path: string): string => `${t.name}__in_${path}`
-/** Equal keys and sort key: what the rows of a path are found and ordered by, before the id. */
-export const placeKeys = (path: Path): string[] => [...new Set([...path.equal, ...(path.sort ? [path.sort] : [])])]
+/** Equal keys and sort key, in index order, before the id. */
+export const orderKeys = (path: Path): string[] => [...new Set([...path.equal, ...(path.sort ? [path.sort] : [])])]
 
-/** Residual keys that lie beside these: what they leave out is left out without a look at the documents. */
-export const besideKeys = (t: Pick<Table, 'arrays'>, path: Path): string[] =>
-  (path.residual ?? []).filter((key) => !placeKeys(path).includes(key) && (!t.arrays.has(key) || path.covers?.includes(key)))
+/** Residual keys in the index of the path: filtered without reading the documents. */
+export const coveredKeys = (t: Pick<Table, 'arrays'>, path: Path): string[] =>
+  (path.residual ?? []).filter((key) => !orderKeys(path).includes(key) && (!t.arrays.has(key) || path.covers?.includes(key)))
 
 /** The path needs nothing but the primary key. */
 export const isById = (path: Path): boolean => keysOfPath(path).length === 0
@@ -54,26 +55,26 @@ export const isById = (path: Path): boolean => keysOfPath(path).length === 0
 export function tableSql(t: Table): string {
   const columns = (keys: readonly string[]) => keys.map((key) => `${column(key)} NOT NULL, `).join('')
   const indexes = [...t.declared.paths].map(([name, path]) => {
-    const place = placeKeys(path)
+    const ordered = orderKeys(path)
     if (t.arrayPaths.includes(name)) {
       const rows = pathTable(t, name)
-      const all = `${columns(place)}id TEXT NOT NULL, ${columns(besideKeys(t, path))}`
-      return `CREATE TABLE "${rows}" (${all}PRIMARY KEY (${[...place.map(column), 'id'].join(', ')})) WITHOUT ROWID;`
+      const all = `${columns(ordered)}id TEXT NOT NULL, ${columns(coveredKeys(t, path))}`
+      return `CREATE TABLE "${rows}" (${all}PRIMARY KEY (${[...ordered.map(column), 'id'].join(', ')})) WITHOUT ROWID;`
     }
-    const indexed = [...place.map(column), 'id', ...besideKeys(t, path).map(column)].join(', ')
+    const indexed = [...ordered.map(column), 'id', ...coveredKeys(t, path).map(column)].join(', ')
     return isById(path) ? '' : `CREATE INDEX "${indexName(t, name)}" ON "${t.name}" (${indexed});`
   })
   return `CREATE TABLE "${t.name}" (id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, ${columns(t.keys)}bytes BLOB NOT NULL);
     ${indexes.join('\n')}`
 }
 
-/** What stays when the table is made anew. */
-export const besideSql = (t: Table): string => `
+/** The tables that stay when the documents' table is rebuilt. */
+export const sideTablesSql = (t: Table): string => `
   CREATE TABLE IF NOT EXISTS "${t.name}__removed" (id TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS "${t.name}__pending" (id TEXT NOT NULL PRIMARY KEY, topics TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS "${t.name}__pending_since" ON "${t.name}__pending" (since, id);`
 
-/** Everything by which two tables of one collection may differ: where it does, the table is made anew. */
+/** Fingerprint of the table's schema: when it changes, the table is rebuilt. */
 export const shape = (t: Table): string => JSON.stringify([tableSql(t).replaceAll(/\s+/g, ' '), [...t.arrays].sort()])
 
 export type StoredKey = string | number | Uint8Array
@@ -84,11 +85,12 @@ export const loadedKey = (stored: StoredKey): Key => (typeof stored === 'object'
 const yes = Uint8Array.of(1)
 const no = Uint8Array.of(0)
 
-/** An array is one text of its values as JSON between marks, which JSON never holds: a value is in it if the marked value is part of it. */
-export const storedArray = (values: readonly Key[]): string => values.map((value) => `${mark}${JSON.stringify(value)}`).join('') + mark
+/** An array is its values as JSON, delimited by a character that JSON never contains: a delimited substring match tests for a value. */
+export const storedArray = (values: readonly Key[]): string =>
+  values.map((value) => `${delimiter}${JSON.stringify(value)}`).join('') + delimiter
 export const loadedArray = (text: string): Key[] =>
   text
-    .split(mark)
+    .split(delimiter)
     .slice(1, -1)
     .map((value) => JSON.parse(value) as Key)
-const mark = '\u0001'
+const delimiter = '\u0001'

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 
-/** The same limiter: what it decides is counted, and it shows when it decides alone. */
+/** Decorates the limiter with metrics: decisions by outcome, and whether it is degraded. */
 export function instrumentedLimiter(limiter: RateLimiter, metrics: Metrics): RateLimiter {
   const decisions = metrics.counter('touchline_limiter_decisions_total', 'Requests that were counted on a limit, by what came of it.', [
     'outcome',
@@ -10,15 +10,15 @@ export function instrumentedLimiter(limiter: RateLimiter, metrics: Metrics): Rat
   metrics.gauge('touchline_limiter_alone', '1 while limits that should be shared are counted by this process alone, else 0.', [], () => [
     { value: limiter.isDegraded() ? 1 : 0 },
   ])
-  const count = (taken: RateLimitResult): RateLimitResult => {
-    if (taken.allowed) allowed()
+  const count = (result: RateLimitResult): RateLimitResult => {
+    if (result.allowed) allowed()
     else refused()
-    return taken
+    return result
   }
   return {
     consume(key, perMinute) {
-      const taken = limiter.consume(key, perMinute)
-      return taken instanceof Promise ? taken.then(count) : count(taken)
+      const result = limiter.consume(key, perMinute)
+      return result instanceof Promise ? result.then(count) : count(result)
     },
     remaining: limiter.remaining,
     refund: limiter.refund,

@@ -22,12 +22,12 @@ const success = 0
 const kinds: Record<SpanKind, number> = { internal: 0, server: 1, client: 2, producer: 3, consumer: 4 }
 
 /**
- * Spans sent in batches over OTLP/HTTP. What cannot be sent is dropped after 2,048 spans, and the log says so once. Nothing here is global:
- * two processes in one do not meet, and what is sampled was decided before a span is made.
+ * Sends spans in batches over OTLP/HTTP. Unsent spans above 2,048 are dropped, with one log line. No global state: two
+ * services in one process do not interfere. Sampling is decided before a span is created.
  */
 export function otlpTracer({ endpoint, share, service, log }: OtlpOptions): OpenTracer {
   const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`
-  const exporter = told(new OTLPTraceExporter({ url, timeoutMillis: exportMs }), log)
+  const exporter = loggedExporter(new OTLPTraceExporter({ url, timeoutMillis: exportMs }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new AlwaysOnSampler(),
@@ -37,8 +37,11 @@ export function otlpTracer({ endpoint, share, service, log }: OtlpOptions): Open
   const start = (name: string, kind: SpanKind, { fields = {}, links = [] }: SpanStart, parent = ROOT_CONTEXT): Span => {
     const options = { kind: kinds[kind], attributes: allowed(fields), links: links.flatMap(linkTo) }
     const span = tracer.startSpan(clean(name), options, parent)
-    const inside = trace.setSpan(ROOT_CONTEXT, span)
-    return { ...spanOver(span), child: (child, its, about) => start(child, its, about ? { fields: about } : {}, inside) }
+    const context = trace.setSpan(ROOT_CONTEXT, span)
+    return {
+      ...spanOver(span),
+      child: (childName, childKind, childFields) => start(childName, childKind, childFields ? { fields: childFields } : {}, context),
+    }
   }
   const under = (traceparent: string | undefined) => {
     const parent = contextOf(traceparent)
@@ -46,9 +49,9 @@ export function otlpTracer({ endpoint, share, service, log }: OtlpOptions): Open
   }
   return {
     on: true,
-    begin(name, kind, about = () => ({})) {
+    begin(name, kind, optionsOf = () => ({})) {
       if (Math.random() >= share) return undefined
-      const { after, ...rest } = about()
+      const { after, ...rest } = optionsOf()
       return start(name, kind, rest, under(after))
     },
     resume: (traceparent, name, kind, rest = {}) =>
@@ -71,8 +74,8 @@ function spanOver(span: OtelSpan): Omit<Span, 'child'> {
 }
 
 function contextOf(traceparent: string | undefined): SpanContext | undefined {
-  const known = traceparent === undefined ? undefined : parseTraceparent(traceparent)
-  return known && { traceId: known.traceId, spanId: known.parentId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
+  const parsed = traceparent === undefined ? undefined : parseTraceparent(traceparent)
+  return parsed && { traceId: parsed.traceId, spanId: parsed.parentId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
 }
 
 function linkTo(traceparent: string): Link[] {
@@ -81,16 +84,16 @@ function linkTo(traceparent: string): Link[] {
 }
 
 function allowed(fields: SpanFields): Record<string, string | number> {
-  const told: Record<string, string | number> = {}
+  const attributes: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== spanFields[name as keyof SpanFields]) continue
-    told[name] = typeof value === 'string' ? clean(value) : value
+    attributes[name] = typeof value === 'string' ? clean(value) : value
   }
-  return told
+  return attributes
 }
 
-/** The same exporter, and the log is told when sending begins to fail and when it works again. */
-function told(exporter: SpanExporter, log: Log): SpanExporter {
+/** Decorates the exporter with a log line when sending starts to fail and when it recovers. */
+function loggedExporter(exporter: SpanExporter, log: Log): SpanExporter {
   let fails = false
   return {
     export: (spans, done) =>
@@ -106,7 +109,7 @@ function told(exporter: SpanExporter, log: Log): SpanExporter {
   }
 }
 
-/** Resolves when `work` has settled or the time is over. */
+/** Resolves when `work` has settled or after `ms`. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, ms)

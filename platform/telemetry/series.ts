@@ -1,8 +1,8 @@
 export type Labels = Record<string, string>
 
-/** What a metric holds, one state for each set of label values. */
+/** The time series of a metric: one state for each set of label values. */
 export interface Series<State> {
-  /** The state of these labels, made when they first come. Errors: TypeError when they are not the metric's. */
+  /** The state of these labels, created on first use. Errors: TypeError when they are not the metric's. */
   of(labels: Labels): State
   all(): readonly { labels: Labels; state: State }[]
 }
@@ -13,8 +13,8 @@ export function series<State>(names: readonly string[], make: () => State): Seri
   return {
     of(labels) {
       const key = names.length === 1 ? labels[only!]! : names.map((name) => labels[name]).join('\n')
-      const found = known.get(key)
-      if (found) return found.state
+      const existing = known.get(key)
+      if (existing) return existing.state
       if (names.some((name) => labels[name] === undefined) || Object.keys(labels).length !== names.length) {
         throw new TypeError(`the labels are ${names.join(', ') || 'none'}, not ${Object.keys(labels).join(', ') || 'none'}`)
       }
@@ -26,18 +26,18 @@ export function series<State>(names: readonly string[], make: () => State): Seri
   }
 }
 
-/** One line of Prometheus' text. */
+/** One line of the Prometheus text format. */
 export interface Sample {
   labels: Labels
   value: number
   metricName?: string
 }
 
-/** From a live poll answered from memory (a millisecond) to an import's batch (seconds). */
+/** From a live poll served from memory (1 ms) to a batch of an import (seconds). */
 export const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 export interface Durations {
-  /** How many were as short as the bucket, and longer than the one before it; the last: longer than all. */
+  /** Observations by bucket, not cumulative; the last one counts those above all bounds. */
   counts: number[]
   sum: number
 }
@@ -51,7 +51,7 @@ export function addDuration(durations: Durations, seconds: number): void {
   durations.sum += seconds
 }
 
-/** As Prometheus has it: every bucket counts what is in those before it, too. */
+/** Cumulative buckets, as Prometheus defines them. */
 export function samplesOf(name: string, labels: Labels, { counts, sum }: Durations): Sample[] {
   let count = 0
   const buckets = counts.map((own, i) => {

@@ -4,7 +4,7 @@ import type { Span, SpanFields, Tracer } from './tracer.ts'
 import { currentContext, runInContext, type TracingContext } from './tracing-context.ts'
 import { traced, tracedStream } from './with-span.ts'
 
-/** The same at both ends: "touchline.v1.LiveService/ListLiveMatches". */
+/** The span name on client and server: "touchline.v1.LiveService/ListLiveMatches". */
 export const spanNameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`
 export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
   'rpc.system': 'grpc',
@@ -12,14 +12,17 @@ export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
   'rpc.method': name,
 })
 
-/** Answers a call as a step of its caller's: what is logged, asked and stored on the way belongs to it. `work` gets the call as its own calls see it. */
+/**
+ * Serves a call in a span that is a child of its caller's: log lines, calls and store operations of `work` belong to it.
+ * `work` gets the call with the trace context of that span.
+ */
 export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
   const span = spanOf(method, call, tracer)
   if (span) return traced(span, { requestId: call.requestId, call }, () => work({ ...call, traceparent: span.traceparent }))
   return runInContext(untraced(call), () => work(call))
 }
 
-/** The same for a call that is answered bit by bit. */
+/** The same for a server-streaming call. */
 export function servingStream<T>(
   method: DescMethod,
   call: Call,
@@ -32,7 +35,7 @@ export function servingStream<T>(
   return tracedStream({ requestId: call.requestId, traceparent, span, call }, () => work({ ...call, traceparent }))
 }
 
-/** `tracer`: of a process that is called from another; in process the caller's step is the one under way. */
+/** `tracer`: present for calls from another process; in process the parent is the current span. */
 function spanOf(method: DescMethod, { traceparent, requestId }: Call, tracer: Tracer | undefined): Span | undefined {
   const caller = tracer ? undefined : currentContext()?.span
   if (!caller && !(tracer?.on && traceparent)) return undefined

@@ -1,6 +1,6 @@
 import { env, type Setting } from '../config.ts'
 
-/** The share of traces that are kept, 0 to 1. */
+/** The sampling ratio of traces, 0 to 1. */
 const share: Setting<number> = {
   variable: 'OTEL_TRACES_SAMPLER_ARG',
   default: 0.01,
@@ -12,7 +12,7 @@ const share: Setting<number> = {
   },
 }
 
-/** Of every process. Names are OpenTelemetry's own; what else it calls OTEL_EXPORTER_OTLP_… its exporter reads by itself. */
+/** Settings of every process, with OpenTelemetry's names; its exporter reads the other OTEL_EXPORTER_OTLP_… variables itself. */
 export const telemetrySettings = {
   endpoint: env.url(
     'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -5,7 +5,7 @@ import type { Span, SpanFields, Tracer } from './tracer.ts'
 import { currentContext, runInContext } from './tracing-context.ts'
 import { failureOf, traced } from './with-span.ts'
 
-/** The same bus, its publishing and its deliveries traced; the very same while nothing is. */
+/** Decorates the bus with spans for publishing and deliveries. Returns the bus itself when tracing is off. */
 export function tracedBus(bus: Bus, tracer: Tracer): Bus {
   if (!tracer.on) return bus
   return {
@@ -17,7 +17,7 @@ export function tracedBus(bus: Bus, tracer: Tracer): Bus {
         handler(messages, traceparents) {
           const work = () => options.handler(messages, traceparents)
           const count = { 'messaging.consumer.group.name': options.durable, 'messaging.batch.message_count': messages.length }
-          const span = delivered(tracer, `deliver ${topic.name}`, { ...aboutTopic('deliver', topic), ...count }, traceparents())
+          const span = deliverySpan(tracer, `deliver ${topic.name}`, { ...aboutTopic('deliver', topic), ...count }, traceparents())
           return span ? traced(span, undefined, work) : runInContext({}, work)
         },
       }),
@@ -26,37 +26,37 @@ export function tracedBus(bus: Bus, tracer: Tracer): Bus {
         topic,
         (message, traceparent) => {
           const from = traceparent()
-          const span = from && delivered(tracer, `hear ${topic.name}`, aboutTopic('hear', topic), [from])
+          const span = from && deliverySpan(tracer, `hear ${topic.name}`, aboutTopic('hear', topic), [from])
           if (!span) return runInContext({}, () => handler(message, traceparent))
-          heard(span, () => handler(message, traceparent))
+          runTraced(span, () => handler(message, traceparent))
         },
         onGap,
       ),
   }
 }
 
-/** A step of what is under way; where nothing is, such as when a feed speaks, a trace of its own. */
+/** A child of the current span; without a context, such as for a message of a feed, a new trace. */
 async function publish<S extends DescMessage>(
   bus: Bus,
   tracer: Tracer,
   topic: Topic<S>,
   messages: readonly MessageShape<S>[],
 ): Promise<void> {
-  const around = currentContext()
+  const context = currentContext()
   const name = `publish ${topic.name}`
   const fields = { ...aboutTopic('publish', topic), 'messaging.batch.message_count': messages.length }
-  const span = around ? around.span?.child(name, 'producer', fields) : tracer.begin(name, 'producer', () => ({ fields }))
+  const span = context ? context.span?.child(name, 'producer', fields) : tracer.begin(name, 'producer', () => ({ fields }))
   const work = () => bus.publish(topic, messages)
-  return span ? await traced(span, around, work) : await work()
+  return span ? await traced(span, context, work) : await work()
 }
 
-/** Goes on with the trace of the first message that has one, and is linked to every step that published one of them. */
-function delivered(tracer: Tracer, name: string, fields: SpanFields, traceparents: readonly string[]): Span | undefined {
+/** Continues the trace of the first traced message and links to the spans that published the messages. */
+function deliverySpan(tracer: Tracer, name: string, fields: SpanFields, traceparents: readonly string[]): Span | undefined {
   const links = [...new Set(traceparents)]
   return links[0] === undefined ? undefined : tracer.resume(links[0], name, 'consumer', { fields, links })
 }
 
-function heard(span: Span, work: () => void): void {
+function runTraced(span: Span, work: () => void): void {
   try {
     runInContext({ traceparent: span.traceparent, span }, work)
     span.end()

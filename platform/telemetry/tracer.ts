@@ -1,4 +1,7 @@
-/** All that a span may say beside its name; anything else does not compile and is left out at run time. Names are OpenTelemetry's where it has one. */
+/**
+ * The allowed span attributes; any other does not compile and is dropped at run time. Names follow OpenTelemetry's
+ * semantic conventions where they define one.
+ */
 export const spanFields = {
   'http.request.method': 'string',
   'http.route': 'string',
@@ -22,33 +25,33 @@ export type SpanFields = { [Name in keyof typeof spanFields]?: (typeof spanField
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
-/** A step that is traced. */
+/** A span of a sampled trace. */
 export interface Span {
-  /** W3C trace context for whoever does a part of it. */
+  /** W3C trace context for child spans in other processes. */
   readonly traceparent: string
   child(name: string, kind: SpanKind, fields?: SpanFields): Span
   rename(name: string): void
   tell(fields: SpanFields): void
-  /** Once. `failure`: an error's code or name, never its message; undefined when it went well. */
+  /** Call once. `failure`: an error's code or name, never its message; undefined on success. */
   end(failure?: string): void
 }
 
 export interface SpanStart {
   fields?: SpanFields
-  /** Trace contexts of steps it comes of without being a part of them. */
+  /** Trace contexts of related spans that are not its parent. */
   links?: readonly string[]
 }
 
-/** Where traces begin or come in from another process. Undefined: this one is not traced, nor is any part of it. */
+/** Starts traces and continues those of other processes. Undefined: the trace is not sampled, nor is any child of it. */
 export interface Tracer {
-  /** False when nothing is ever traced. */
+  /** False when tracing is off. */
   readonly on: boolean
   /**
-   * A trace of our own, for the share of them that is kept; only then is `start` asked. `after`: a client's trace context, whose ids go on but
-   * whose wish to be kept counts for nothing.
+   * Starts a trace if it is sampled; `start` is only called then. `after`: a client's trace context, whose trace id is
+   * continued but whose sampled flag is ignored.
    */
   begin(name: string, kind: SpanKind, start?: () => SpanStart & { after?: string | undefined }): Span | undefined
-  /** Goes on with a step of ours in another process, where that is traced. */
+  /** Continues a span of another of our processes, if it is sampled. */
   resume(traceparent: string, name: string, kind: SpanKind, start?: SpanStart): Span | undefined
 }
 

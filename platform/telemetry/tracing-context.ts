@@ -3,27 +3,27 @@ import type { Call } from '../rpc-types.ts'
 import { parseTraceparent } from '../trace.ts'
 import type { Span } from './tracer.ts'
 
-/** For whom something is done: found by whoever logs, calls or asks the store on the way, without being handed through. */
+/** The request that the current asynchronous work belongs to; log, RPC clients and store read it without a parameter. */
 export interface TracingContext {
-  /** Of the public request. */
+  /** Id of the public request. */
   requestId?: string | undefined
-  /** W3C trace context of the step under way. */
+  /** W3C trace context of the current span. */
   traceparent?: string | undefined
-  /** The step under way, where it is traced. */
+  /** The current span, if the trace is sampled. */
   span?: Span | undefined
-  /** The call that is answered. */
+  /** The call being served. */
   call?: Pick<Call, 'signal' | 'deadline'> | undefined
 }
 
 const current = new AsyncLocalStorage<TracingContext>()
 
-/** Undefined outside of any request or delivery. */
+/** Undefined outside a request or delivery. */
 export const currentContext = (): TracingContext | undefined => current.getStore()
 
-/** Runs `work`, and all that comes of it, as a part of `what`. */
-export const runInContext = <T>(what: TracingContext, work: () => T): T => current.run(what, work)
+/** Runs `work`, and everything asynchronous that it starts, in `context`. */
+export const runInContext = <T>(context: TracingContext, work: () => T): T => current.run(context, work)
 
-/** What a line of the log says of it. */
+/** The fields of a log line. */
 export function idsOf({ requestId, traceparent }: TracingContext): { requestId?: string; traceId?: string } {
   const traceId = traceparent && parseTraceparent(traceparent)?.traceId
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) }

@@ -2,17 +2,17 @@ import { errors, ServiceError } from '@touchline/contract/errors'
 import type { Span, SpanFields, SpanKind } from './tracer.ts'
 import { currentContext, runInContext, type TracingContext } from './tracing-context.ts'
 
-/** Runs `work` as a step of what is under way; where that is not traced, just runs it. */
+/** Runs `work` in a child of the current span; without one, just runs it. */
 export async function withSpan<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => Promise<T>): Promise<T> {
-  const around = currentContext()
-  const span = around?.span?.child(name, kind, fields)
-  return span ? await traced(span, around, () => work(span)) : await work()
+  const context = currentContext()
+  const span = context?.span?.child(name, kind, fields)
+  return span ? await traced(span, context, () => work(span)) : await work()
 }
 
-/** Runs `work` as `span`, and ends it. */
-export async function traced<T>(span: Span, around: TracingContext | undefined, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in `span`, and ends it. */
+export async function traced<T>(span: Span, context: TracingContext | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    const result = await runInContext({ ...around, span, traceparent: span.traceparent }, work)
+    const result = await runInContext({ ...context, span, traceparent: span.traceparent }, work)
     span.end()
     return result
   } catch (error) {
@@ -21,20 +21,20 @@ export async function traced<T>(span: Span, around: TracingContext | undefined, 
   }
 }
 
-/** `step` for what comes bit by bit. */
+/** `withSpan` for an async iterable. */
 export function stepStream<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => AsyncIterable<T>): AsyncIterable<T> {
-  const around = currentContext()
-  const span = around?.span?.child(name, kind, fields)
-  return span ? tracedStream({ ...around, span, traceparent: span.traceparent }, () => work(span)) : work()
+  const context = currentContext()
+  const span = context?.span?.child(name, kind, fields)
+  return span ? tracedStream({ ...context, span, traceparent: span.traceparent }, () => work(span)) : work()
 }
 
-/** Makes every bit during `what`, and ends its span. */
-export async function* tracedStream<T>(what: TracingContext, make: () => AsyncIterable<T>): AsyncGenerator<T> {
-  const bits = runInContext(what, () => make()[Symbol.asyncIterator]())
+/** Produces every item in `context`, and ends its span. */
+export async function* tracedStream<T>(context: TracingContext, make: () => AsyncIterable<T>): AsyncGenerator<T> {
+  const items = runInContext(context, () => make()[Symbol.asyncIterator]())
   let failure: string | undefined
   try {
     for (;;) {
-      const { done, value } = await runInContext(what, () => bits.next())
+      const { done, value } = await runInContext(context, () => items.next())
       if (done) return
       yield value
     }
@@ -42,11 +42,11 @@ export async function* tracedStream<T>(what: TracingContext, make: () => AsyncIt
     failure = failureOf(error)
     throw error
   } finally {
-    await runInContext(what, async () => bits.return?.()).finally(() => what.span?.end(failure))
+    await runInContext(context, async () => items.return?.()).finally(() => context.span?.end(failure))
   }
 }
 
-/** Refusals that are the caller's own fault are no failures of the step: undefined. */
+/** Undefined for errors caused by the caller (below HTTP 500): they do not fail the span. */
 export function failureOf(error: unknown): string | undefined {
   if (error instanceof ServiceError) return errors[error.code].http >= 500 ? error.code : undefined
   return Error.isError(error) ? error.name : 'thrown'

@@ -4,7 +4,7 @@ import { type Declared, declared } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import { mongoClient } from '../mongo/client.ts'
 import { mongoStoreOn } from '../mongo/document-store.ts'
-import { behind, countHint, matching, order } from '../mongo/find-filter.ts'
+import { afterCursor, countHint, matching, order } from '../mongo/find-filter.ts'
 import { present, type Row } from '../mongo/rows.ts'
 import type { Collection, FindOptions, Path } from '../ports/document-store.ts'
 
@@ -99,7 +99,7 @@ async function explainShape(database: Db, rows: Rows<Row>, c: Collection, { name
   const query = checkedQuery(declared(c), path!, options)
   const filter = matching(query)
   const sort = order(query)
-  const found = await plan(rows, { $and: [filter, ...behind(query)] }, { sort, skip: query.offset, limit: query.limit + 1 })
+  const found = await plan(rows, { $and: [filter, ...afterCursor(query)] }, { sort, skip: query.offset, limit: query.limit + 1 })
   const counted = await database.command({ explain: { count: c.name, query: filter, ...countHint(query) } })
   const isMongo = 'winningPlan' in found.queryPlanner
   const shapes = [

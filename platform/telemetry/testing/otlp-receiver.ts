@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as it was received. */
+/** A received span. */
 export interface ReceivedSpan {
   /** The process: `service.name` of its resource. */
   service: string
@@ -21,18 +21,18 @@ export interface ReceivedSpan {
 export interface OtlpReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
-  /** All that has come so far. */
+  /** All spans received so far. */
   spans(): ReceivedSpan[]
-  /** What was posted, as it came. */
+  /** The posted bodies. */
   bodies: readonly string[]
-  /** Status of its answers from now on; 200 at first. */
+  /** Sets the status of later responses; 200 at first. */
   answers(status: number): void
-  /** Resolves when so much was posted, and answered. */
+  /** Resolves when this many requests were answered. */
   asked(times: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Takes OTLP over HTTP with JSON, as a collector does. `port` 0: any free one. */
+/** Receives OTLP over HTTP with JSON, as a collector does. `port` 0: any free one. */
 export async function otlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = []
   let [status, posted] = [200, 0]

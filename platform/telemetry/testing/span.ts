@@ -1,6 +1,6 @@
 import type { Span } from '../tracer.ts'
 
-/** A span that goes nowhere, with this trace context. */
+/** A no-op span with this trace context. */
 export const spanWith = (traceparent: string): Span => ({
   traceparent,
   child: () => spanWith(traceparent),
