@@ -1,11 +1,11 @@
-// The end of .ci/run: `node .ci/summary.js FOLDER SECONDS`. Prints the ten slowest test files and, last, the counts of all parts in FOLDER. Exits
-// with 1 when a part is missing or anything failed.
+// Last step of .ci/run: `node .ci/summary.js FOLDER SECONDS`. Prints the ten slowest test files and, last, the counts
+// of all parts in FOLDER. Exits with 1 when a part is missing or anything failed.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const [folder, seconds] = process.argv.slice(2)
 
-/** A part that left no counts ended before its time. */
+/** Reads the counts of a part. A missing file means that the part did not complete. */
 function read(part) {
   try {
     return JSON.parse(readFileSync(join(folder, `${part}.json`), 'utf8'))
@@ -15,7 +15,7 @@ function read(part) {
   }
 }
 
-/** Of jest. A file that does not load fails, too. */
+/** Counts of jest. A test file that does not load counts as failed. */
 const ofTests = (tests) => ({
   passed: tests.numPassedTests,
   failed: tests.numFailedTests + tests.numRuntimeErrorTestSuites,

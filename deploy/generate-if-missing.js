@@ -1,4 +1,4 @@
-// `npm ci --ignore-scripts` leaves the code undone that the contract generates: whoever starts afterwards gets it here.
+// `npm ci --ignore-scripts` does not generate code from the contract; this script does it before the first start.
 import { execSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

@@ -1,5 +1,5 @@
-// Run by `npm ci`. npm 10 links no `node` into node_modules/.bin, since several packages for other platforms offer it too: without the link the
-// scripts would run on whatever Node is installed.
+// Run by `npm ci`. npm 10 does not link `node` into node_modules/.bin, because packages for several platforms provide
+// it. Without the link, scripts would run on the system's Node.
 import { existsSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -8,7 +8,7 @@ import type { ServerUnderLoad } from './server-under-load.ts'
 
 const batch = 20
 
-/** Repeats a piece of work until it is told to end; work that fails is counted, and begun again after a breath. */
+/** Repeats `work` until stopped. Failures are counted and retried after a pause. */
 function repeating(work: (turn: number) => Promise<void>) {
   const counted = { done: 0, failed: 0, longestMs: 0 }
   let ended = false
@@ -33,7 +33,7 @@ function repeating(work: (turn: number) => Promise<void>) {
   }
 }
 
-/** Writes documents through the port of the store, new ones and one that is changed again and again. */
+/** Writes documents through the store port: new ones, and one that is updated repeatedly. */
 function writingDocuments(url: string) {
   const store = mongoStore(new URL('/acknowledged', url).href)
   const c = things()
@@ -54,7 +54,7 @@ function writingDocuments(url: string) {
   return {
     prepare: () => store.prepare([c]),
     work,
-    /** How many acknowledged documents are not there, and by how much the one that was changed is behind what was acknowledged. */
+    /** Number of missing acknowledged documents, and of missing acknowledged updates of the updated one. */
     async lost() {
       let missing = 0
       for (let from = 0; from < made.length; from += 500) {
@@ -70,8 +70,8 @@ function writingDocuments(url: string) {
 export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
 
 /**
- * Clients that write until `end` is called: documents through the store's port, keys at the command line; and clients that read, of each gateway
- * one what needs no store and two what does. `answers` and `unaffected` grow.
+ * Clients that write until `end` is called: documents through the store port, keys at the command line. Per gateway one
+ * client reads what needs no store and two read what does. `answers` and `unaffected` grow.
  */
 export async function writesAndReads(house: ServerUnderLoad, mongoUrl: string, key: string) {
   const documents = writingDocuments(mongoUrl)

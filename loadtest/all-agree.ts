@@ -6,7 +6,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import type { DemoTold, ToldMatch } from './demo-told.ts'
+import type { DemoTimeline, MatchTimeline } from './demo-told.ts'
 import { judge, note, noteEach, tenths } from './goals.ts'
 import { ask } from './lists-watched.ts'
 import type { ServerUnderLoad } from './server-under-load.ts'
@@ -35,15 +35,15 @@ const lateMs = 1_000
 const patienceMs = 120_000
 
 /**
- * Silences the feed (SIGSTOP to both processes of ingest) and compares what the demo has told since `fromMs` with what live and fixtures
- * hold and every gateway shows, until nothing differs or two minutes have passed.
+ * Silences the feed (SIGSTOP to both processes of ingest) and compares what the demo has told since `fromMs` with what
+ * live and fixtures hold and every gateway shows, until nothing differs or two minutes have passed.
  */
-export async function allAgree(house: ServerUnderLoad, key: string, told: DemoTold, fromMs: number): Promise<Agreement> {
+export async function allAgree(house: ServerUnderLoad, key: string, timeline: DemoTimeline, fromMs: number): Promise<Agreement> {
   const feeds = house.places.names.filter((name) => name.startsWith('ingest-')).map((name) => house.places.pid(name))
   for (const pid of feeds) process.kill(pid, 'SIGSTOP')
   const silentAt = Date.now()
   // What is due in the last moment may still be untold; a match that was to kick off in it is nowhere then.
-  const matches = told.due(fromMs, silentAt - lateMs)
+  const matches = timeline.due(fromMs, silentAt - lateMs)
   try {
     for (let last: string[] = []; ; await wait(250)) {
       const differences = await differing(house, key, matches, silentAt).catch(notNow)
@@ -73,7 +73,7 @@ function notNow(error: unknown): string[] {
   throw error
 }
 
-async function differing(house: ServerUnderLoad, key: string, matches: readonly ToldMatch[], silentAt: number): Promise<string[]> {
+async function differing(house: ServerUnderLoad, key: string, matches: readonly MatchTimeline[], silentAt: number): Promise<string[]> {
   const rpcAddress = (name: string) => `127.0.0.1:${house.places.adminPort(name) + 1}`
   const proof = { secret: rpcSecretsForTest.RPC_SECRET }
   const live = grpcClient(LiveService, rpcAddress('live-1'), proof)
@@ -115,7 +115,13 @@ async function listDiffers(address: string, key: string, held: ReadonlyMap<strin
 }
 
 /** The page of one match: its version as live has it, its status and events as the demo told them. */
-async function pageDiffers(address: string, key: string, { id, moments }: ToldMatch, known: Match, silentAt: number): Promise<string[]> {
+async function pageDiffers(
+  address: string,
+  key: string,
+  { id, moments }: MatchTimeline,
+  known: Match,
+  silentAt: number,
+): Promise<string[]> {
   const { body, failure } = await ask<Shown>(`${address}/v1/${sport}/matches/${id}`, key)
   const shown = body?.data
   if (!shown) return [`${id}: ${failure} from ${address}`]

@@ -1,4 +1,4 @@
-/** A goal of a script as it was judged last. */
+/** Latest result of a goal of a script. */
 export interface Row {
   date: string
   machine: string
@@ -11,7 +11,7 @@ export interface Row {
 
 const columns = ['date', 'machine', 'commit', 'script', 'goal', 'figure', 'met'] as const
 
-/** A Markdown table with a row for each goal. */
+/** A Markdown table with one row per goal. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) =>
     cells([row.date, row.machine, row.commit, row.script, row.goal, row.figure, row.isMet ? 'yes' : '**no**']),
@@ -19,7 +19,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [cells(columns), cells(columns.map(() => '---')), ...lines].join('\n')
 }
 
-/** The rows of a table as `tableOf` wrote it, wherever it stands in a text. */
+/** Parses the rows of a table written by `tableOf`, anywhere in a text. */
 export function rowsOf(text: string): Row[] {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(2).map((line) => {
@@ -28,7 +28,7 @@ export function rowsOf(text: string): Row[] {
   })
 }
 
-/** Rows of the script that ran replace what it left before; the others stay. In the order of `scripts`; rows of a script that is none of them go. */
+/** Replaces the rows of the executed script and drops rows of unknown scripts. In the order of `scripts`. */
 export function merged(before: readonly Row[], ran: string, rows: readonly Row[], scripts: readonly string[]): Row[] {
   return scripts.flatMap((script) => (script === ran ? rows : before.filter((row) => row.script === script)))
 }

@@ -1,10 +1,9 @@
 /*
- * Measures what is claimed of speed, limits and failures: every script of this folder in its full form, one after the other; about an hour.
- *   npm run campaign                     all of them
- *   npm run campaign NAME [NAME…]        these; `--list` names all
- * Prints what each script says and writes a row for each goal to docs/campaign.md, in place of the rows of that script. Starts the back ends that
- * are needed when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set. Nothing else should run on the machine meanwhile.
- * Fails when a goal is missed.
+ * Verifies the claims about performance, limits and failures: all scripts of this folder in full, in sequence; about an
+ * hour.   npm run campaign                     all scripts   npm run campaign NAME [NAME…]        these scripts;
+ * `--list` prints all names Prints the output of each script and writes one row per goal to docs/campaign.md, replacing
+ * the rows of that script. Starts back ends when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set.
+ * Nothing else should run on the machine. Fails when a goal is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +15,7 @@ import { runScript } from './run-script.ts'
 import { campaign } from './scripts.ts'
 import { stolenSince } from './stolen.ts'
 
-/** Only a script that hangs takes as long. */
+/** Reached only by a script that hangs. */
 const timeoutMs = 1_800_000
 const page = new URL('../docs/campaign.md', import.meta.url)
 const backEnds = fileURLToPath(new URL('../deploy/dev/backends', import.meta.url))
@@ -39,7 +38,7 @@ async function run(wanted: readonly string[]): Promise<void> {
     const { judged, result } = await runScript(script, timeoutMs)
     if (result === 'failed') failed.push(script.name)
     const about = { date: new Date().toISOString().slice(0, 10), machine: machine(stolen()), commit: commit(), script: script.name }
-    // After each script: a campaign that is ended early keeps what was measured.
+    // Written after each script, so that an aborted campaign keeps its results.
     if (result !== 'skipped')
       write(
         script.name,
@@ -53,7 +52,7 @@ async function run(wanted: readonly string[]): Promise<void> {
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Starts what is not running and puts its address into the environment; the function that is returned stops what was started here. */
+/** Starts missing back ends and sets their URLs in the environment. Returns a function that stops those it started. */
 function startBackEnds(): () => void {
   if (servers.every((variable) => process.env[variable])) return () => undefined
   const call = (...args: string[]) => execFileSync(backEnds, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })

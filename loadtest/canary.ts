@@ -1,13 +1,13 @@
 import { judge } from './goals.ts'
 
 export interface Canary {
-  /** Looks through what came out of this place. */
+  /** Searches the output of this place. */
   look(where: string, text: string): void
-  /** Judges that no secret was found, and that there was something to search in every place. */
+  /** Judges that no secret was found, and that every place had output. */
   end(): void
 }
 
-/** What nobody may see in these places, whatever happens to the house. */
+/** Searches these places for secrets that must never appear there. */
 export function canary(secrets: readonly string[], places: readonly string[]): Canary {
   const read = new Map(places.map((where) => [where, { characters: 0, found: 0 }]))
   return {
@@ -24,10 +24,10 @@ export function canary(secrets: readonly string[], places: readonly string[]): C
   }
 }
 
-/** A key without what every key begins with and without its check digits: the part that is secret. */
+/** The secret part of a key: without prefix and checksum. */
 export const secretOf = (key: string): string => key.slice('tl_live_'.length, -6)
 
-/** Asks with the key in the places where people put it by mistake; answers what came back, with its headers. */
+/** Sends requests with the key in wrong places. Returns the responses with their headers. */
 export async function askedWrongly(address: string, key: string): Promise<string[]> {
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
   const headers = { 'X-API-Key': key }

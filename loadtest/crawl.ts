@@ -1,8 +1,9 @@
 /*
- * Everything of a sport in one store, then every endpoint asked about every league, season, team and person of it.
+ * Imports all data of a sport, then requests every endpoint for all leagues, seasons, teams and players.
  *   node loadtest/crawl.ts [--sport soccer] [FOLDER] [--one-in N]      (default: ../shared/data/SPORT, one in 10)
- * Of the matches without line-ups, figures and plays one in N is asked for by itself; lists, tables, teams, people and covered matches all are.
- * Prints what was answered; fails on a 5xx, on a field that is not what decisions.md says, and where coverage is not true.
+ * Matches without lineups, statistics and plays are sampled one in N; lists, standings, teams, players and covered
+ * matches are all requested. Prints the responses by route; fails on a 5xx, on a field that differs from its
+ * documentation, and on wrong coverage.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,14 +42,14 @@ const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, {
 const { key } = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
 close()
 const begun = performance.now()
-const { requests, answers, faults, matches, lineups, statistics, playByPlay } = await crawl(`http://127.0.0.1:${main.port}`, key, {
+const { requests, responses, faults, matches, lineups, statistics, playByPlay } = await crawl(`http://127.0.0.1:${main.port}`, key, {
   sport,
-  oneIn: { promising: 1, others: Number(values['one-in']) },
+  oneIn: { detailed: 1, others: Number(values['one-in']) },
   width: 8,
 })
 await main.stop()
 rmSync(dataDir, { recursive: true })
-for (const [route, count] of [...answers].sort()) note(`${String(count).padStart(7)}  ${route}`)
+for (const [route, count] of [...responses].sort()) note(`${String(count).padStart(7)}  ${route}`)
 note(`${matches} matches listed, ${lineups} with line-ups, ${statistics} with statistics, ${playByPlay} play by play`)
 const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
 judge(
@@ -57,5 +58,5 @@ judge(
   `${faults.length} faults in ${requests} requests, ${seconds} s`,
 )
 noteEach(faults)
-const errors = [...answers].filter(([route]) => route.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
+const errors = [...responses].filter(([route]) => route.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
 judge(errors === 0, `${sport}: no answer is 5xx`, `${errors} of ${requests}`)

@@ -1,38 +1,38 @@
 import { type DemoLeague, type DemoSettings, leagues, matchesOfRound, roundAt } from '@touchline/ingest/demo/league'
 import { soccer } from '@touchline/ingest/demo/soccer'
 
-/** What a match tells and when: its moments in order. */
-export interface ToldMatch {
+/** The timeline of one match: its updates in order. */
+export interface MatchTimeline {
   id: string
-  /** Of each moment: when it is due, milliseconds since 1970, what the match's status is from then on, and the ids of its new events. */
+  /** `dueMs`: time of the update, milliseconds since 1970. `status`: status from then on. `events`: ids of its new events. */
   moments: readonly { dueMs: number; status: string; events: readonly string[] }[]
 }
 
-/** The demo as it must be, worked out apart from the house that plays it. */
-export interface DemoTold {
-  /** The value of FEEDS with which a house plays it. */
+/** The expected timeline of the demo, computed independently of the server that plays it. */
+export interface DemoTimeline {
+  /** The value of FEEDS that plays this demo. */
   feeds: string
-  /** By how many milliseconds matches in play, as they were shown, are behind what was to be told by an instant; 0 when nothing is missing. */
+  /** Milliseconds by which a live list lags behind the timeline at `atMs`. 0: up to date. */
   behindMs(shown: readonly { id: string; status: string }[], atMs: number): number
-  /** Every match of which something is due from one instant to another. */
-  due(fromMs: number, toMs: number): ToldMatch[]
+  /** Matches with an update due in the interval. */
+  due(fromMs: number, toMs: number): MatchTimeline[]
 }
 
-/** Matches of this many rounds before the one that runs may still be shown somewhere. */
+/** Matches of this many rounds, the current one included, may still be listed. */
 const roundsShown = 4
 
-export function demoTold(settings: DemoSettings): DemoTold {
+export function demoTimeline(settings: DemoSettings): DemoTimeline {
   const { seed, matches, rate } = settings
   const playing = leagues(soccer, settings)
-  const rounds = new Map<string, ToldMatch[]>()
-  const roundOf = (league: DemoLeague, round: number): ToldMatch[] => {
+  const rounds = new Map<string, MatchTimeline[]>()
+  const roundOf = (league: DemoLeague, round: number): MatchTimeline[] => {
     const key = `${league.id} ${round}`
-    const known = rounds.get(key) ?? matchesOfRound(soccer, settings, league, round).map(toldOf)
+    const known = rounds.get(key) ?? matchesOfRound(soccer, settings, league, round).map(timelineOf)
     rounds.set(key, known)
     return known
   }
-  /** `isLast`: of the round that runs, not of one before. */
-  const shownUntil = (atMs: number): { match: ToldMatch; isLast: boolean }[] =>
+  /** `isLast`: of the current round. */
+  const shownUntil = (atMs: number): { match: MatchTimeline; isLast: boolean }[] =>
     playing.flatMap((league) => {
       const now = roundAt(soccer, settings, league, atMs)
       return Array.from({ length: roundsShown }, (_, i) => roundOf(league, now - i).map((match) => ({ match, isLast: i === 0 }))).flat()
@@ -44,7 +44,8 @@ export function demoTold(settings: DemoSettings): DemoTold {
       const due = shownUntil(atMs).map(({ match, isLast }) => {
         const status = statuses.get(match.id)
         statuses.delete(match.id)
-        // A demo that begins anew tells only the end of rounds before the one that runs, of which a match may have some seconds to go.
+        // A restarted demo publishes only the end of earlier rounds, in which a match may still have some seconds to
+        // play.
         return status === undefined && !isLast ? Number.POSITIVE_INFINITY : missingSince(match, status, atMs)
       })
       return statuses.size > 0 ? Number.POSITIVE_INFINITY : atMs - Math.min(atMs, ...due)
@@ -56,15 +57,15 @@ export function demoTold(settings: DemoSettings): DemoTold {
   }
 }
 
-/** When the first moment was due that a match shown so has not had yet; never, when it has all. */
-function missingSince({ moments }: ToldMatch, status: string | undefined, atMs: number): number {
-  const told = moments.filter(({ dueMs }) => dueMs <= atMs).length
-  if (status === undefined) return told === 0 || told === moments.length ? Number.POSITIVE_INFINITY : moments[0]!.dueMs
+/** Due time of the first update that is missing from a match with this status. Infinity: none is missing. */
+function missingSince({ moments }: MatchTimeline, status: string | undefined, atMs: number): number {
+  const due = moments.filter(({ dueMs }) => dueMs <= atMs).length
+  if (status === undefined) return due === 0 || due === moments.length ? Number.POSITIVE_INFINITY : moments[0]!.dueMs
   const shown = moments.findIndex((moment) => moment.status === status)
   return moments[shown + 1]?.dueMs ?? Number.POSITIVE_INFINITY
 }
 
-const toldOf = (match: ReturnType<typeof matchesOfRound>[number]): ToldMatch => ({
+const timelineOf = (match: ReturnType<typeof matchesOfRound>[number]): MatchTimeline => ({
   id: match.id,
   moments: match.moments().map(({ atMs, state, events }) => ({
     dueMs: match.startMs + atMs,

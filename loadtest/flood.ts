@@ -1,16 +1,17 @@
 /*
- * One customer offers fifty times its limit while others pace themselves; four minutes.
+ * One customer sends fifty times its limit while others stay within theirs; four minutes.
  *   node loadtest/flood.ts
- * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts. Fifty customers poll at 0.95 of their limits; every second second there
- * is a flood beside them: of one key, of ten keys of one owner, of twenty addresses without a key, always fifty times what they are allowed
- * together. None of the others is refused, and the 99th percentile of their answers' times (time in which this process itself stood still is taken
- * off) is at most 1.2 times what it is without the flood, or 1 ms more, below which two cores that all of it shares cannot tell.
+ * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts. Fifty customers poll at 0.95 of their
+ * limits; in every other second there is a flood: from one key, from ten keys of one owner, from twenty addresses
+ * without a key, always fifty times their combined limit. No other customer is rejected, and the p99 of their response
+ * times (minus standstills of this process) is at most 1.2 times that without the flood, or 1 ms more, the resolution
+ * of two shared cores.
  */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { judge, note, quantile } from './goals.ts'
-import { isTold } from './limit-held.ts'
+import { hasTrueHeaders } from './limit-held.ts'
 import { ownRedis } from './own-server.ts'
 import { type Answer, polls, steadily } from './polls.ts'
 import { standstills } from './standstills.ts'
@@ -18,9 +19,9 @@ import { twoGateways } from './two-gateways.ts'
 
 const pairs = 30
 const roundMs = 1_000
-/** A thread begins and rests at a turn of its event loop; the first calls of a round do not count. */
+/** The worker thread starts and pauses on its event loop; the first calls of a round are not counted. */
 const settleMs = 200
-/** What else runs on the machine only ever adds: seconds with and without the flood are compared by the quieter quarter of each. */
+/** Other load on the machine only adds time, so the lower quartiles with and without the flood are compared. */
 const quiet = 0.25
 const [others, perMinute] = [50, 600]
 
@@ -33,7 +34,7 @@ const keys = await Promise.all(Array.from({ length: others }, () => house.newKey
 interface Flood {
   name: string
   headers: readonly string[]
-  /** What the limits of all of them allow. */
+  /** Combined limit. */
   perMinute: number
 }
 const keysOf = (count: number, limit: number) =>
@@ -46,20 +47,20 @@ const floods: Flood[] = [
 
 interface Round {
   asked: number
-  /** Not answered as they should be. */
+  /** Requests with a wrong response. */
   wrong: number
-  /** Of the time until the answer, ms. */
+  /** p99 of the response time in ms. */
   p99: number
 }
 
-/** What the others meet for a second. */
+/** Measures the other customers for one second. */
 async function round(): Promise<Round> {
   const answers: Answer[] = []
   let wrong = 0
   const stop = steadily((0.95 * others * perMinute) / 60, async (n) => {
     const answer = await ask(n % 2, `X-API-Key: ${keys[Math.floor(n / 2) % others]}`)
     answers.push(answer)
-    if (answer.status !== 200 || !isTold(answer, perMinute)) wrong++
+    if (answer.status !== 200 || !hasTrueHeaders(answer, perMinute)) wrong++
   })
   await wait(roundMs)
   await stop()
@@ -71,33 +72,33 @@ async function meets({ name, headers, perMinute }: Flood): Promise<void> {
   const flooding = new Worker(new URL('./flooding.ts', import.meta.url), {
     workerData: { ports: house.ports, headers, perSecond: (50 * perMinute) / 60 },
   })
-  const rounds: { calm: Round; beside: Round }[] = []
+  const rounds: { calm: Round; flooded: Round }[] = []
   for (let pair = 0; pair < pairs; pair++) {
     flooding.postMessage('rest')
     await wait(settleMs)
     const calm = await round()
     flooding.postMessage('begin')
     await wait(settleMs)
-    rounds.push({ calm, beside: await round() })
+    rounds.push({ calm, flooded: await round() })
   }
   flooding.postMessage('end')
   const [statuses] = (await once(flooding, 'message')) as [Record<string, number>]
-  const all = rounds.flatMap(({ calm, beside }) => [calm, beside])
+  const all = rounds.flatMap(({ calm, flooded }) => [calm, flooded])
   const [asked, wrong] = [sum(all.map((each) => each.asked)), sum(all.map((each) => each.wrong))]
   judge(wrong === 0, `flood of ${name}: no other customer is refused`, `${wrong} of ${asked} answers are not 200 with true headers`)
-  const p99 = (of: 'calm' | 'beside') =>
+  const p99 = (of: 'calm' | 'flooded') =>
     quantile(
       rounds.map((each) => each[of].p99),
       quiet,
     )
-  const [beside, calm] = [p99('beside'), p99('calm')]
+  const [flooded, calm] = [p99('flooded'), p99('calm')]
   judge(
-    beside <= Math.max(1.2 * calm, calm + 1),
+    flooded <= Math.max(1.2 * calm, calm + 1),
     `flood of ${name}: p99 of the others at most 1.2 times that without, or 1 ms more`,
-    `${(beside / calm).toFixed(2)} times: ${beside.toFixed(2)} ms, without ${calm.toFixed(2)}`,
+    `${(flooded / calm).toFixed(2)} times: ${flooded.toFixed(2)} ms, without ${calm.toFixed(2)}`,
   )
-  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
-  note(`who floods was told ${told.join(', ')}`)
+  const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  note(`responses to the flood: ${responses.join(', ')}`)
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

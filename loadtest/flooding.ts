@@ -1,4 +1,4 @@
-/* The flood of loadtest/flood.ts, in a thread of its own: what is measured beside it waits for the gateways, not for who floods them. */
+/* Worker thread of loadtest/flood.ts that sends the flood, so that the measurements are not delayed by it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { polls, steadily } from './polls.ts'
 
@@ -13,10 +13,10 @@ const begin = () => {
     statuses[status] = (statuses[status] ?? 0) + 1
   })
 }
-parentPort!.on('message', async (told: 'begin' | 'rest' | 'end') => {
-  if (told === 'begin') return begin()
+parentPort!.on('message', async (command: 'begin' | 'rest' | 'end') => {
+  if (command === 'begin') return begin()
   await stop()
-  if (told === 'rest') return
+  if (command === 'rest') return
   close()
   parentPort!.postMessage(statuses)
   parentPort!.close()

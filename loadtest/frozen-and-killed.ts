@@ -1,11 +1,11 @@
 /*
- * A service process of two is frozen for 90 s; then a service process is killed every 10 s, then a gateway; five minutes.
- *   eval "$(deploy/dev/backends start)"; node loadtest/frozen-and-killed.ts
- * Two of each service and two gateways on these servers, the demo playing, clients that keep their connections, at 40 % of what the cluster
- * can answer: it shares its processors with the clients, and a process that starts again needs some. GET errors are at most 0.01 % (one,
- * below 10,000 requests), the 99th percentile of routes that call no service is at most 10 ms above the one before (time in which this
- * process itself stood still is taken off), and each call of a service is made at most 1.10 times, counted by the services. A gateway that is
- * killed cuts its own connections; nothing else may fail, and no longer than its balancer looks away.
+ * One of two processes of a service is frozen for 90 s; then a service process is killed every 10 s, then a gateway;
+ * five minutes.   eval "$(deploy/dev/backends start)"; node loadtest/frozen-and-killed.ts Two of each service and two
+ * gateways on these servers, the demo playing, keep-alive clients at 40 % of the capacity, because clients and
+ * restarting processes share the processors. At most 0.01 % of GETs fail (one, below 10,000 requests), the p99 of
+ * routes that call no service is at most 10 ms above the baseline (minus standstills of this process), and each call of
+ * a service is sent at most 1.10 times, as counted by the services. A killed gateway resets its own connections;
+ * nothing else may fail, and only until the load balancer notices.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcomes } from '@touchline/platform/testing/steady-load'
@@ -33,43 +33,43 @@ const p99 = ({ asked }: Outcomes, paths: readonly string[]) =>
     0.99,
   )
 
-/** Only what fixtures answers the gateways itself: standings, stats and live ask it too. */
+/** Only calls from the gateways: standings, stats and live call fixtures too. */
 const called = /^touchline_gateway_call_seconds_count\{route="\/\{sport\}\/matches/
 const answered = /^touchline_rpc_seconds_count\{.*\.(getMatch|listMatches)"/
-/** How often the gateways called and fixtures was asked since the last look; a process that was killed counts from nothing. */
+/** Increase of a counter since the previous sample. The counter of a restarted process begins at 0. */
 const counter = async (service: string, metric: RegExp) => {
-  const seen = new Map<string, number>()
-  const look = async () => {
-    let grown = 0
+  const previous = new Map<string, number>()
+  const sample = async () => {
+    let increase = 0
     for (const name of [`${service}-1`, `${service}-2`]) {
-      const [now, before] = [await house.sum(name, metric), seen.get(name) ?? 0]
-      grown += now < before ? now : now - before
-      seen.set(name, now)
+      const [now, before] = [await house.sum(name, metric), previous.get(name) ?? 0]
+      increase += now < before ? now : now - before
+      previous.set(name, now)
     }
-    return grown
+    return increase
   }
-  await look()
-  return look
+  await sample()
+  return sample
 }
 const attempts = async () => {
   const [calls, answers] = [await counter('gateway', called), await counter('fixtures', answered)]
-  let [made, taken] = [0, 0]
+  let [sent, received] = [0, 0]
   return {
-    async look() {
-      made += await calls()
-      taken += await answers()
+    async sample() {
+      sent += await calls()
+      received += await answers()
     },
-    held: (what: string) =>
+    judgeRatio: (what: string) =>
       judge(
-        taken > 0.9 * made && taken <= 1.1 * made,
+        received > 0.9 * sent && received <= 1.1 * sent,
         `${what}: each call is made at most 1.10 times`,
-        `${(taken / made).toFixed(3)} times (${taken} for ${made})`,
+        `${(received / sent).toFixed(3)} times (${received} for ${sent})`,
       ),
   }
 }
 
 const calm = await during(() => wait(calmMs))
-const held = (what: string, outcomes: Outcomes): void => {
+const judgeOutcomes = (what: string, outcomes: Outcomes): void => {
   const errors = outcomes.asked.length - outcomes.answered
   judge(
     errors <= Math.max(1, outcomes.asked.length / 10_000),
@@ -89,7 +89,7 @@ const held = (what: string, outcomes: Outcomes): void => {
 const whileFrozen = await attempts()
 const frozen = house.places.pid('fixtures-1')
 const one = `one of two frozen ${frozenMs / 1_000} s`
-held(
+judgeOutcomes(
   one,
   await during(async () => {
     await wait(2_000)
@@ -99,24 +99,24 @@ held(
     await wait(5_000)
   }),
 )
-await whileFrozen.look()
-whileFrozen.held(one)
+await whileFrozen.sample()
+whileFrozen.judgeRatio(one)
 
 const whileKilled = await attempts()
 const victims = ['fixtures-1', 'standings-1', 'live-1', 'auth-1', 'stats-1', 'fixtures-2', 'standings-2', 'live-2', 'auth-2', 'stats-2']
 const every = `one killed every ${everyMs / 1_000} s`
-held(
+judgeOutcomes(
   every,
   await during(async () => {
     for (let i = 0; i < kills; i++) {
-      await whileKilled.look()
+      await whileKilled.sample()
       process.kill(house.places.pid(victims[i % victims.length]!), 'SIGKILL')
       await wait(everyMs)
     }
   }),
 )
-await whileKilled.look()
-whileKilled.held(every)
+await whileKilled.sample()
+whileKilled.judgeRatio(every)
 
 const cut = await during(async () => {
   for (let i = 0; i < gatewayKills; i++) {
@@ -124,7 +124,7 @@ const cut = await during(async () => {
     await wait(everyMs)
   }
 })
-// What is under way, and what is sent until the balancer has looked: every 50 ms, and half of it to the other one.
+// Requests in flight, and half of those sent until the next check of the load balancer, which runs every 50 ms.
 const most = gatewayKills * (house.clients + Math.ceil(0.1 * perSecond))
 const isCut = Object.keys(cut.failed).every((what) => /ECONNRE|hang up/.test(what))
 const cuts = cut.asked.length - cut.answered

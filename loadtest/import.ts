@@ -1,9 +1,10 @@
 /*
- * How long everything of soccer takes to come in, in each shape; what it costs in memory; what a client that polls the live list feels meanwhile.
- *   eval "$(deploy/dev/backends start)"; node loadtest/import.ts [FOLDER of openfootball-clubs, wyscout-2017-18 …]      (default: ../shared/data/soccer)
- *   … --embedded     on a SQLite file alone, as without TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL
- * In one process on a SQLite file; in one on JetStream and the MongoDB protocol; as separate processes on these, one of each. Prints the rates
- * side by side. Fails when a second import writes anything or memory or polls fall short; when the embedded one takes too long.
+ * Measures the import of all soccer data in each shape: duration, memory, and the response times of a client that
+ * polls.   eval "$(deploy/dev/backends start)"; node loadtest/import.ts [FOLDER of openfootball-clubs, wyscout-2017-18
+ * …]      (default: ../shared/data/soccer)   … --embedded     only on a SQLite file, as without TEST_MONGODB_URL,
+ * TEST_NATS_URL and TEST_REDIS_URL In one process on a SQLite file; in one process on JetStream and the MongoDB
+ * protocol; as separate processes on these, one of each. Prints the rates for comparison. Fails when a second import
+ * writes anything, when memory or polls miss their goals, or when the import on SQLite takes too long.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,7 +27,7 @@ if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the rea
 const feeds = soccerFeeds(folder)
 const servers = process.argv.includes('--embedded') ? undefined : serversForTest()
 
-/** Polls the live list every 20 ms until told to stop; answers the times in milliseconds. */
+/** Polls the live list every 20 ms until stopped. Returns the response times in milliseconds. */
 function poll({ addresses, demoKey }: EmbeddedServer): () => Promise<number[]> {
   const times: number[] = []
   let polling = true
@@ -35,7 +36,7 @@ function poll({ addresses, demoKey }: EmbeddedServer): () => Promise<number[]> {
       const begun = performance.now()
       const answer = await fetch(`${addresses[0]}/v1/soccer/matches/live`, { headers: { 'X-API-Key': demoKey } })
       await answer.arrayBuffer()
-      // The demo key has a limit; what is measured is how soon the service answers.
+      // The demo key has a rate limit; a 429 counts as a response.
       if (answer.status !== 200 && answer.status !== 429) throw new Error(`a poll was answered ${answer.status}`)
       times.push(performance.now() - begun)
       await wait(20)
@@ -64,7 +65,7 @@ async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
   return writes
 }
 
-/** Imports all of it twice and tells how it went. */
+/** Imports everything twice. */
 async function measured(start: (feeds: string, settings: Settings) => Promise<EmbeddedServer>) {
   const begun = performance.now()
   const house = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
@@ -83,7 +84,7 @@ async function measured(start: (feeds: string, settings: Settings) => Promise<Em
   return { firstSeconds, rows, secondSeconds, writes, memoryMb, times }
 }
 
-/** Judges the figures of one shape; returns its rate, in rows a second. */
+/** Judges the measurements of one shape. Returns its rate in rows per second. */
 function judged(shape: string, figures: Awaited<ReturnType<typeof measured>>, isTimed: boolean): number {
   const { firstSeconds, rows, secondSeconds, writes, memoryMb, times } = figures
   const rate = rows / firstSeconds

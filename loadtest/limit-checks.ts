@@ -1,47 +1,47 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge } from './goals.ts'
-import { admitted, isTold, mostInAnyMinute } from './limit-held.ts'
+import { admitted, hasTrueHeaders, mostInAnyMinute } from './limit-held.ts'
 import type { Answer } from './polls.ts'
 
-/** Where calls are taken up front a gateway may hold some that another one asks for. */
+/** With prefetched calls, a gateway may hold calls that another gateway needs. */
 const upFrontFrom = 60_000
-/** Two times what half-second cells need to come round. */
+/** Twice the period of half-second cells. */
 const offeredMs = 121_000
 
 interface Asked {
-  /** One poll with this key, of whichever gateway is next. */
+  /** Polls the next gateway with this key. */
   poll(key: string): Promise<Answer>
   newKey(perMinute: number): Promise<string>
 }
 
-/** Who is checked. */
+/** The gateways under test. */
 export interface Checked extends Asked {
   call(key: string, limit: number): Promise<Answer>
   atOnce(key: string, limit: number, count: number): Promise<Answer[]>
-  /** Judges that every answer so far was a 200 or a 429 with the limit and what is left of it. */
+  /** Judges that all responses so far were 200 or 429 with the limit and the remaining calls. */
   judgeAnswers(): void
 }
 
 export function checked({ poll, newKey }: Asked): Checked {
-  let [calls, mistold] = [0, 0]
+  let [calls, incorrect] = [0, 0]
   const call = async (key: string, limit: number): Promise<Answer> => {
     const answer = await poll(key)
     calls++
-    if (!isTold(answer, limit)) mistold++
+    if (!hasTrueHeaders(answer, limit)) incorrect++
     return answer
   }
   return {
     ...{ poll, newKey, call },
     atOnce: (key, limit, count) => Promise.all(Array.from({ length: count }, () => call(key, limit))),
-    judgeAnswers: () => judge(mistold === 0, 'every answer is 200 or 429 with true headers', `${mistold} of ${calls} are not`),
+    judgeAnswers: () => judge(incorrect === 0, 'every answer is 200 or 429 with true headers', `${incorrect} of ${calls} are not`),
   }
 }
 
-/** L + 50 calls at once: exactly L answers; where calls are taken up front, at most what one gateway holds fewer. */
+/** L + 50 concurrent calls: exactly L are admitted; with prefetching, fewer by at most the prefetch of one gateway. */
 export async function exactly({ atOnce, newKey }: Checked, limit: number): Promise<void> {
   const begun = performance.now()
   const got = admitted(await atOnce(await newKey(limit), limit, limit + 50)).length
-  // Each takes up front no more than a quarter of what half a second has on average.
+  // Each prefetches at most a quarter of the average calls of half a second.
   const least = limit < upFrontFrom ? limit : limit - limit / 120 / 4
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
   judge(
@@ -86,14 +86,14 @@ export async function offering({ call, newKey }: Checked, limit: number): Promis
   )
 }
 
-/** So many keys are used up and wait exactly `Retry-After`: the next call of each succeeds. */
+/** `keys` exhausted keys wait exactly `Retry-After`: the next call of each succeeds. */
 export async function waiting({ call, atOnce, newKey }: Checked, limit: number, keys: number): Promise<void> {
   const tries = Array.from({ length: keys }, async (_, i) => {
     const key = await newKey(limit)
     await wait(i * 137)
     const refused = (await atOnce(key, limit, limit + 10)).findLast(({ status }) => status === 429)!
     const until = refused.answered + refused.retryAfter * 1_000
-    // A timer counts whole milliseconds, and may be one early.
+    // Timers have millisecond resolution and may fire one early.
     while (performance.now() < until) await wait(Math.max(1, until - performance.now()))
     return call(key, limit)
   })

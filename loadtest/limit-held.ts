@@ -2,7 +2,7 @@ import type { Answer } from './polls.ts'
 
 export const admitted = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 200)
 
-/** How many admitted polls lie wholly within some 60 seconds, at most: all of these were counted within them. */
+/** Largest number of admitted polls that were sent and answered within any 60 seconds. */
 export function mostInAnyMinute(answers: readonly Answer[]): number {
   const sent = Float64Array.from(admitted(answers), (each) => each.sent).sort()
   const answered = Float64Array.from(admitted(answers), (each) => each.answered).sort()
@@ -14,8 +14,8 @@ export function mostInAnyMinute(answers: readonly Answer[]): number {
   return most
 }
 
-/** Whether it is an answer or a refusal by the limit, and says of that what every answer has to say. */
-export function isTold({ status, limit, remaining, retryAfter }: Answer, perMinute: number): boolean {
+/** Whether the response is 200 or 429 with correct rate-limit headers. */
+export function hasTrueHeaders({ status, limit, remaining, retryAfter }: Answer, perMinute: number): boolean {
   if (limit !== perMinute || !Number.isInteger(remaining) || remaining < 0) return false
   return status === 429 ? remaining === 0 && retryAfter >= 1 && retryAfter <= 61 : status === 200 && remaining < perMinute
 }

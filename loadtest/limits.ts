@@ -1,9 +1,10 @@
 /*
- * Whether the limit of a key holds in one process, over real HTTP and in real time; two and a half minutes.
+ * Checks the rate limit of a key in one process, over HTTP and in real time; two and a half minutes.
  *   node loadtest/limits.ts
- *   … --redis     counted in a Redis of its own, not in process
- * L + 50 calls at once: exactly L answers. Bursts across window edges, 1.3 L offered: never more than L in any 60 seconds, and 0.99 L a
- * minute. Twenty keys used up wait exactly `Retry-After`: the next call of each succeeds.
+ *   … --redis     counts in a dedicated Redis, not in process
+ * L + 50 concurrent calls: exactly L are admitted. Bursts across window edges with 1.3 L offered: never more than L in
+ * any 60 seconds, and at least 0.99 L per minute. Twenty exhausted keys wait exactly `Retry-After`: the next call of
+ * each succeeds.
  */
 import { AuthService } from '@touchline/contract/gen/auth'
 import { startMain } from '@touchline/embedded/testing/start-main'

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DemoTold } from './demo-told.ts'
+import type { DemoTimeline } from './demo-told.ts'
 
-/** What one answer of the live list told. */
+/** One response of the live list. */
 export interface Seen {
   gateway: number
-  /** When it was asked for, milliseconds since 1970. */
+  /** Time of the request, milliseconds since 1970. */
   askedAt: number
-  /** 0 when there was no answer. */
+  /** 0: no response. */
   status: number
   ageSeconds: number
-  /** What was missing in it of all that was to be told when it was asked for. */
+  /** Lag behind the timeline at the time of the request. */
   behindMs: number
 }
 
 export interface ListsWatched {
-  /** So far; it grows. */
+  /** All polls so far; grows. */
   seen: readonly Seen[]
   /** "gateway 1: soc-m… from 12 to 11 in /v1/…". */
   fallen: readonly string[]
-  /** Of single matches: the status of answers other than 200, or what went wrong, and how often. */
+  /** For requests of single matches: statuses other than 200, or errors, with their counts. */
   others: ReadonlyMap<string, number>
-  /** Answers how many seconds it took until each gateway's list had all that was to be told two seconds before; gives up after `patienceMs`. */
-  upToDate(patienceMs: number): Promise<number>
+  /** Seconds until the list of each gateway has all updates due two seconds earlier. Stops waiting after `timeoutMs`. */
+  upToDate(timeoutMs: number): Promise<number>
   end(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ interface Row {
 
 const path = '/v1/soccer/matches'
 const restMs = 30
-/** What is told shows so soon, where nothing is wrong. */
+/** Propagation time of an update without faults. */
 export const usuallyMs = 2_000
 
 /**
- * A client of each gateway that asks for the live list and for one match of it, again and again, never two things at a time: so no version
- * may fall from one of its answers to the next.
+ * One client per gateway that alternately requests the live list and one of its matches, one request at a time, so
+ * versions must not decrease between responses.
  */
-export function watchLists(addresses: readonly string[], key: string, told: DemoTold): ListsWatched {
+export function watchLists(addresses: readonly string[], key: string, timeline: DemoTimeline): ListsWatched {
   const seen: Seen[] = []
   const fallen: string[] = []
   const others = new Map<string, number>()
@@ -59,7 +59,7 @@ export function watchLists(addresses: readonly string[], key: string, told: Demo
       const list = await ask<Row[]>(`${address}${path}/live`, key)
       const rows = list.body?.data ?? []
       for (const row of rows) compare(row, 'the list')
-      const behindMs = list.status === 200 ? told.behindMs(rows, askedAt) : Number.POSITIVE_INFINITY
+      const behindMs = list.status === 200 ? timeline.behindMs(rows, askedAt) : Number.POSITIVE_INFINITY
       seen.push({ gateway, askedAt, status: list.status, ageSeconds: Number(list.headers?.get('age') ?? Number.NaN), behindMs })
       const chosen = rows[turn % rows.length]
       if (chosen) {
@@ -75,13 +75,13 @@ export function watchLists(addresses: readonly string[], key: string, told: Demo
     seen,
     fallen,
     others,
-    async upToDate(patienceMs) {
+    async upToDate(timeoutMs) {
       const from = Date.now()
       const isBehind = (_: string, i: number) => {
         const last = seen.findLast(({ gateway }) => gateway === i + 1)
         return !last || last.askedAt < from || last.behindMs > usuallyMs
       }
-      while (addresses.some(isBehind) && Date.now() - from < patienceMs) await wait(restMs)
+      while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(restMs)
       return (Date.now() - from) / 1_000
     },
     async end() {
@@ -93,16 +93,16 @@ export function watchLists(addresses: readonly string[], key: string, told: Demo
 
 export interface Asked<T> {
   url: string
-  /** 0 when there was no answer. */
+  /** 0: no response. */
   status: number
   headers?: Headers
   body?: { success: boolean; data?: T; error?: { code: string } }
   tookMs: number
-  /** "503 upstream_unavailable", "ECONNRESET"; empty for an answer of 200. */
+  /** "503 upstream_unavailable", "ECONNRESET". Empty: 200. */
   failure: string
 }
 
-/** Asks once, and waits twenty seconds at most. */
+/** Sends one request. Timeout: twenty seconds. */
 export async function ask<T>(url: string, key: string): Promise<Asked<T>> {
   const begun = performance.now()
   const tookMs = () => performance.now() - begun

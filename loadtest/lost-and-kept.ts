@@ -11,10 +11,10 @@ import { judge, noteEach, tenths } from './goals.ts'
 import { type Asked, ask, type ListsWatched } from './lists-watched.ts'
 import type { ServerUnderLoad } from './server-under-load.ts'
 
-/** Sweepers publish what is pending every five seconds; only a document that is never published takes all of this. */
+/** Sweepers publish pending documents every five seconds; only a document that is never published reaches this limit. */
 const sweptMs = 60_000
 
-/** Whether an answer is 503 in the envelope with a time to try again. */
+/** Whether a response is 503 in the envelope with Retry-After. */
 const isHonestRefusal = ({ status, headers, body }: Asked<unknown>): boolean =>
   status === 503 && body?.success === false && Number(headers?.get('retry-after')) > 0
 
@@ -27,7 +27,7 @@ function failuresOf(answers: readonly Asked<unknown>[]): string {
   return [...failures].map(([failure, all]) => `${failure} ${all.length}`).join(', ') || 'none'
 }
 
-/** Judges what came of reads while the store was away: 200 where none is needed; else 200, or a refusal that says when to try again. */
+/** Judges reads during store outages: 200 for those that need no store; else 200, or 503 with Retry-After. */
 export function judgeReads({ answers, unaffected }: Pick<WritesAndReads, 'answers' | 'unaffected'>): void {
   const failed = unaffected.filter(({ status }) => status !== 200)
   judge(failed.length === 0, 'reads that need no store are answered 200', `${failed.length} of ${unaffected.length} are not`)
@@ -43,7 +43,7 @@ export function judgeReads({ answers, unaffected }: Pick<WritesAndReads, 'answer
 
 const described = ({ url, failure, tookMs }: Asked<unknown>): string => `${failure} after ${tookMs.toFixed(0)} ms from ${url}`
 
-/** Judges that every live list was answered and that no version fell from one answer to the next. */
+/** Judges that all polls of the live list returned 200 and that no version decreased. */
 export function judgeLists({ seen, fallen }: ListsWatched): void {
   const refused = seen.filter(({ status }) => status !== 200).length
   judge(refused === 0, 'every live list is answered 200', `${refused} of ${seen.length} are not`)
@@ -51,7 +51,7 @@ export function judgeLists({ seen, fallen }: ListsWatched): void {
   noteEach(fallen)
 }
 
-/** Judges that keys whose creation was acknowledged are listed and work. */
+/** Judges that all acknowledged keys are listed and valid. */
 export async function judgeKeys(house: ServerUnderLoad, keys: WritesAndReads['keys']): Promise<void> {
   const listed = new Set(JSON.parse((await typed(['keys', 'list', '--json'], house.settings)).out).map(({ id }: { id: string }) => id))
   const answers = await inParallel(keys, (each) => ask(`${house.addresses[keys.indexOf(each) % 2]}/v1/sports`, each.key))
@@ -63,7 +63,7 @@ export async function judgeKeys(house: ServerUnderLoad, keys: WritesAndReads['ke
   )
 }
 
-/** Judges that documents whose write was acknowledged are stored, with their last acknowledged change. */
+/** Judges that all acknowledged documents are stored with their last acknowledged change. */
 export async function judgeDocuments(documents: WritesAndReads['documents']): Promise<void> {
   const { made, missing, count, behind } = await documents.lost()
   judge(
@@ -73,16 +73,16 @@ export async function judgeDocuments(documents: WritesAndReads['documents']): Pr
   )
 }
 
-/** Judges that no document of a service is left with a pending mark. */
+/** Judges that no document of a service is still pending. */
 export async function judgePublished(mongoUrl: string): Promise<void> {
   const from = performance.now()
   const seconds = () => (performance.now() - from) / 1_000
-  let left = await pending(mongoUrl)
-  while (left > 0 && seconds() * 1_000 < sweptMs) {
+  let remaining = await pending(mongoUrl)
+  while (remaining > 0 && seconds() * 1_000 < sweptMs) {
     await wait(500)
-    left = await pending(mongoUrl)
+    remaining = await pending(mongoUrl)
   }
-  judge(left === 0, 'every change is published', `${left} documents pending after ${tenths(seconds())} s more`)
+  judge(remaining === 0, 'every change is published', `${remaining} documents pending after ${tenths(seconds())} s more`)
 }
 
 async function pending(mongoUrl: string): Promise<number> {

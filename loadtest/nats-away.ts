@@ -1,35 +1,36 @@
 /*
- * NATS is away for two minutes while a demo plays and clients poll; five minutes.
+ * NATS is unavailable for two minutes while a demo plays and clients poll; five minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/nats-away.ts
- * Two of each service and two gateways on a NATS of their own, first stopped, then frozen for half a minute, so that connections
- * stand and nobody answers. What the demo tells is worked out beside it, so of every answer it is known how old it is. Every answer is 200; its
- * Age grows with real time from the moment NATS went, and nothing in it is older than its Age says; 5 s after NATS is back every gateway shows
- * what was told; nothing is lost on the way, no version falls, and a key that was revoked meanwhile is refused.
+ * Two of each service and two gateways on a dedicated NATS, first stopped, then frozen for half a minute, so that
+ * connections stay open without responses. The timeline of the demo is computed independently, so the age of every
+ * response is known. All responses are 200; Age grows in real time from the loss of NATS, and no data is older than its
+ * Age; 5 s after NATS is back all gateways are up to date; no update is lost, no version decreases, and a key revoked
+ * meanwhile is rejected.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { allAgree, judgeAgreement } from './all-agree.ts'
-import { demoTold } from './demo-told.ts'
+import { demoTimeline } from './demo-told.ts'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
 import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'
 import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const [beforeMs, stoppedMs, frozenMs, afterMs] = [15_000, 120_000, 30_000, 20_000]
-/** Age counts whole seconds and is worked out once a second; what is told takes its way through the house. */
+/** Age has whole seconds and is updated once a second; updates need time to propagate. */
 const slackSeconds = 3
-/** A server that says nothing was asked for a sign of life a second before at the latest. */
+/** A silent server is pinged once a second. */
 const unaskedSeconds = 1
 
 const servers = serversGiven()
 
-const told = demoTold({ seed: 5, matches: 40, rate: 60 })
+const timeline = demoTimeline({ seed: 5, matches: 40, rate: 60 })
 const nats = await ownNats()
-const house = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: told.feeds })
+const house = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: timeline.feeds })
 const [{ key }, revoked] = [await house.makeKey(), await house.makeKey()]
-const watched = watchLists(house.addresses, key, told)
+const watched = watchLists(house.addresses, key, timeline)
 const watchedAt = performance.now()
-await Promise.all([watched.upToDate(60_000), house.takenIn()])
+await Promise.all([watched.upToDate(60_000), house.ingested()])
 note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
 const perSecond = await house.share(0.4)
 note(`at ${perSecond} requests a second`)
@@ -42,7 +43,7 @@ await wait(beforeMs)
 const calm = between(begunAt, Date.now()).map(({ behindMs }) => behindMs)
 note(`with NATS ${calm.length} lists are behind by p50 ${quantile(calm, 0.5)} ms, p99 ${quantile(calm, 0.99)} ms`)
 
-/** From one instant to another nobody heard anything; 5 s later all is as if nothing had been. */
+/** Judges an outage in an interval and the recovery 5 s later. */
 const wasAway = async (how: string, goneAt: number, backAt: number, lateSeconds: number): Promise<void> => {
   await wait(afterMs)
   const away = between(goneAt + 1_000, backAt)
@@ -79,7 +80,7 @@ const stopFor = async (ms: number): Promise<void> => {
       while ((await ask(`${address}/v1/sports`, revoked.key)).status === 200) await wait(50)
     }),
   )
-  // Nobody waits for the rest of the minute at the end.
+  // Avoids waiting for the rest of the minute at the end.
   await Promise.race([refused, wait(60_000, undefined, { ref: false })])
   const seconds = (Date.now() - backAt) / 1_000
   judge(seconds <= 5, 'every gateway refuses that key at most 5 s after NATS is back', `${tenths(seconds)} s`)
@@ -93,7 +94,7 @@ await wait(frozenMs)
 nats.thaw()
 await wasAway('frozen', frozenAt, Date.now(), unaskedSeconds)
 
-judgeAgreement(await allAgree(house, key, told, begunAt))
+judgeAgreement(await allAgree(house, key, timeline, begunAt))
 await watched.end()
 const { asked, answered, failed } = await load.end()
 const refusals = watched.seen.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)

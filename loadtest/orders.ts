@@ -1,7 +1,7 @@
 /*
- * Whether the order in which files are imported shows in what is stored: every file of the real leagues, three times, each time in another order.
- *   node loadtest/orders.ts [FOLDER of openfootball-clubs, -leagues, -json]      (default: ../shared/data/soccer)
- * Prints a digest of everything stored but the instants of receipt, and fails when two of them differ.
+ * Checks that the stored data does not depend on the import order: all files of the real leagues in three different
+ * orders.   node loadtest/orders.ts [FOLDER of openfootball-clubs, -leagues, -json]      (default:
+ * ../shared/data/soccer) Prints a digest of all stored data except times of receipt, and fails when two digests differ.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
@@ -27,14 +27,14 @@ const orders = {
 }
 
 const digests = new Set<string>()
-// Timers of the platform never keep a process alive, and there is no server here that does.
+// Timers of the platform are unreferenced and no server is running, so this keeps the process alive.
 const alive = setInterval(() => undefined, 1_000)
 for (const [name, order] of Object.entries(orders)) {
   const t = await startForTest(services, { environment: { FEEDS: lists[0]! } })
   for (const feed of [...lists, ...order.map((file) => `openfootball-json:${file}`)])
     for await (const { done } of t.clientOf(IngestService).importSource({ feed }, { timeoutMs: 120_000 })) if (done) break
   await t.settled()
-  // What was read last is not part of the data.
+  // The import order itself is not part of the data.
   const lines = (await stored(t.store, services)).filter((line) => !line.startsWith('ingest_sources '))
   await t.stop()
   const digest = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)

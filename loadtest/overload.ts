@@ -1,12 +1,13 @@
 /*
- * Five times as much is asked as the gateway can answer, for three minutes, at a set rate that does not wait for answers; five minutes in all.
+ * Five times the capacity of the gateway for three minutes, at a fixed rate (open loop); five minutes in all.
  *   node loadtest/overload.ts
- * The gateway and its services are one process, as `npm start` runs it, on the first core; what asks is a process of its own on the second,
- * with this script. Only answers that need a call are asked for, by eighty keys without a limit worth the name, none of which has more
- * requests under way than its share, and beside them the live list, a
- * hundred times a second. At least 90 % of what the same run measured as most is answered still, at most twice as slowly (p99), what is refused
- * is 503 in the envelope with Retry-After within 10 ms, the live list is never refused, and within 10 s after it all is as before. The most is
- * what 32 connections get that ask again as soon as they are answered, before and after on average: the cores are not ours alone.
+ * The gateway and its services are one process, as with `npm start`, on the first core; the client is a separate
+ * process on the second, with this script. The requests need a call of a service and use eighty keys with unreachable
+ * limits, none of which exceeds its share of concurrent requests; the live list is polled a hundred times a second. At
+ * least 90 % of the measured capacity is still served, with a p99 of at most twice the usual; rejections are 503 in the
+ * envelope with Retry-After within 10 ms; the live list is never rejected; within 10 s afterwards everything is as
+ * before. The capacity is the throughput of 32 closed-loop connections, averaged over before and after, because the
+ * cores are shared.
  */
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
 import { all, answered, asker, countOf, livePath, neither, oneProcess, wrongOf } from './overload/one-process.ts'
@@ -14,7 +15,7 @@ import type { Answers } from './overload/open-loop.ts'
 
 const [mostMs, overloadMs] = [20_000, 180_000]
 
-/** Seconds by route and reason, as the process counts them: how many took longer than 10 ms, of how many. */
+/** From the process's histogram by route and reason: number of requests over 10 ms, and the total. */
 async function slowRefusals(adminPort: number): Promise<{ slow: number; of: number }> {
   const text = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
   const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0)

@@ -9,32 +9,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@touchline/platform/testing/free-ports'
 
-/** A server of this script's own, on a free port of loopback, which may be killed, frozen and started anew. */
+/** A dedicated server on a free loopback port that the script can kill, freeze and restart. */
 export interface OwnServer {
   url: string
-  /** On the same port, with what it has kept on disk. Resolves when it takes connections. */
+  /** Starts on the same port with the data on disk. Resolves when it accepts connections. */
   start(): Promise<void>
-  /** SIGKILL: nothing is finished. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM: it finishes what it has in hand. */
+  /** Sends SIGTERM for a clean shutdown. */
   stop(): Promise<void>
-  /** SIGSTOP: it takes connections and answers nobody. */
+  /** Sends SIGSTOP: the kernel accepts connections, the server does not respond. */
   freeze(): void
   thaw(): void
-  /** Loses all it had on disk; it must not be running. */
+  /** Deletes the data on disk. The server must not be running. */
   loseData(): void
-  /** For good, with its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Nothing is kept: a Redis that was killed is empty when it is back. */
+/** Redis without persistence: empty after a kill. */
 export const ownRedis = (): Promise<OwnServer> =>
   ownServer('redis', 'redis-server', (port, folder) => [
     ...['--bind', '127.0.0.1', '--port', String(port), '--protected-mode', 'yes'],
     ...['--save', '', '--appendonly', 'no', '--dir', folder],
   ])
 
-/** NATS with JetStream, whose streams outlive it. */
+/** NATS with JetStream; streams survive restarts. */
 export const ownNats = (): Promise<OwnServer> =>
   ownServer('nats', 'nats-server', (port, folder) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder])
 
@@ -68,13 +68,13 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
       rmSync(root, { recursive: true, force: true })
     },
   }
-  // What this script leaves behind when it throws would run for ever.
+  // Otherwise the server would keep running when the script throws.
   process.once('exit', () => running?.kill('SIGKILL'))
   await server.start()
   return server
 }
 
-/** FerretDB over PostgreSQL, as deploy/dev/mongo-compatible keeps them; killed with every process that they have started. */
+/** FerretDB on PostgreSQL through deploy/dev/mongo-compatible. A kill includes all child processes. */
 export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kill' | 'remove'>> {
   const program = fileURLToPath(new URL('../deploy/dev/mongo-compatible', import.meta.url))
   const ports = [await freePort(), await freePort(), await freePort()]
@@ -94,7 +94,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kil
       while (family.some(isAlive)) await wait(10)
     },
     async remove() {
-      // It takes its data with it when it is ended in order.
+      // A clean shutdown deletes the data.
       if (!running) await server.start()
       const ended = once(running!, 'exit')
       running!.kill('SIGTERM')
@@ -107,7 +107,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kil
   return server
 }
 
-/** The process and all that came of it, as Linux tells it. */
+/** The process and its descendants, from Linux' /proc. */
 function familyOf(first: number): number[] {
   const parents = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), statOf(Number(name)).parent] as const] : []))
   const family = [first]
@@ -115,7 +115,7 @@ function familyOf(first: number): number[] {
   return family
 }
 
-/** One that has ended and that nobody has asked after is dead. */
+/** A zombie counts as dead. */
 const isAlive = (pid: number): boolean => !'ZX'.includes(statOf(pid).state)
 
 function statOf(pid: number): { state: string; parent: number } {
@@ -128,10 +128,10 @@ function statOf(pid: number): { state: string; parent: number } {
   }
 }
 
-/** Where deploy/dev/backends keeps what it builds. */
+/** Folder of the programs that deploy/dev/backends builds. */
 const cache = join(homedir(), '.cache/touchline')
 
-/** On the PATH, or what deploy/dev/backends has built. */
+/** From the PATH, or built by deploy/dev/backends. */
 function programOf(name: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), join(cache, 'bin'), '/usr/sbin']
   for (const path of folders.map((folder) => join(folder, name))) {
@@ -146,12 +146,12 @@ function programOf(name: string): string {
 async function takesConnections(port: number): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     const socket = connect(port, '127.0.0.1')
-    const taken = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(
+    const accepted = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(
       (event) => event.length === 0,
       () => false,
     )
     socket.destroy()
-    if (taken) return
+    if (accepted) return
     await wait(25)
   }
   throw new Error(`nothing listens on ${port} after ten seconds`)

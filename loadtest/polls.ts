@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
-/** A poll of the live list. It was counted at some instant between these two, by `performance.now()`. */
+/** A poll of the live list. The limiter counted it between `sent` and `answered`, both by `performance.now()`. */
 export interface Answer {
   sent: number
   answered: number
-  /** The code of what went wrong, where it was no answer. */
+  /** Status, or the error code if there was no response. */
   status: number | string
-  /** X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After; NaN without it. */
+  /** X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After. NaN: absent. */
   limit: number
   remaining: number
   retryAfter: number
 }
 
 export interface Polls {
-  /** `gateway`: which port, from 0; `headers`: one or more, between line ends. Waits while all its connections are busy; that is within what the answer took. */
+  /** `gateway`: index of the port. `headers`: one or more, separated by CRLF. Includes the wait for a free connection. */
   ask(gateway: number, headers: string): Promise<Answer>
   close(): void
 }
@@ -31,7 +31,8 @@ interface Pool {
 }
 
 /**
- * Clients that keep their connections, on nothing but sockets: with an HTTP library it is the library that is measured. `connectionsMax` to each port.
+ * Keep-alive clients on plain sockets, because the overhead of an HTTP library would dominate the measurement. At most
+ * `connectionsMax` connections per port.
  */
 export function polls(ports: readonly number[], connectionsMax = 64): Polls {
   const pools = ports.map((): Pool => ({ idle: [], open: 0, waiting: [] }))
@@ -69,7 +70,7 @@ export function polls(ports: readonly number[], connectionsMax = 64): Polls {
   }
 }
 
-/** One request at a time. */
+/** A connection with one request at a time. */
 function connection(port: number): Connection {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let [heard, isOpen] = ['', true]
@@ -112,7 +113,7 @@ function header(head: string, name: string): number {
   return at < 0 ? Number.NaN : Number(head.slice(at + name.length + 4, head.indexOf('\r\n', at + 2)))
 }
 
-/** Polls so many times a second until it is stopped, whatever comes of them; `poll` is told how many there were before. */
+/** Calls `poll` with an increasing index at a fixed rate until stopped, without waiting for results. */
 export function steadily(perSecond: number, poll: (n: number) => Promise<unknown>): () => Promise<void> {
   const begun = performance.now()
   const pending = new Set<Promise<unknown>>()

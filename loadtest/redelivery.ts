@@ -16,33 +16,33 @@ import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-en
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import { ownNats } from './own-server.ts'
 
-/** What came of a run. */
+/** Result of a run. */
 export interface Redelivered {
-  /** Sent in all, those sent twice included, and how many of them are different. */
+  /** Number of sent updates, duplicates included, and of distinct ones. */
   sent: number
   different: number
-  /** What live stores and answers equals, byte for byte, the run in order. */
+  /** Stored data and responses of live are byte-identical to the ordered run. */
   isEqual: boolean
-  /** Matches whose last version live has not published. */
+  /** Matches whose last version was not published. */
   unpublished: number
   /** Messages that exhausted their retries. */
   deadLetters: number
-  /** From the last batch that was acknowledged until all was stored and nothing was pending. */
+  /** From the last acknowledged batch until everything was stored and nothing was pending. */
   seconds: number
-  /** Batches that were published again because nobody had acknowledged them. */
+  /** Batches that were published again for lack of an acknowledgement. */
   again: number
 }
 
 const perSecond = 2_000
 const secondsEach = 1.5
 const matchCount = 40
-/** A state that is not reached by then never is, however busy the machine. */
+/** Time limit for reaching a state, on any machine. */
 const patienceSeconds = 180
 
-/** What live stores. */
+/** The collections of live. */
 const matches = live.collections[0] as unknown as Collection<typeof LiveRecordSchema>
 
-/** Forty matches whose clock runs, whose goals are scored and taken back, and which end. */
+/** Forty matches with a running clock, goals, cancelled goals and an end. */
 function feed(updateCount: number): LiveUpdate[] {
   const perMatch = updateCount / matchCount
   return Array.from({ length: updateCount }, (_, i) => {
@@ -73,7 +73,7 @@ function feed(updateCount: number): LiveUpdate[] {
   })
 }
 
-/** Each update up to half a second from its place, one in five twice; deterministic. */
+/** Shuffles updates by up to half a second and duplicates one in five; deterministic. */
 function outOfOrder(updates: readonly LiveUpdate[]): LiveUpdate[] {
   let state = 7
   const random = () => {
@@ -107,7 +107,7 @@ const start = (backEnds: OpenBackEnds) =>
   })
 type Live = Awaited<ReturnType<typeof start>>
 
-/** What is stored and what is answered. */
+/** Stored data and responses. */
 async function stateOf(t: Live): Promise<string> {
   const stored = (await t.store.scan(matches, '')).map(({ doc }) => toJsonString(LiveRecordSchema, doc))
   return [...stored, toJsonString(LiveMatchesSchema, await t.client.listLiveMatches({ sport: 'soccer', withEnded: true }))].join('\n')
@@ -124,7 +124,7 @@ async function inOrder(updates: readonly LiveUpdate[]): Promise<string> {
   return state
 }
 
-/** Publishes at the rate, each batch until it is acknowledged; batches do not wait for each other. */
+/** Publishes at the rate and retries each batch until it is acknowledged; batches do not wait for each other. */
 async function publishAll(bus: Bus, updates: readonly LiveUpdate[]): Promise<{ again: number }> {
   const counted = { again: 0 }
   const batch = perSecond / 50
@@ -149,8 +149,9 @@ async function publishAll(bus: Bus, updates: readonly LiveUpdate[]): Promise<{ a
 }
 
 /**
- * Publishes 2,000 updates a second, some twice, none in order, while NATS is restarted so many times, killed (-9) every other time and stopped in
- * order the others. What publishes keeps a batch until it is acknowledged, as whoever reads a source does. Starts a NATS of its own.
+ * Publishes 2,000 updates per second, shuffled and partly duplicated, while NATS is restarted `restarts` times,
+ * alternately killed (-9) and shut down cleanly. The publisher keeps a batch until it is acknowledged, as ingest does.
+ * Starts a dedicated NATS.
  */
 export async function redelivered(restarts: number): Promise<Redelivered> {
   const updates = feed(perSecond * secondsEach * (restarts + 1))
@@ -192,10 +193,10 @@ export async function redelivered(restarts: number): Promise<Redelivered> {
   return result
 }
 
-const surroundings = { clock: systemClock, log: createLog('silent') }
+const deps = { clock: systemClock, log: createLog('silent') }
 async function connected(url: string): Promise<Bus> {
   for (;;) {
-    const bus = await natsBus(url, surroundings).catch(() => wait(100))
+    const bus = await natsBus(url, deps).catch(() => wait(100))
     if (bus) return bus
   }
 }

@@ -1,15 +1,16 @@
 /*
  * Redis is killed, frozen and flushed while two gateways count in it; three minutes and a half.
  *   node loadtest/redis-away.ts
- * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts, and polls over HTTP. Each fault meets clients that offer
- * 1.3 times their limit within the run: of each limit one over both gateways and one that goes to one gateway alone. From before the fault
- * until after it: every answer is a 200 or a 429 that shows the limit and what is left of it, the 99th percentile of an answer's time is at
- * most 10 ms above the one before (time in which this process itself stood still is taken off), a client of both is admitted at most 1.10 L in
- * any 60 s (the other one's figure is stated), and 2 s after Redis is back new keys have exactly L again.
+ * Starts the servers and the two gateways of loadtest/limits-two-gateways.ts, and polls over HTTP. During each fault,
+ * clients offer 1.3 times their limit: for each limit one client over both gateways and one over a single gateway. From
+ * before the fault until after it: every response is 200 or 429 with the limit and the remaining calls, the p99 of the
+ * response time is at most 10 ms above the baseline (minus standstills of this process), a client of both gateways is
+ * admitted at most 1.10 L in any 60 s (the value for a single gateway is reported), and 2 s after Redis is back new
+ * keys have exactly L again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from './goals.ts'
-import { isTold, mostInAnyMinute } from './limit-held.ts'
+import { hasTrueHeaders, mostInAnyMinute } from './limit-held.ts'
 import { ownRedis } from './own-server.ts'
 import { polls } from './polls.ts'
 import { admittedAtOnce, type Client, newClients, pollSteadily, type RedisFault, redisFaults } from './redis-faults.ts'
@@ -17,10 +18,10 @@ import { standstills } from './standstills.ts'
 import { twoGateways } from './two-gateways.ts'
 
 const limits = [60, 600, 6_600, 60_000]
-/** Below leases all of a limit is to be had, to the last call. */
+/** Limits without prefetching, which are exact. */
 const exactLimits = [60, 600, 6_600]
 const [beforeMs, awayMs, afterMs] = [20_000, 20_000, 20_000]
-/** Of its limit a client offers so much a minute: by the end it has offered 1.3 of it, so that whatever is granted anew shows. */
+/** Share of the limit offered per minute: 1.3 of it by the end, so that calls granted twice are detected. */
 const offered = (1.3 * 60_000) / (beforeMs + awayMs + afterMs)
 
 const redis = await ownRedis()
@@ -34,10 +35,10 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await wait(beforeMs)
   const from = performance.now()
   await begins(redis)
-  let alone = 2
+  let degraded = 2
   if (ends) {
     await wait(awayMs)
-    alone = await house.alone()
+    degraded = await house.degraded()
     await ends(redis)
   }
   const back = performance.now()
@@ -47,7 +48,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await wait(afterMs - 2_000 + (ends ? 0 : awayMs))
   await stop()
   judgeAnswers(name, clients, { from, back })
-  judge(alone === 2, `Redis ${name}: both gateways count alone meanwhile`, `${alone} of 2`)
+  judge(degraded === 2, `Redis ${name}: both gateways count alone meanwhile`, `${degraded} of 2`)
   judge(
     admitted.join() === exactLimits.join(),
     `Redis ${name}: new keys have exactly L 2 s after`,
@@ -57,12 +58,12 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
 
 function judgeAnswers(name: string, clients: readonly Client[], { from, back }: { from: number; back: number }): void {
   const all = clients.flatMap(({ answers }) => answers)
-  const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !isTold(answer, limit)))
+  const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
   judge(wrong.length === 0, `Redis ${name}: every answer is 200 or 429 with true headers`, `${wrong.length} of ${all.length} are not`)
   for (const [status, { length }] of Map.groupBy(wrong, (answer) => answer.status)) note(`${status}: ${length}`)
   const between = (begin: number, until: number) =>
     all.filter(({ sent }) => sent >= begin && sent < until).map(({ sent, answered }) => answered - sent - stoodStill.within(sent, answered))
-  // Without the first second, in which every key is looked up.
+  // Skips the first second, in which keys are looked up.
   const [calm, rough] = [between(from - beforeMs + 1_000, from), between(from, back + 2_000)]
   const [p99, p99Before] = [quantile(rough, 0.99), quantile(calm, 0.99)]
   judge(
@@ -79,10 +80,10 @@ function judgeAnswers(name: string, clients: readonly Client[], { from, back }: 
   )
 }
 
-/** What is asked for the first time is compiled first. */
+/** Warm-up for the JIT compiler. */
 const stopWarming = pollSteadily(await newClients(limits, house.newKey), offered, ask)
 await wait(3_000)
-await house.alone()
+await house.degraded()
 await stopWarming()
 for (const fault of redisFaults) await meets(fault)
 note(`each: ${beforeMs / 1_000} s with Redis, ${awayMs / 1_000} s without (flushed: at once back), ${afterMs / 1_000} s after`)

@@ -3,11 +3,11 @@ import { admitted } from './limit-held.ts'
 import type { OwnServer } from './own-server.ts'
 import { type Answer, type Polls, steadily } from './polls.ts'
 
-/** A way in which Redis fails. */
+/** A fault of Redis. */
 export interface RedisFault {
   name: string
   begins(redis: OwnServer): Promise<void> | void
-  /** Redis answers again from here on. Absent: it never ceased to. */
+  /** Ends the fault. Absent: Redis keeps responding. */
   ends?(redis: OwnServer): Promise<void> | void
 }
 
@@ -17,17 +17,17 @@ export const redisFaults: readonly RedisFault[] = [
   { name: 'flushed', begins: (redis) => flush(redis) },
 ]
 
-/** The command line of Redis is not everywhere, its protocol is a line. */
+/** Uses the protocol directly, because redis-cli may not be installed. */
 async function flush({ url }: OwnServer): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.end('FLUSHALL\r\n')
   await new Promise((resolve) => socket.once('close', resolve).resume())
 }
 
-/** A key that polls, and what it got. */
+/** A polling client and its responses. */
 export interface Client {
   limit: number
-  /** Of every ten calls so many go to the first gateway. */
+  /** Number of calls in ten that go to the first gateway. */
   toFirst: number
   key: string
   answers: Answer[]
@@ -35,7 +35,7 @@ export interface Client {
 
 type NewKey = (perMinute: number) => Promise<string>
 
-/** Of each limit a client of both gateways and a client of the first alone. */
+/** For each limit, a client of both gateways and a client of only the first. */
 export const newClients = (limits: readonly number[], newKey: NewKey): Promise<Client[]> =>
   Promise.all(limits.flatMap((limit) => [5, 10].map(async (toFirst) => ({ limit, toFirst, key: await newKey(limit), answers: [] }))))
 

@@ -1,8 +1,8 @@
 /*
- * A key is revoked while it is used as fast as it can be, with NATS and without; a minute and a half.
+ * A key is revoked while it is used at the maximum rate, with and without NATS; a minute and a half.
  *   eval "$(deploy/dev/backends start)"; node loadtest/revoked.ts
- * Two of each service and two gateways, on a NATS of their own. With NATS the last answer that is not a refusal comes within 5 s of the
- * revocation; with NATS away within 60 s.
+ * Two of each service and two gateways on a dedicated NATS. With NATS the last accepted response comes within 5 s of
+ * the revocation, without NATS within 60 s.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
@@ -15,7 +15,7 @@ const servers = serversGiven()
 const nats = await ownNats()
 const house = await serverUnderLoad({ ...servers, natsUrl: nats.url })
 
-/** Seconds from the revocation to the last answer that was none of it, from any gateway; goes on asking for `onMs`. */
+/** Seconds from the revocation to the last accepted response of any gateway. Polls for `onMs` after the revocation. */
 const lastAccepted = async (onMs: number): Promise<number> => {
   const { key, id } = await house.makeKey()
   let [last, ended] = [0, false]

@@ -1,10 +1,10 @@
 /*
- * Every process of the cluster is restarted in order, twice, at 70 % of what it can answer; about five minutes.
+ * All processes of the cluster are restarted in order, twice, at 70 % of its capacity; about five minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/rolling-restart.ts
- * Two of each service and two gateways on these servers, the demo playing, clients that keep their connections behind a balancer that
- * looks every 50 ms which gateway is ready. Of 18 requests 13 are polls of the live list, the others are shared by five endpoints. SIGTERM to
- * one process; the next one when its successor is ready. No answer may be anything but 200, no connection may be reset, and there must be
- * 200,000 requests.
+ * Two of each service and two gateways on these servers, the demo playing, keep-alive clients behind a load balancer
+ * that checks the readiness of the gateways every 50 ms. 13 of 18 requests are polls of the live list, the others are
+ * spread over five endpoints. Each process gets SIGTERM; the next one follows when the replacement is ready. All
+ * responses must be 200, no connection may be reset, and there must be 200,000 requests.
  */
 
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'

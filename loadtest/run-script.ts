@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { type Judged, skippedCode } from './goals.ts'
 import type { Script } from './scripts.ts'
 
-export interface Ran {
+export interface ScriptRun {
   judged: readonly Judged[]
-  /** "skipped": it found nothing to run on, and said so. "failed": a goal was missed, or it ended before all were judged. */
+  /** "skipped": a requirement is missing. "failed": a goal was missed, or the script ended early. */
   result: 'passed' | 'failed' | 'skipped'
 }
 
-/** Runs a script as a process of its own, which is ended after `timeoutMs`. What it prints is shown. */
-export async function runScript({ name, run: [file, ...args] }: Script, timeoutMs: number): Promise<Ran> {
+/** Runs a script as a child process and forwards its output. Terminates it after `timeoutMs`. */
+export async function runScript({ name, run: [file, ...args] }: Script, timeoutMs: number): Promise<ScriptRun> {
   console.log(`\n${name}`)
   const begun = performance.now()
   const path = fileURLToPath(new URL(file, import.meta.url))

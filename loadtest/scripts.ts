@@ -1,13 +1,13 @@
-/** A script of this folder that judges goals. */
+/** A script of this folder with goals. */
 export interface Script {
   name: string
-  /** Below this folder, with its arguments. */
+  /** File, relative to this folder, and arguments. */
   run: readonly [file: string, ...args: string[]]
 }
 
 const crawls = ['soccer', 'baseball', 'american-football', 'hockey', 'basketball'] as const
 
-/** The full forms, in this order; those that need the least first. Whoever adds a script adds its row. */
+/** Scripts of the campaign in order of execution, those with the fewest requirements first. A new script needs a row here. */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
@@ -37,7 +37,7 @@ export const campaign: readonly Script[] = [
   ...crawls.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
 ]
 
-/** What the gate runs: the same faults, shorter and all on one cluster, with goals that are counts and states. */
+/** Scripts of the gate: the same faults, shorter and on one cluster; goals are counts and states. */
 export const gate: readonly Script[] = [
   { name: 'gate/limits', run: ['gate/limits.ts'] },
   { name: 'gate/redelivery', run: ['gate/redelivery.ts'] },

@@ -12,46 +12,46 @@ import { type LoadOptions, readyAt, type SteadyLoad, steadyLoad } from '@touchli
 import { askedWrongly, canary, secretOf } from './canary.ts'
 import { note, skip } from './goals.ts'
 
-/** `stop` also looks through all the house has let out for its key and its secret, says so, and fails the script if they were seen. */
+/** `stop` also searches all output of the server for its key and its secret, and fails the script if it finds them. */
 export interface ServerUnderLoad extends Required<EmbeddedServer> {
-  /** Of the live list and the sports, which no service is called for, then of a match, leagues, a table and a list of matches. */
+  /** `unaffected`: live list and sports, which call no service. `called`: a match, leagues, standings and a list of matches. */
   paths: { unaffected: readonly string[]; called: readonly string[] }
-  /** How many ask at a time. */
+  /** Number of concurrent clients. */
   clients: number
-  /** Makes a key that no limit stops, which nobody may see either. */
+  /** Creates a key with an unreachable limit. It must not appear in any output either. */
   makeKey(): Promise<{ key: string; id: string }>
-  /** Clients of both gateways, with a key of their own that no limit stops. */
+  /** Clients of both gateways, with their own key whose limit is out of reach. */
   load(options?: Partial<LoadOptions>, paths?: readonly string[]): SteadyLoad
-  /** So much (0 to 1) of what the house answers at most on this machine, in requests a second. */
+  /** A share (0 to 1) of the maximum throughput on this machine, in requests per second. */
   share(part: number, paths?: readonly string[]): Promise<number>
-  /** 70 of 100 of it. */
+  /** 70 % of the maximum throughput. */
   seventy(paths?: readonly string[]): Promise<number>
-  /** Kills or asks to stop what is in that place, and waits until who takes it is ready. */
+  /** Sends a signal to the named process and waits until its replacement is ready. */
   restart(name: string, signal: NodeJS.Signals): Promise<void>
-  /** What `/metrics` of that place says under names that match, put together. */
+  /** Sum of the matching lines of `/metrics` of the named process. */
   sum(name: string, metric: RegExp): Promise<number>
-  /** Resolves when what feeds told at the start is taken in: few messages wait in the whole house. Gives up after two minutes. */
-  takenIn(): Promise<void>
+  /** Resolves when the initial updates of the feeds are consumed: few messages are pending. Timeout: two minutes. */
+  ingested(): Promise<void>
 }
 
 const clients = 8
-/** About what a demo tells in two seconds. */
+/** About two seconds of demo updates. */
 const fewMessages = 100
 const takenInMs = 120_000
-/** As often as Prometheus looks: what a process had to say is gone with it. */
+/** Usual scrape interval of Prometheus; metrics of a process are lost when it ends. */
 const scrapeMs = 15_000
 
-/** The servers the tests use; without them the script is skipped. */
+/** The back ends of the tests. Skips the script without them. */
 export const serversGiven = (): Servers =>
   serversForTest() ?? skip('it needs TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL: eval "$(deploy/dev/backends start)"')
 
-/** Two of each service and two gateways on these servers, with the demo playing; logs, access log, metrics and traces are switched on. */
+/** Two of each service and two gateways on these back ends, with the demo, logs, access log, metrics and traces. */
 export async function serverUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<ServerUnderLoad> {
   const begun = performance.now()
   const outlets = await openOutlets()
   const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
   const watching = outlets.watch(house)
-  // A script that ends before it has stopped the house takes it along.
+  // Stops the server when the script ends early.
   const leave = () => process.kill(house.places.keeper, 'SIGTERM')
   process.once('exit', leave)
   process.once('SIGTERM', () => process.exit(1))
@@ -99,13 +99,13 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
   }
 }
 
-const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'takenIn'> => {
+const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'ingested'> => {
   const sum = async (name: string, metric: RegExp) => {
     const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`)
     const lines = (await answer.text()).split('\n').filter((line) => metric.test(line))
     return lines.reduce((all, line) => all + Number(line.slice(line.lastIndexOf(' '))), 0)
   }
-  // Processes of one service share what waits.
+  // Processes of one service share pending messages.
   const firsts = places.names.filter((name) => name.endsWith('-1'))
   const waiting = async () => {
     const each = await Promise.all(firsts.map((name) => sum(name, /^touchline_bus_waiting\b/)))
@@ -119,14 +119,14 @@ const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'r
       while (!(await readyAt(places.adminPort(name)))) await wait(50)
     },
     sum,
-    async takenIn() {
+    async ingested() {
       const begun = performance.now()
       while ((await waiting()) > fewMessages && performance.now() - begun < takenInMs) await wait(500)
     },
   }
 }
 
-/** Where things come out of a house, beside its answers; and a secret that must not. */
+/** The outputs of a server besides its responses, and a secret that must not appear there. */
 async function openOutlets() {
   const receiver = await otlpReceiver()
   const folder = mkdtempSync(join(tmpdir(), 'touchline-load-'))

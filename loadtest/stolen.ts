@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The function that is returned answers which part of the processors' time (0 to 1) the host gave to other machines since; 0 where it does not say. */
+/** Returns a function for the share (0 to 1) of processor time that the host has stolen since. 0 if the host does not report it. */
 export function stolenSince(): () => number {
   const before = processorTime()
   return () => {
@@ -9,7 +9,7 @@ export function stolenSince(): () => number {
   }
 }
 
-/** Since the machine was started, in ticks, idle ones included (proc(5)). */
+/** Ticks since boot, idle ticks included (proc(5)). */
 function processorTime(): { stolen: number; all: number } {
   if (process.platform !== 'linux') return { stolen: 0, all: 0 }
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/)

@@ -1,15 +1,15 @@
 /*
- * The store is killed (-9) ten times while the house writes and clients read; four minutes.
+ * The store is killed (-9) ten times while the services write and clients read; four minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/store-killed.ts
- * Two of each service and two gateways on a FerretDB and a PostgreSQL of their own, of which every process is killed, in the middle of writes: keys
- * made at the command line, updates of a demo, documents written through the store's port. Every write that was acknowledged is there
- * afterwards, and the same processes have said all that was told meanwhile. Reads that need no store answer 200 all the time; the others 200, or
- * 503 in the envelope with Retry-After, within five seconds.
+ * Two of each service and two gateways on a dedicated FerretDB and PostgreSQL, all of whose processes are killed during
+ * writes: keys created at the command line, updates of a demo, documents written through the store port. Afterwards all
+ * acknowledged writes are stored, and the same processes have published all updates. Reads that need no store always
+ * return 200; the others return 200, or 503 in the envelope with Retry-After, within five seconds.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { writesAndReads } from './acknowledged.ts'
 import { allAgree, judgeAgreement } from './all-agree.ts'
-import { demoTold } from './demo-told.ts'
+import { demoTimeline } from './demo-told.ts'
 import { judge, note, quantile, tenths } from './goals.ts'
 import { watchLists } from './lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from './lost-and-kept.ts'
@@ -17,20 +17,20 @@ import { ownMongo } from './own-server.ts'
 import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const kills = 10
-/** Away for less and for more than a lease lasts and a call may take. */
+/** Outages shorter and longer than the term of a lease and the deadline of a call. */
 const awayMs = [1_000, 4_000, 8_000]
 const betweenMs = 8_000
 const deadlineMs = 5_000
 
 const servers = serversGiven()
 
-const told = demoTold({ seed: 7, matches: 20, rate: 60 })
+const timeline = demoTimeline({ seed: 7, matches: 20, rate: 60 })
 const mongo = await ownMongo()
-const house = await serverUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: told.feeds })
+const house = await serverUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: timeline.feeds })
 const { key } = await house.makeKey()
-const watched = watchLists(house.addresses, key, told)
+const watched = watchLists(house.addresses, key, timeline)
 const watchedAt = performance.now()
-await Promise.all([watched.upToDate(60_000), house.takenIn()])
+await Promise.all([watched.upToDate(60_000), house.ingested()])
 note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
 const pids = () => house.places.names.map((name) => house.places.pid(name)).join()
 const [before, begunAt] = [pids(), Date.now()]
@@ -64,7 +64,7 @@ judge(
   `${tenths(Math.max(...caughtUp))} s`,
 )
 
-judgeAgreement(await allAgree(house, key, told, begunAt))
+judgeAgreement(await allAgree(house, key, timeline, begunAt))
 await watched.end()
 await judgeKeys(house, clients.keys)
 await judgeDocuments(clients.documents)

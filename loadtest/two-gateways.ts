@@ -11,23 +11,23 @@ import { canary, secretOf } from './canary.ts'
 import { note } from './goals.ts'
 import { ownNats } from './own-server.ts'
 
-/** Two gateways, each a process of its own, on one Redis; what stands behind them is one more process, on a NATS of its own. */
+/** Two gateway processes on one Redis; all services are one more process, on a dedicated NATS. */
 export interface TwoGateways {
   ports: readonly [number, number]
-  /** A key with a limit of its own. Both gateways look it up when it is first used. */
+  /** Creates a key with this limit. Each gateway looks it up at first use. */
   newKey(perMinute: number): Promise<string>
-  /** How many of the two count by themselves at this moment, because Redis is away or too late. */
-  alone(): Promise<number>
-  /** How often a gateway has begun to count by itself. */
-  timesAlone(): number
-  /** Judges that no key and no secret is in logs or metrics. */
+  /** Number of gateways that currently count locally, because Redis is unavailable or too slow. */
+  degraded(): Promise<number>
+  /** Number of times that a gateway has switched to local counting. */
+  timesDegraded(): number
+  /** Judges that logs and metrics contain no key and no secret. */
   stop(): Promise<void>
 }
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const called = ['auth', 'fixtures', 'live', 'standings', 'stats']
 
-/** The clock of the second gateway is ten minutes ahead of the other's: nobody may notice. */
+/** The clock of the second gateway is ten minutes ahead, which must have no effect. */
 export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const nats = await ownNats()
   const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1', ACCESS_LOG: 'off' }
@@ -52,7 +52,7 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
   ] as const
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
-  const timesAlone = () =>
+  const timesDegraded = () =>
     gateways.reduce((sum, gateway) => sum + gateway.logged().split('the shared rate limit cannot be reached').length - 1, 0)
   return {
     ports: [gateways[0].port, gateways[1].port],
@@ -61,11 +61,11 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
       secrets.push(secretOf(key))
       return key
     },
-    async alone() {
+    async degraded() {
       const metrics = await Promise.all(gateways.map(metricsOf))
       return metrics.filter((text) => /^touchline_limiter_alone 1$/m.test(text)).length
     },
-    timesAlone,
+    timesDegraded,
     async stop() {
       const searched = canary(secrets, ['logs', 'metrics'])
       for (const gateway of gateways) searched.look('metrics', await metricsOf(gateway))
@@ -75,7 +75,7 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
         searched.look('logs', program.logged() + program.printed.join())
       }
       await nats.remove()
-      note(`Redis was away or too late ${timesAlone()} times, for both gateways together`)
+      note(`Redis was away or too late ${timesDegraded()} times, for both gateways together`)
       searched.end()
     },
   }

@@ -1,7 +1,8 @@
 /*
- * Figures of the code base that decisions on its structure go by, one line each.
+ * Prints statistics of the code base, one line each, that guide decisions on its structure.
  *   npm run figures [-- --list]
- * Source is .ts, .js and .proto without tests, `testing/` folders and generated code. `--list` names what is counted, where that is not all of it.
+ * Source is .ts, .js and .proto without tests, `testing/` folders and generated code. `--list` prints the countOf
+ * items.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -23,21 +24,21 @@ const source = globSync('{*,{proto,platform,services,gateway,deploy,loadtest}/**
 const code = source.filter(({ path }) => path.endsWith('.ts'))
 const lines = source.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 
-interface Figure {
-  what: string
-  figure: string
+interface Statistic {
+  name: string
+  value: string
   items?: readonly string[]
 }
 
-const counted = (what: string, items: readonly string[]): Figure => ({ what, figure: String(items.length), items })
-const figures: Figure[] = [
-  { what: 'source lines', figure: `${lines} in ${source.length} files` },
-  counted('retired words as identifiers', code.flatMap(retiredIdentifiers)),
-  counted('imports from one format to another', importsBetweenFormats(code)),
-  counted('import cycles', importCycles(code)),
-  counted('functions over 50 lines', code.flatMap(longFunctions)),
+const countOf = (name: string, items: readonly string[]): Statistic => ({ name, value: String(items.length), items })
+const statistics: Statistic[] = [
+  { name: 'source lines', value: `${lines} in ${source.length} files` },
+  countOf('retired words as identifiers', code.flatMap(retiredIdentifiers)),
+  countOf('imports from one format to another', importsBetweenFormats(code)),
+  countOf('import cycles', importCycles(code)),
+  countOf('functions over 50 lines', code.flatMap(longFunctions)),
 ]
-for (const { what, figure, items = [] } of figures) {
-  console.log(`${what.padEnd(40)}${figure}`)
+for (const { name, value, items = [] } of statistics) {
+  console.log(`${name.padEnd(40)}${value}`)
   if (values.list) for (const item of items) console.log(`    ${item}`)
 }

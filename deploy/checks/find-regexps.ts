@@ -13,17 +13,17 @@ import {
 
 export interface FoundRegExp {
   line: number
-  /** Undefined: built at run time of parts that are not constant. */
+  /** Undefined: built at run time from parts that are not constant. */
   pattern: string | undefined
   flags: string
-  /** As written in the source. */
+  /** The source text. */
   text: string
 }
 
-/** `const` strings of a file by name. A name that is also declared elsewhere in the file has no value. */
+/** `const` strings of a file by name. A name that is declared more than once in the file has no value. */
 type Constants = Map<string, Expression | undefined>
 
-/** Regular expression literals, and calls of RegExp with and without `new`, in the order of the file. */
+/** Regular expression literals and calls of RegExp, with and without `new`, in source order. */
 export function findRegExps(source: string, path: string): FoundRegExp[] {
   const file = parse(source, { sourceType: 'module', plugins: path.endsWith('ts') ? ['typescript'] : [], errorRecovery: false })
   const constants = constantsOf(file)
@@ -62,7 +62,7 @@ function constantsOf(file: Node): Constants {
   return constants
 }
 
-/** Strings, templates of strings, String.raw, sums, and names of those. Undefined for anything else. */
+/** The value of a string, a template of strings, String.raw, a concatenation, or a constant name of these. Else undefined. */
 function constantText(node: Node | undefined, constants: Constants): string | undefined {
   if (node?.type === 'StringLiteral') return node.value
   if (node?.type === 'Identifier') return constantText(constants.get(node.name), withoutName(constants, node.name))
@@ -74,7 +74,7 @@ function constantText(node: Node | undefined, constants: Constants): string | un
   return joined(inOrder(quasis.map(rawString), expressions), constants)
 }
 
-/** A name that is defined by itself is not constant. */
+/** Removes the name during its own resolution, so a self-referential definition is not constant. */
 const withoutName = (constants: Constants, name: string): Constants => new Map([...constants].filter(([each]) => each !== name))
 
 function joined(parts: Node[], constants: Constants): string | undefined {
@@ -82,7 +82,7 @@ function joined(parts: Node[], constants: Constants): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
-/** A template has one text more than it has expressions. */
+/** A template has one more text than expressions. */
 const inOrder = (texts: Node[], expressions: Node[]): Node[] =>
   texts.flatMap((text, at) => (expressions[at] === undefined ? [text] : [text, expressions[at]]))
 

@@ -5,7 +5,7 @@ interface Source {
   text: string
 }
 
-/** The files of the repository that each file imports, by relative specifiers; types included. */
+/** The repository files that each file imports by relative specifier, type imports included. */
 function graphOf(files: readonly Source[]): Map<string, string[]> {
   const known = new Set(files.map(({ path }) => path))
   const importsIn = ({ path, text }: Source) =>
@@ -15,7 +15,7 @@ function graphOf(files: readonly Source[]): Map<string, string[]> {
   return new Map(files.map((file) => [file.path, importsIn(file)]))
 }
 
-/** Folders of services/ingest that hold a connector are formats. */
+/** Imports between two formats: folders of services/ingest that contain a connector.ts. */
 export function importsBetweenFormats(files: readonly Source[]): string[] {
   const formats = new Set(
     files.filter(({ path }) => /^services\/ingest\/.*\/connector\.ts$/.test(path)).map(({ path }) => posix.dirname(path)),
@@ -27,7 +27,7 @@ export function importsBetweenFormats(files: readonly Source[]): string[] {
   })
 }
 
-/** The groups of files that import each other, by Tarjan's algorithm; each as the list of its files. */
+/** Import cycles as lists of their files: the strongly connected components by Tarjan's algorithm. */
 export function importCycles(files: readonly Source[]): string[] {
   const graph = graphOf(files)
   const indexOf = new Map<string, number>()

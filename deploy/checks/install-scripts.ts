@@ -1,14 +1,14 @@
 import { type LockedPackage, type Lockfile, packageName } from './lockfile.ts'
 import { failed, passed, type Report } from './report.ts'
 
-/** `allowScripts` of package.json: true runs the install scripts of a package, false does not. npm 11 reads it; npm 10 runs all of them. */
+/** `allowScripts` of package.json: whether the install scripts of a package may run. npm 11 obeys it; npm 10 runs all scripts. */
 export interface Manifest {
   allowScripts?: Record<string, boolean>
 }
 
 const title = 'install scripts'
 
-/** Every locked package with an install script has to be decided in `allowScripts`, and every decision has to concern such a package. */
+/** Checks that `allowScripts` has an entry for every locked package with an install script, and no other entry. */
 export function checkInstallScripts({ allowScripts = {} }: Manifest, { packages }: Lockfile): Report {
   const withScript = Object.entries(packages).filter(([path, { hasInstallScript, inBundle, link }]) => {
     return hasInstallScript && !inBundle && !link && path.includes('node_modules/')

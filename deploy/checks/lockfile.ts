@@ -3,10 +3,10 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 export interface LockedPackage {
-  /** Only when it differs from the folder: an alias. */
+  /** Set only for an alias, when it differs from the folder. */
   name?: string
   version?: string
-  /** Reachable through development dependencies alone. */
+  /** Reachable only through development dependencies. */
   dev?: boolean
   hasInstallScript?: boolean
   /** Bundled in the tarball of another package: npm never runs its scripts. */

@@ -1,8 +1,8 @@
 /*
- * Static checks of the repository, one line each: matching time of the regular expressions, install scripts, lockfile (docs/adr/0026).
- *   node deploy/checks/main.ts
- *   … --json FILE       also writes { passed, failed, skipped } there: how many checks
- * Exits with 1 when a check fails. A check of the lockfile that the registry does not answer is skipped, and its line says so.
+ * Static checks of the repository, one line each: matching time of the regular expressions, install scripts, lockfile
+ * (docs/adr/0026).   node deploy/checks/main.ts   … --json FILE       also writes { passed, failed, skipped } there:
+ * how many checks Exits with 1 when a check fails. A lockfile check is skipped, with a message, when the registry does
+ * not respond.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type Lockfile, packageName } from './lockfile.ts'
 import { failed, passed, type Report, skipped } from './report.ts'
 
-/** What npm printed, or how long it printed nothing. */
+/** The output of npm, or how long it ran without any. */
 export type NpmAnswer = { output: string; errors: string } | { silentMs: number }
 
-/** `npm audit`: the status of the registry's endpoint, when there was an answer at all. */
+/** Error of `npm audit` with the status of the registry's endpoint, if there was a response. */
 const endpointError = z.object({ message: z.string(), statusCode: z.number().optional() })
-/** Every other failure of npm. */
+/** Any other error of npm. */
 const npmError = z.object({ error: z.object({ code: z.string().optional(), summary: z.string() }) })
 
 const unverified = z.object({ name: z.string(), version: z.string(), code: z.string().optional() })
@@ -16,12 +16,12 @@ const signatureReport = z.object({ invalid: z.array(unverified), missing: z.arra
 const advisory = z.object({ title: z.string(), url: z.string(), severity: z.string() })
 const advisoryReport = z.object({
   auditReportVersion: z.literal(2),
-  /** `via` holds advisories, or names of packages that bring the vulnerability in and have their own row. */
+  /** `via` has advisories, or names of packages that introduce the vulnerability and have their own row. */
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), advisory])), nodes: z.array(z.string()) })),
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 })
 
-/** Any package whose registry signature or attestation is wrong, or absent although the registry publishes keys. */
+/** Fails for packages with an invalid registry signature or attestation, or with none although the registry publishes keys. */
 export function judgeSignatures(answer: NpmAnswer): Report {
   const title = 'signatures'
   const json = read(answer)
@@ -36,8 +36,9 @@ export function judgeSignatures(answer: NpmAnswer): Report {
 }
 
 /**
- * Fails for advisories of high or critical severity in what is shipped, and of critical severity in a development dependency: malware is
- * published as critical, and a development dependency runs where the product is built. The others are counted.
+ * Fails for advisories of high or critical severity in shipped dependencies, and of critical severity in development
+ * dependencies: malware is published as critical, and development dependencies run where the product is built. Other
+ * advisories are only counted.
  */
 export function judgeAdvisories(answer: NpmAnswer, lock: Lockfile): Report {
   const title = 'advisories'
@@ -69,12 +70,13 @@ function read(answer: NpmAnswer): unknown {
   }
 }
 
-/** Codes of the network (node:dns, node:net, TLS, node-fetch) and of HTTP answers; npm writes the latter as "E404". */
-const silentCodes = /^(?:E[45]\d\d|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENET[A-Z]+|EHOST[A-Z]+|ETIMEDOUT|EPIPE|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
-/** npm gives no code for this one: the registry publishes no keys. */
+/** Error codes of the network (node:dns, node:net, TLS, node-fetch) and of HTTP responses, which npm writes as "E404". */
+const unreachableCodes =
+  /^(?:E[45]\d\d|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENET[A-Z]+|EHOST[A-Z]+|ETIMEDOUT|EPIPE|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
+/** npm's message, without a code, when the registry publishes no keys. */
 const noKeys = 'found no dependencies to audit that were installed from a supported registry'
 
-/** Skipped when the registry is the reason, failed when npm is. */
+/** Skipped when the registry is the cause, failed when npm is. */
 function notAudited(title: string, answer: NpmAnswer, json: unknown): Report {
   if ('silentMs' in answer) return skipped(title, `no answer in ${answer.silentMs / 1_000} s`)
   const endpoint = endpointError.safeParse(json).data
@@ -83,7 +85,7 @@ function notAudited(title: string, answer: NpmAnswer, json: unknown): Report {
   if (!error) return failed(title, `npm printed no report: ${firstLine(answer.errors)}`)
   const reason = firstLine(error.summary)
   if (error.code === undefined) return reason === noKeys ? skipped(title, 'the registry publishes no keys') : failed(title, reason)
-  return silentCodes.test(error.code) ? skipped(title, `no answer: ${reason}`) : failed(title, `${error.code}: ${reason}`)
+  return unreachableCodes.test(error.code) ? skipped(title, `no answer: ${reason}`) : failed(title, `${error.code}: ${reason}`)
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!.trim()

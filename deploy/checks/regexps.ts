@@ -8,24 +8,25 @@ const title = 'regular expressions'
 const builtAtRunTime = 'built at run time'
 
 /**
- * Limits of time inside an analysis would let the speed of the machine decide what is found, so they are off: work is bounded by recheck's
- * limits on steps, and the same seed gives the same result. `timeout` ends an analysis that hangs; the slowest one takes two seconds.
+ * Time limits within an analysis are off, because the result would depend on the speed of the machine. Work is bounded
+ * by recheck's step limits, and a fixed seed makes the result reproducible. `timeout` stops an analysis that hangs; the
+ * slowest takes two seconds.
  */
 const limits = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 0, timeout: 60_000 }
 
 interface Verdict {
   /** "linear", "2nd degree polynomial", "exponential", "built at run time", or "undecided (timeout)". */
   complexity: string
-  /** A JavaScript expression of a string that takes long. */
+  /** A JavaScript expression of a string with a long matching time. */
   attack?: string
 }
 interface Occurrence extends FoundRegExp {
   file: string
-  /** One row of the list of exceptions. */
+  /** Key of the row in the list of exceptions. */
   key: string
 }
 
-/** `exceptions`: rows of file, complexity and expression, separated by tabs; lines that begin with # are comments. */
+/** `exceptions`: tab-separated rows of file, complexity and expression; lines starting with # are comments. */
 export async function checkRegExps(root: string, exceptions: string): Promise<Report> {
   const known = readExceptions(exceptions)
   const found = sourcesOf(root).flatMap((file) => regExpsOf(root, file))
@@ -35,15 +36,15 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
   const unknown = slow.filter((each) => known.get(each.key) !== complexityOf(each))
   const current = new Set(slow.map(({ key }) => key))
   const outdated = [...known.keys()].filter((key) => !current.has(key))
-  const counted = `${found.length}: ${found.length - slow.length} linear, ${slow.length - unknown.length} known exceptions`
-  if (unknown.length + outdated.length === 0) return passed(title, counted)
-  return failed(title, `${counted}, ${unknown.length} new, ${outdated.length} outdated exceptions`, [
+  const summary = `${found.length}: ${found.length - slow.length} linear, ${slow.length - unknown.length} known exceptions`
+  if (unknown.length + outdated.length === 0) return passed(title, summary)
+  return failed(title, `${summary}, ${unknown.length} new, ${outdated.length} outdated exceptions`, [
     ...unknown.map((each) => explain(each, verdicts.get(each.text)!, known.get(each.key))),
     ...outdated.map((key) => `exception is linear now or does not occur: remove it: ${key.replace('\t', ' ')}`),
   ])
 }
 
-/** Without tests, their tools and load tests: what they match is written by us. Generated code has no regular expressions of ours. */
+/** Without tests, test tools and load tests, which match only trusted text, and without generated code. */
 const sourcesOf = (root: string): string[] =>
   globSync('{*,{proto,platform,services,gateway,deploy}/**/*}.{ts,js}', {
     cwd: root,
@@ -60,7 +61,7 @@ function regExpsOf(root: string, file: string): Occurrence[] {
   })
 }
 
-/** Each expression once, one after the other. */
+/** Analyses each distinct expression once, sequentially. */
 async function judge(found: Occurrence[]): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>()
   for (const { text, pattern, flags } of found) {
@@ -77,8 +78,8 @@ function verdictOf(diagnostics: Diagnostics): Verdict {
 }
 
 function explain({ file, line, text }: Occurrence, { complexity, attack }: Verdict, listed: string | undefined): string {
-  const instead = listed === undefined ? '' : `, listed as ${listed}`
-  return `${file}:${line} ${text} is ${complexity}${instead}${attack === undefined ? '' : `; takes long: ${attack}`}`
+  const listedAs = listed === undefined ? '' : `, listed as ${listed}`
+  return `${file}:${line} ${text} is ${complexity}${listedAs}${attack === undefined ? '' : `; takes long: ${attack}`}`
 }
 
 function readExceptions(text: string): Map<string, string> {
@@ -91,5 +92,5 @@ function readExceptions(text: string): Map<string, string> {
   )
 }
 
-/** A row of the list is a line. */
+/** A row of the list of exceptions is a single line. */
 const oneLine = (text: string): string => text.replaceAll('\n', '\\n')

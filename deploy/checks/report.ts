@@ -1,4 +1,4 @@
-/** What one check found. `findings` are printed below its line. Skipped: the check could not be done, and `summary` says why. */
+/** Result of a check. `findings` are printed below its line. Skipped: the check could not run; `summary` has the reason. */
 export interface Report {
   name: string
   result: 'passed' | 'failed' | 'skipped'

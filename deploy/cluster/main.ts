@@ -1,14 +1,14 @@
-import { whenShellIsGone } from '@touchline/embedded/parent'
+import { whenShellExits } from '@touchline/embedded/parent'
 import { runProcess } from '@touchline/platform/stop'
 import { startCluster } from './start-cluster.ts'
 import { clusterDemoKey, welcome } from './welcome.ts'
 
-whenShellIsGone(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))
+whenShellExits(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))
 
 runProcess(async (signal) => {
   const cluster = await startCluster(process.env, process.stdout, process.stderr)
   const failed = (error: Error) => void process.stderr.write(`There is no demo key, or soon will be none: ${error.message}\n`)
-  const demo = tell().catch((error: Error) => {
+  const demo = announce().catch((error: Error) => {
     if (!signal.aborted) failed(error)
   })
   return {
@@ -18,10 +18,10 @@ runProcess(async (signal) => {
     },
   }
 
-  async function tell() {
+  async function announce() {
     await cluster.ready(signal)
-    const held = cluster.showsDemoKey ? await clusterDemoKey(cluster, failed) : undefined
-    for (const line of [...welcome(cluster, held?.key), ...cluster.remarks]) console.log(line)
-    return held
+    const demoKey = cluster.showsDemoKey ? await clusterDemoKey(cluster, failed) : undefined
+    for (const line of [...welcome(cluster, demoKey?.key), ...cluster.remarks]) console.log(line)
+    return demoKey
   }
 })

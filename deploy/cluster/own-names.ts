@@ -1,26 +1,30 @@
 import type { Environment } from '@touchline/platform/config'
 
-interface Kept {
-  /** FEEDS is not set: invented leagues are played. */
+interface Run {
+  /** FEEDS is not set: the demo plays invented leagues. */
   isDemo: boolean
-  /** A day is played again. */
+  /** FEEDS has a replay. */
   isReplay: boolean
   startedAt: Date
 }
 
 /**
- * The settings with a database and streams of their own for what must not mix with real leagues: the demo has one of each, every run of a
- * replay new ones, since a day can be played but once on the same data.
+ * The settings with a separate database and separate streams for data that must not mix with real leagues. The demo
+ * always uses the same ones; every run of a replay gets new ones, because a day can be replayed only once on the same
+ * data.
  */
-export function withOwnNames(given: Environment, { isDemo, isReplay, startedAt }: Kept): { environment: Environment; remarks: string[] } {
-  if (!isDemo && !isReplay) return { environment: given, remarks: [] }
-  const own = isReplay ? `replay-${Math.floor(startedAt.getTime() / 1_000).toString(36)}` : 'demo'
-  const { url, name } = inDatabase(given.MONGODB_URL!, own.replaceAll('-', '_'))
-  const environment = { ...given, MONGODB_URL: url, NATS_PREFIX: `${given.NATS_PREFIX ?? ''}${own}-` }
-  return { environment, remarks: [`Kept apart from real leagues: database ${name}, streams ${environment.NATS_PREFIX}….`] }
+export function withOwnNames(
+  environment: Environment,
+  { isDemo, isReplay, startedAt }: Run,
+): { environment: Environment; remarks: string[] } {
+  if (!isDemo && !isReplay) return { environment, remarks: [] }
+  const suffix = isReplay ? `replay-${Math.floor(startedAt.getTime() / 1_000).toString(36)}` : 'demo'
+  const { url, name } = inDatabase(environment.MONGODB_URL!, suffix.replaceAll('-', '_'))
+  const separate = { ...environment, MONGODB_URL: url, NATS_PREFIX: `${environment.NATS_PREFIX ?? ''}${suffix}-` }
+  return { environment: separate, remarks: [`Separate from real leagues: database ${name}, streams ${separate.NATS_PREFIX}….`] }
 }
 
-/** "mongodb://host/touchline?x" to "mongodb://host/touchline_demo?x"; without a name in the URL the name is "touchline". */
+/** "mongodb://host/touchline?x" becomes "mongodb://host/touchline_demo?x"; the default database name is "touchline". */
 function inDatabase(url: string, suffix: string): { url: string; name: string } {
   const [, server = '', path = '', query = ''] = /^(\w+(?:\+\w+)?:\/\/[^/?]+)(?:\/([^?]*))?(\?.*)?$/.exec(url) ?? []
   const name = `${path || 'touchline'}_${suffix}`

@@ -8,21 +8,21 @@ export interface Member {
   service: string
   adminPort: number
   rpcPort: number
-  /** Of the public interface: a gateway's. */
+  /** Port of the public API. Gateways only. */
   port?: number
-  /** All it is told. */
+  /** The complete environment of the process. */
   environment: Environment
 }
 
 export interface Plan {
-  /** In the order of `services`, replicas of one side by side. */
+  /** In the order of `services`; replicas of a service are adjacent. */
   members: readonly Member[]
-  /** "auth" → where its processes answer gRPC, as NAME_ADDRESS takes it. */
+  /** Service name to the gRPC addresses of its processes, in the format of NAME_ADDRESS. */
   addresses: ReadonlyMap<string, string>
 }
 
-interface Planned {
-  /** The called before their callers. */
+interface PlanOptions {
+  /** Services before their callers. */
   services: readonly string[]
   replicas: number
   portBase: number
@@ -32,25 +32,25 @@ interface Planned {
 
 const host = '127.0.0.1'
 
-/** Which processes there are, what they listen on, and what each is told of the others. */
-export function planned({ services, replicas, portBase, port, environment }: Planned): Plan {
-  const places = services.flatMap((service, s) =>
+/** The processes of the cluster with their ports and environments, including the addresses of the other services. */
+export function planned({ services, replicas, portBase, port, environment }: PlanOptions): Plan {
+  const processes = services.flatMap((service, s) =>
     Array.from({ length: replicas }, (_, i) => {
       const adminPort = portBase + 2 * (s * replicas + i)
       return { name: `${service}-${i + 1}`, service, adminPort, rpcPort: adminPort + 1, ...(service === 'gateway' && { port: port + i }) }
     }),
   )
   const addresses = new Map(
-    Map.groupBy(places, ({ service }) => service)
+    Map.groupBy(processes, ({ service }) => service)
       .entries()
-      .map(([service, theirs]) => [service, theirs.map(({ rpcPort }) => `${host}:${rpcPort}`).join(',')]),
+      .map(([service, replicas]) => [service, replicas.map(({ rpcPort }) => `${host}:${rpcPort}`).join(',')]),
   )
   const shared = {
     INTERNAL_HOST: host,
     GATEWAYS: String(replicas),
     ...Object.fromEntries([...addresses].map(([service, address]) => [addressVariable(service), address])),
   }
-  const members = places.map((place) => ({ ...place, environment: { ...environment(place.service), ...shared, ...ports(place) } }))
+  const members = processes.map((each) => ({ ...each, environment: { ...environment(each.service), ...shared, ...ports(each) } }))
   return { members, addresses }
 }
 

@@ -58,7 +58,7 @@ test('real leagues are where the URL says; the demo is beside them, and only its
   const { environment, keysUrl, remarks } = await read({ NATS_PREFIX: 'own-' })
   expect(environment).toMatchObject({ MONGODB_URL: 'mongodb://a:1,b:2/house_demo?replicaSet=x', NATS_PREFIX: 'own-demo-' })
   expect(keysUrl).toBe(servers.MONGODB_URL)
-  expect(remarks).toEqual(['Kept apart from real leagues: database house_demo, streams own-demo-….'])
+  expect(remarks).toEqual(['Separate from real leagues: database house_demo, streams own-demo-….'])
   expect((await read({ MONGODB_URL: 'mongodb://a' })).environment.MONGODB_URL).toBe('mongodb://a/touchline_demo')
 })
 

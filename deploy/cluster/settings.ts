@@ -9,10 +9,10 @@ import { backEndSettings } from '@touchline/platform/settings'
 import { readSettings } from '@touchline/platform/start-process'
 import { withOwnNames } from './own-names.ts'
 
-/** Settings of the cluster itself; its processes have those of their services. */
+/** Settings of the cluster itself. Its processes have the settings of their services. */
 export const clusterSettings = {
-  replicas: env.int('CLUSTER_REPLICAS', 2, 'How many processes each service and the gateway have.', { min: 1, max: 8 }),
-  portBase: env.int('CLUSTER_PORT_BASE', 9100, 'First of the ports on loopback for the admin pages and gRPC, two a process.', {
+  replicas: env.int('CLUSTER_REPLICAS', 2, 'Processes of each service and of the gateway.', { min: 1, max: 8 }),
+  portBase: env.int('CLUSTER_PORT_BASE', 9100, 'First of the loopback ports for admin pages and gRPC, two per process.', {
     min: 1_024,
     max: 65_000,
   }),
@@ -31,34 +31,35 @@ const howTo = `On a Debian machine deploy/dev/backends starts all three:
 export interface ClusterSettings {
   replicas: number
   portBase: number
-  /** Of the first gateway; the others have the next ones. */
+  /** Port of the first gateway; the others use the ports after it. */
   port: number
-  /** What every process is told. */
+  /** Environment common to all processes. */
   environment: Environment
-  /** MONGODB_URL of auth, whose keys outlive a demo. */
+  /** MONGODB_URL of auth: keys are not stored in the database of a demo. */
   keysUrl: string
-  /** Whether a demo key is made and shown. */
+  /** Whether a demo key is created and printed. */
   showsDemoKey: boolean
-  /** What a person should know of where things are kept. */
+  /** Notes for the operator about where data is stored. */
   remarks: readonly string[]
 }
 
 /**
- * Reads every setting of the cluster and of all its processes. Secrets that are not set are made once and kept in DATA_DIR, a replay sets the
- * clock, and what is invented or played again gets a database and streams of its own. Errors: StartError that names all that is wrong.
+ * Reads all settings of the cluster and of its processes. Unset secrets are generated once and stored in DATA_DIR, a
+ * replay sets the clock, and the demo and replays get a separate database and separate streams. Errors: StartError that
+ * names all invalid settings.
  */
 export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
-  const whole = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
-  const { replicas, portBase, demoKey } = checked(whole).wiring as Values<typeof clusterSettings & typeof demoKeySettings>
-  const environment = withAnchor(await withReplayClock(whole), startedAt)
+  const complete = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
+  const { replicas, portBase, demoKey } = checked(complete).wiring as Values<typeof clusterSettings & typeof demoKeySettings>
+  const environment = withAnchor(await withReplayClock(complete), startedAt)
   const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')
-  const named = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })
+  const separated = withOwnNames(environment, { isDemo: !given.FEEDS, isReplay, startedAt })
   const showsDemoKey = isDemoKeyWanted(demoKey, own.ingest.feeds)
-  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, showsDemoKey, ...named }
+  return { replicas, portBase, port: own.gateway.port, keysUrl: given.MONGODB_URL!, showsDemoKey, ...separated }
 }
 
-/** A process that starts later, or again, is to have the clock of the others. */
+/** Anchors the domain clock, so that a process that starts later or restarts has the same time as the others. */
 const withAnchor = (given: Environment, startedAt: Date): Environment =>
   (given.NOW || given.CLOCK_SPEED) && !given.NOW_AT
     ? { ...given, NOW: given.NOW || startedAt.toISOString(), NOW_AT: startedAt.toISOString() }

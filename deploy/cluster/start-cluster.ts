@@ -13,14 +13,14 @@ import { readClusterSettings } from './settings.ts'
 export interface Cluster extends Plan {
   showsDemoKey: boolean
   remarks: readonly string[]
-  /** Resolves when every process is ready; tells meanwhile what is waited for. Rejects with the reason of `signal`. */
+  /** Resolves when all processes are ready; logs what they wait for every 5 s. Rejects with the reason of `signal`. */
   ready(signal: AbortSignal): Promise<void>
-  /** The callers before the called, replicas together. */
+  /** Stops callers before the services they call, replicas in parallel. */
   stop(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
-/** What `npm run service` runs. */
+/** The command line of `npm run service`. */
 export const commandOf = (service: string): [string, ...string[]] => [
   process.execPath,
   '--disable-proto=delete',
@@ -29,30 +29,32 @@ export const commandOf = (service: string): [string, ...string[]] => [
   service,
 ]
 
-/** Those with methods for operators; the others need not know their secret. */
-const operated = new Set(services.flatMap((each) => ('serves' in each && takes(each.serves, 'admin') ? [each.name as string] : [])))
+/** Services with methods for operators. Only these receive RPC_ADMIN_SECRET. */
+const servicesForOperators = new Set(
+  services.flatMap((each) => ('serves' in each && takes(each.serves, 'admin') ? [each.name as string] : [])),
+)
 
-const lookMs = 250
-const tellMs = 5_000
-/** All of them, so that this process still ends by itself before it is made to. */
+const pollMs = 250
+const reportMs = 5_000
+/** Over all processes, below the time after which a supervisor kills this process. */
 const stopMs = 20_000
 
-/** Starts a process for every replica of every service. Errors: StartError for what the operator has to put right; then nothing was started. */
+/** Starts a process per replica of every service. Errors: StartError for wrong settings; then no process was started. */
 export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
   const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
-  const told = (service: string): Environment => {
+  const environmentOf = (service: string): Environment => {
     const { REDIS_URL, RPC_ADMIN_SECRET, ...common } = environment
-    const own = operated.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
+    const own = servicesForOperators.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
     if (service === 'gateway') return { ...own, REDIS_URL }
     return service === 'auth' ? { ...own, MONGODB_URL: keysUrl } : own
   }
-  const plan = planned({ services: names, ...settings, environment: told })
+  const plan = planned({ services: names, ...settings, environment: environmentOf })
   const log = prefixed(
     plan.members.map(({ name }) => name),
     out,
   )
-  const running = new Map(plan.members.map((member) => [member.name, kept(member, log, out, err)]))
+  const running = new Map(plan.members.map((member) => [member.name, startMember(member, log, out, err)]))
   return {
     ...plan,
     showsDemoKey,
@@ -61,14 +63,14 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
     async stop() {
       const until = steadyClock.now() + stopMs
       for (const service of names.toReversed()) {
-        const theirs = plan.members.filter((member) => member.service === service)
-        await Promise.all(theirs.map(({ name }) => running.get(name)!.stop(Math.max(0, until - steadyClock.now()))))
+        const replicas = plan.members.filter((member) => member.service === service)
+        await Promise.all(replicas.map(({ name }) => running.get(name)!.stop(Math.max(0, until - steadyClock.now()))))
       }
     },
   }
 }
 
-function kept(
+function startMember(
   { name, service, environment }: Plan['members'][number],
   log: Prefixed,
   out: NodeJS.WriteStream,
@@ -79,7 +81,7 @@ function kept(
     { command: commandOf(service), environment },
     {
       clock: steadyClock,
-      tell: line,
+      report: line,
       started(child) {
         pipe(child.stdout!, out)
         pipe(child.stderr!, err)
@@ -90,15 +92,15 @@ function kept(
 }
 
 async function untilReady({ members }: Plan, log: Prefixed, signal: AbortSignal): Promise<void> {
-  let toldAt = steadyClock.now()
+  let reportedAt = steadyClock.now()
   for (;;) {
     signal.throwIfAborted()
     const waiting = await unready(members)
     if (waiting.size === 0) return
-    if (steadyClock.now() - toldAt >= tellMs) {
-      toldAt = steadyClock.now()
+    if (steadyClock.now() - reportedAt >= reportMs) {
+      reportedAt = steadyClock.now()
       for (const [name, awaited] of waiting) log(name).line(`waits for ${awaited}`)
     }
-    await pause(steadyClock, lookMs, signal)
+    await pause(steadyClock, pollMs, signal)
   }
 }

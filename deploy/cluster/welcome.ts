@@ -9,15 +9,15 @@ import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { addressVariable } from '@touchline/platform/settings'
 import type { Plan } from './plan.ts'
 
-/** What the person at the terminal needs to try it: where the gateways answer, a key that works, and how to reach the command line. */
+/** Lines for the terminal: gateway addresses, a valid key, example requests and the command line. */
 export function welcome({ members, addresses }: Plan, demoKey: string | undefined): string[] {
   const gateways = members.flatMap(({ port }) => (port === undefined ? [] : `http://localhost:${port}/v1`))
   const key = demoKey === undefined ? '"X-API-Key: $KEY"' : `'X-API-Key: ${demoKey}'`
   const curl = (path: string) => `  curl -H ${key} '${gateways[0]}${path}'`
   const { DATA_DIR } = members[0]!.environment
-  const kept = DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : []
-  const reached = ['auth', 'ingest'].map((service) => `${addressVariable(service)}=${addresses.get(service)!.split(',')[0]}`)
-  const touchline = `${[...reached, ...kept].join(' ')} npm run -s touchline --`
+  const dataDir = DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : []
+  const serviceAddresses = ['auth', 'ingest'].map((service) => `${addressVariable(service)}=${addresses.get(service)!.split(',')[0]}`)
+  const touchline = `${[...serviceAddresses, ...dataDir].join(' ')} npm run -s touchline --`
   return [
     '',
     `Touchline answers at ${gateways.join(' and ')}`,
@@ -33,7 +33,7 @@ export function welcome({ members, addresses }: Plan, demoKey: string | undefine
   ]
 }
 
-/** The demo key of the cluster; whoever starts it keeps it. */
+/** Creates the demo key of the cluster and renews it until `end`. */
 export async function clusterDemoKey({ members, addresses }: Plan, failed: (error: Error) => void): Promise<DemoKey> {
   const { rpc } = readConfig({ rpc: rpcSettings }, members.find(({ service }) => service === 'auth')!.environment)
   const security = openRpcSecurity(rpc, { clock: steadyClock, log: createLog('warn') })

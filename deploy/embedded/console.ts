@@ -7,15 +7,15 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import type { FeedLines } from './feed-lines.ts'
 import type { Embedded } from './start-embedded.ts'
 
-const lookMs = 500
-/** The demo always has matches of it in play, so its lines are the ones to try. */
-const tried = 'soccer'
+const pollMs = 500
+/** Sport of the example requests: the demo always has soccer matches in play. */
+const exampleSport = 'soccer'
 
-/** Tells the person at the console where the service is, how to try it, and how far the feeds are; until all is there or `signal` aborts. */
-export async function tell(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+/** Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal` aborts. */
+export async function printStatus(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   for (const line of welcome(running)) print(line)
   try {
-    if (running.reads.length > 0) await loading(running, feeds, print, signal)
+    if (running.imports.length > 0) await loading(running, feeds, print, signal)
     else await playing(running, print, signal)
     const table = await firstTable(running, signal)
     if (table) print(`${curl(running, `/${table.sport}/leagues/${table.id}/standings`)}   # ${table.name}`)
@@ -32,42 +32,42 @@ const welcome = (running: Embedded): string[] => [
   `Touchline answers at ${running.address}/v1`,
   ...withKey(running),
   curl(running, '/sports'),
-  ...(running.reads.length > 0 ? [] : ofSport(running, tried)),
+  ...(running.imports.length > 0 ? [] : ofSport(running, exampleSport)),
   '',
 ]
 
-const withKey = ({ demoKey, reachedBy }: Embedded): string[] =>
+const withKey = ({ demoKey, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined
-    ? ['', 'Try, with KEY set to a key such as this makes:', `  ${reachedBy} npm run -s touchline -- keys create --plan pro`]
+    ? ['', 'Try, with KEY set to a key such as this makes:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
     : [`Demo key: ${demoKey}`, '', 'Try, while this process runs:']
 
 const ofSport = (running: Embedded, sport: string): string[] =>
   ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))
 
 async function loading(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   print('Loading:')
-  await feeds.printUntilRead(running.reads, print, signal)
+  await feeds.printUntilRead(running.imports, print, signal)
   await Promise.race([running.settled(), new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))])
   const leagues = await allLeagues(running, signal)
   const matches = leagues.reduce((sum, league) => sum + league.matchCount, 0)
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues.`)
   for (const sport of new Set(leagues.map((league) => league.sport))) for (const line of ofSport(running, sport)) print(line)
 }
 
 async function playing({ clientOf }: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
-  let before = 0
+  let previous = 0
   for (;;) {
     const { items } = await clientOf(LiveService).listLiveMatches({}, { signal })
     const inPlay = items.length
-    // Twice the same number: they have all kicked off; but not while those that are tried first are still being thought up.
-    if (inPlay === before && items.some(({ sport }) => sport === tried)) {
+    // The same number twice: all matches have kicked off. Not before the first matches of the example sport exist.
+    if (inPlay === previous && items.some(({ sport }) => sport === exampleSport)) {
       const sports = new Set(items.map(({ sport }) => sport)).size
       return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. FEEDS names other sources.`)
     }
-    before = inPlay
-    await setTimeout(lookMs, undefined, { signal })
+    previous = inPlay
+    await setTimeout(pollMs, undefined, { signal })
   }
 }
 
@@ -77,7 +77,7 @@ async function allLeagues({ clientOf }: Embedded, signal: AbortSignal): Promise<
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
 
-/** A league of the highest tier that has a table, to have a line that works when it is pasted. */
+/** A league of the highest tier that has standings, for an example request that succeeds. */
 async function firstTable(running: Embedded, signal: AbortSignal): Promise<League | undefined> {
   const leagues = (await allLeagues(running, signal)).toSorted((a, b) => (a.tier ?? 99) - (b.tier ?? 99))
   for (const league of leagues.slice(0, 5)) if (await hasTable(running, league, signal)) return league

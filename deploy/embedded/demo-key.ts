@@ -9,42 +9,42 @@ export const demoKeySettings = {
     'DEMO_KEY',
     ['on', 'off'],
     undefined,
-    'Whether a key to try things out with is made and shown at the start; it ends with the process. Unset: only where nothing but the demo plays.',
+    'Whether a demo key is created and printed at the start; it ends with the process. Unset: only if FEEDS has nothing but the demo.',
   ),
 }
 
-/** Real data is not given away to whoever sees the terminal. */
+/** By default only for the demo, so that a key to real data is not printed to the terminal. */
 export const isDemoKeyWanted = (choice: 'on' | 'off' | undefined, feeds: readonly { kind: string }[]): boolean =>
   choice === undefined ? feeds.every(({ kind }) => kind === 'played') : choice === 'on'
 
 export interface DemoKey {
   key: string
-  /** It is refused from now on. When that cannot be stored, it ends by itself a few minutes later. */
+  /** Revokes the key. If that fails, the key expires within five minutes. */
   end(): Promise<void>
 }
 
-interface Holding {
+interface DemoKeyDeps {
   auth: Client<typeof AuthService>
   /** Real time. */
   clock: Clock
-  /** Told what went wrong with the key, which is tried again. */
+  /** Called when a renewal fails; it is retried. */
   failed(error: Error): void
 }
 
-/** Often enough that four tries may fail before it ends. */
+/** Four renewals may fail before the key expires after five minutes. */
 const renewMs = 60_000
 
-/** Makes the demo key, in the place of the last one, and keeps it until it is ended. */
-export async function ensureDemoKey({ auth, clock, failed }: Holding): Promise<DemoKey> {
+/** Creates the demo key, which replaces the previous one, and renews it every minute until `end`. */
+export async function ensureDemoKey({ auth, clock, failed }: DemoKeyDeps): Promise<DemoKey> {
   const { key } = await auth.createKey({ demo: true, plan: 'pro', customer: 'demo' })
   const digest = keyDigest(key)
-  const keep = (ended: boolean) => auth.keepDemoKey({ digest, ended }).then(() => undefined, failed)
-  const renewing = clock.every(renewMs, () => keep(false))
+  const renew = (ended: boolean) => auth.keepDemoKey({ digest, ended }).then(() => undefined, failed)
+  const renewing = clock.every(renewMs, () => renew(false))
   return {
     key,
     end() {
       renewing.cancel()
-      return keep(true)
+      return renew(true)
     },
   }
 }

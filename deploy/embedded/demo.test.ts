@@ -10,8 +10,8 @@ import type { EmbeddedServer } from './testing/start-server.ts'
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 
 /*
- * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and none begins or ends for half an hour: all that
- * was, is and will be is asked for.
+ * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and none begins or
+ * ends for half an hour: all that was, is and will be is asked for.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   let house: EmbeddedServer
@@ -42,16 +42,16 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   afterAll(() => house?.stop())
 
   test.each(served)('%s: every answer is as decided, and coverage is true, before, during and after a match', async (sport) => {
-    const { faults, answers, states } = await crawl(house.addresses[0]!, key, {
+    const { faults, responses, states } = await crawl(house.addresses[0]!, key, {
       sport,
-      oneIn: { promising: 1, others: 1 },
+      oneIn: { detailed: 1, others: 1 },
       width: 4,
       fetch: retryingFetch,
     })
     expect(faults).toEqual([])
-    expect([...answers.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
-    expect(answers.get('200 /players/{id}')).toBeGreaterThan(40)
-    expect([...answers.keys()]).not.toContain('404 /teams/{id}/squad not_covered')
+    expect([...responses.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
+    expect(responses.get('200 /players/{id}')).toBeGreaterThan(40)
+    expect([...responses.keys()]).not.toContain('404 /teams/{id}/squad not_covered')
     expect([states.get('scheduled'), states.get('finished'), (states.get('live') ?? 0) + (states.get('break') ?? 0)]).toEqual([
       expect.any(Number),
       expect.any(Number),

@@ -6,12 +6,12 @@ const never = new AbortController().signal
 test('what ingest says of its sources is printed, from before anybody looked, until each was read or could not be', async () => {
   const feeds = feedLines()
   const printed: string[] = []
-  feeds.heard('import begins', { service: 'ingest', source: 'clubs' })
-  feeds.heard('started', {})
+  feeds.record('import begins', { service: 'ingest', source: 'clubs' })
+  feeds.record('started', {})
   const done = feeds.printUntilRead(['clubs', 'matches'], (line) => printed.push(line), never)
-  feeds.heard('imported 8 files, 987 rows', { service: 'ingest', source: 'clubs' })
-  feeds.heard('import failed', { service: 'ingest', source: 'matches', reason: 'there is no such file' })
-  feeds.heard('a delivery failed', { service: 'fixtures', source: 'clubs' })
+  feeds.record('imported 8 files, 987 rows', { service: 'ingest', source: 'clubs' })
+  feeds.record('import failed', { service: 'ingest', source: 'matches', reason: 'there is no such file' })
+  feeds.record('a delivery failed', { service: 'fixtures', source: 'clubs' })
   await done
   expect(printed.map((line) => line.replace(/ +/g, ' '))).toEqual([
     ' clubs import begins',

@@ -4,8 +4,8 @@ import { makeFolder } from '@touchline/platform/make-folder'
 import { keptSecret, newSecret } from '@touchline/platform/secret-file'
 
 /**
- * A secret for who has not set one: made once and kept in `folder` under this name. With ":memory:" it lasts as long as the process, like the
- * keys. Errors: StartError when it can be neither read nor written.
+ * A secret generated once and stored in `folder` under this name. With ":memory:" it exists only in this process, like
+ * the keys. Errors: StartError when it can be neither read nor written.
  */
 export function secretInDataDir(folder: string, name: string): string {
   if (folder === ':memory:') return newSecret()

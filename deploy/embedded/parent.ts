@@ -1,15 +1,15 @@
-const lookMs = 250
+const pollMs = 250
 
 /**
- * Calls `gone` once when npm's shell, which started this process, is gone: npm hands a signal to that shell alone, which ends without
- * passing it on. Started otherwise, it never does.
+ * Calls `onExit` once when the npm shell that started this process has exited: npm forwards a signal only to that
+ * shell, which exits without forwarding it. Without npm it is never called.
  */
-export function whenShellIsGone(npmScript: string | undefined, gone: () => void): void {
+export function whenShellExits(npmScript: string | undefined, onExit: () => void): void {
   if (npmScript === undefined) return
   const shell = process.ppid
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === shell) return
-    clearInterval(look)
-    gone()
-  }, lookMs).unref()
+    clearInterval(poll)
+    onExit()
+  }, pollMs).unref()
 }

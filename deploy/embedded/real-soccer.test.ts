@@ -11,8 +11,8 @@ import { startInOneProcess } from './testing/start-server.ts'
 import { teamSearch } from './testing/team-search.ts'
 
 /*
- * The real data of soccer in one process, of twenty years of national teams those of five tournaments. real-shapes.test.ts holds separate processes
- * against one process, and imports every format a second time.
+ * The real data of soccer in one process, of twenty years of national teams those of five tournaments.
+ * real-shapes.test.ts holds separate processes against one process, and imports every format a second time.
  */
 const empty = nothing()
 
@@ -38,10 +38,11 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   test(
     'every answer has its public shape, and coverage is true',
     async () => {
-      const { matches, answers } = await crawlRealHouse(real, 'soccer')
+      const { matches, responses } = await crawlRealHouse(real, 'soccer')
       expect(matches).toBeGreaterThan(25_000)
-      for (const route of ['lineups', 'stats', 'injuries']) expect([...answers.keys()]).toContain(`404 /matches/{id}/${route} not_covered`)
-      for (const route of ['lineups', 'stats']) expect([...answers.keys()]).toContain(`200 /matches/{id}/${route}`)
+      for (const route of ['lineups', 'stats', 'injuries'])
+        expect([...responses.keys()]).toContain(`404 /matches/{id}/${route} not_covered`)
+      for (const route of ['lineups', 'stats']) expect([...responses.keys()]).toContain(`200 /matches/{id}/${route}`)
     },
     hangsAfterMs,
   )

@@ -9,8 +9,8 @@ import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
 /*
- * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes against one process, and
- * imports every format a second time.
+ * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes
+ * against one process, and imports every format a second time.
  */
 const empty = nothing()
 
@@ -24,7 +24,7 @@ withSharedData('', 'real sports', (folder) => {
   }, hangsAfterMs)
   afterAll(() => real?.house.stop())
 
-  describe.each(realSports)('$sport', ({ sport, quarantined = {}, held, tables }) => {
+  describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, tables }) => {
     const feeds = feedsOf.get(sport)!
     const data = async <T>(path: string): Promise<T> => {
       const got = await retryingFetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
@@ -42,7 +42,7 @@ withSharedData('', 'real sports', (folder) => {
     test(
       'every answer has its public shape, and coverage is true',
       async () => {
-        expect((await crawlRealHouse(real, sport)).matches).toBe(held)
+        expect((await crawlRealHouse(real, sport)).matches).toBe(matches)
       },
       hangsAfterMs,
     )

@@ -7,8 +7,8 @@ import type { AnyService } from '@touchline/platform/service'
 import { standings } from '@touchline/standings/service'
 import { stats } from '@touchline/stats/service'
 
-/** Every service and the gateway, the called before their callers; ingest last, so that feeds begin when everybody listens. */
+/** All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds start. */
 export const services = [auth, fixtures, live, standings, stats, gateway, ingest] as const satisfies readonly AnyService[]
 
-/** What the demo keeps in memory, so that invented leagues never mix with real ones in DATA_DIR; keys are real. */
+/** Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys are stored. */
 export const inMemoryForDemo = services.filter((service) => service !== auth).map(({ name }) => name)

@@ -12,44 +12,44 @@ import { withReplayClock } from './replay-clock.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
 export interface Embedded extends Together {
-  /** Where clients reach the interface, without "/v1". */
+  /** Base URL of the public API, without "/v1". */
   address: string
-  /** A key for trying things out, which ends with this process; undefined when none is wanted. */
+  /** The demo key, which ends with this process. Undefined: none is created. */
   demoKey: string | undefined
-  /** The settings with which the command line finds it, as they are typed. */
-  reachedBy: string
-  /** The sources that are read at the start; those that play are not among them. */
-  reads: readonly string[]
+  /** Environment variables for the command line, in shell syntax. */
+  cliEnvironment: string
+  /** Sources that are imported at the start, without the demo. */
+  imports: readonly string[]
 }
 
 /**
- * The whole service in this process; `heard` is told what it logs, `signal` gives up a start that waits for a back end. Errors: StartError for
- * what the operator has to put right.
+ * Starts all services and the gateway in this process. `onLog` receives every log entry; `signal` aborts a start that
+ * waits for a back end. Errors: StartError for wrong settings.
  */
 export async function startEmbedded(
   given: Environment,
-  heard?: (message: string, fields: LogFields) => void,
+  onLog?: (message: string, fields: LogFields) => void,
   signal?: AbortSignal,
 ): Promise<Embedded> {
   const environment = await withReplayClock(withSecrets(given))
   const settings = readConfig({ gateway: gateway.config, ingest: ingest.config, embedded: demoKeySettings }, environment)
   const { port, publicUrl = `http://localhost:${port}` } = settings.gateway
-  // Neither the demo's matches nor a day that is played again may mix with what DATA_DIR keeps.
-  const isKept = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
-  const inMemory = isKept ? [] : inMemoryForDemo
-  const running = await runTogether(services, { environment, inMemory, ...(heard && { heard }), ...(signal && { signal }) })
+  // Neither the demo nor a replay may mix with the data in DATA_DIR.
+  const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
+  const inMemory = isPersistent ? [] : inMemoryForDemo
+  const running = await runTogether(services, { environment, inMemory, ...(onLog && { heard: onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be kept', { error })
   const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
     ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
     : undefined
-  const reads = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
+  const imports = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
   return {
     ...running,
     address: publicUrl,
     demoKey: demo?.key,
-    reachedBy: [`RPC_PORT=${running.rpcPort}`, ...(DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : [])].join(' '),
-    reads,
+    cliEnvironment: [`RPC_PORT=${running.rpcPort}`, ...(DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : [])].join(' '),
+    imports,
     async stop(how) {
       await demo?.end()
       await running.stop(how)
@@ -57,10 +57,10 @@ export async function startEmbedded(
   }
 }
 
-/** Keys in a shared store need a secret that all who read them know; every other secret is of this process and its command line alone. */
+/** Keys in a shared store need a configured KEY_SECRET; the other secrets concern only this process and its command line. */
 const withSecrets = (given: Environment): Environment =>
   withKeptSecrets(
     given,
     given.MONGODB_URL ? ['RPC_SECRET', 'RPC_ADMIN_SECRET'] : ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'],
-    (whole) => readSettings(services, whole, demoKeySettings).backEnds.dataDir,
+    (complete) => readSettings(services, complete, demoKeySettings).backEnds.dataDir,
   )

@@ -30,8 +30,8 @@ const run = (...given: Parameters<typeof runBundle>): RunBundle => {
   return running
 }
 
-/** What `look` answers once it answers anything; an error, with what was written, when the process ends first. */
-async function eventually<T>({ said, ended }: RunBundle, look: () => Promise<T | undefined>): Promise<T> {
+/** Polls `look` until it returns a value. Errors: an Error with the output when the process ends first. */
+async function eventually<T>({ output, ended }: RunBundle, look: () => Promise<T | undefined>): Promise<T> {
   let code: number | null | undefined
   ended.then((c) => {
     code = c
@@ -39,7 +39,7 @@ async function eventually<T>({ said, ended }: RunBundle, look: () => Promise<T |
   for (;;) {
     const found = await look().catch(() => undefined)
     if (found !== undefined) return found
-    if (code !== undefined) throw new Error(`it ended with ${code}: ${said()}`)
+    if (code !== undefined) throw new Error(`it ended with ${code}: ${output()}`)
     await setTimeout(50)
   }
 }
@@ -64,7 +64,7 @@ describe('the bundle of everything', () => {
   test('plays the demo and answers, healthy by its own account, writing to DATA_DIR alone', async () => {
     const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = (await freePorts(3)).map(String)
     const running = run(folder, { PORT, ADMIN_PORT, RPC_PORT, HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(top, 'data-')) })
-    const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.said())?.[1])
+    const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.output())?.[1])
     const dataOf = (path: string) => async () => {
       const answer = await fetch(`http://127.0.0.1:${PORT}/v1${path}`, { headers: { 'X-API-Key': key } })
       const { data } = (await answer.json()) as { data?: unknown[] }
@@ -74,7 +74,7 @@ describe('the bundle of everything', () => {
     expect(await eventually(running, dataOf('/soccer/matches/live'))).toBeGreaterThan(0)
 
     const health = run(folder, { ADMIN_PORT }, '--health')
-    expect([await health.ended, health.said()]).toEqual([0, 'ok\n'])
+    expect([await health.ended, health.output()]).toEqual([0, 'ok\n'])
     expect(await running.stop()).toBe(0)
   })
 
@@ -109,14 +109,14 @@ describe('the bundle of one service', () => {
     expect(waitsFor).toEqual({ process: expect.stringMatching(/(MONGODB|NATS)_URL/) })
 
     const [health, ready] = [run(folder, { ADMIN_PORT }, '--health'), run(folder, { ADMIN_PORT }, '--ready')]
-    expect([await health.ended, health.said()]).toEqual([0, 'ok\n'])
-    expect([await ready.ended, JSON.parse(ready.said())]).toEqual([1, { ready: false, waits_for: waitsFor }])
+    expect([await health.ended, health.output()]).toEqual([0, 'ok\n'])
+    expect([await ready.ended, JSON.parse(ready.output())]).toEqual([1, { ready: false, waits_for: waitsFor }])
   })
 
   test('is not healthy where nothing runs', async () => {
     const [ADMIN_PORT = ''] = (await freePorts(1)).map(String)
     const health = run(folder, { ADMIN_PORT }, '--health')
-    expect([await health.ended, health.said()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
+    expect([await health.ended, health.output()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
   })
 })
 

@@ -5,12 +5,12 @@ import { processSettings } from '@touchline/platform/settings'
 const pages: Readonly<Record<string, string>> = { '--health': '/healthz', '--ready': '/readyz' }
 const timeoutMs = 2_000
 
-/** The page of the admin port that an argument of the command line asks for; undefined when it asks for none, and the process is to run. */
+/** The admin page for a command-line argument. Undefined: no health check, run the program. */
 export const pageOf = (argument: string | undefined): string | undefined => (argument === undefined ? undefined : pages[argument])
 
 /**
- * Asks the process that runs beside this one with the same settings, in one container. Answers the exit code, 0 or 1 as Docker has it, and
- * writes what the page says: Docker keeps that for whoever inspects the container.
+ * Requests a page from the admin port of the main process in the same container, which has the same settings. Returns
+ * the exit code of a Docker health check, 0 or 1, and prints the page; Docker stores the output for `docker inspect`.
  */
 export async function ask(page: string, environment: Environment): Promise<0 | 1> {
   try {
@@ -24,20 +24,20 @@ export async function ask(page: string, environment: Environment): Promise<0 | 1
 }
 
 function read(path: string, { INTERNAL_HOST, ADMIN_PORT }: Environment): Promise<{ status: number | undefined; text: string }> {
-  // "every address" is one that Linux connects to itself by.
+  // On Linux, a connection to the wildcard address reaches the local host.
   const host = INTERNAL_HOST || processSettings.internalHost.default
   const port = ADMIN_PORT || processSettings.adminPort.default
   return new Promise((resolve, reject) => {
-    const asking = get({ host, port, path, timeout: timeoutMs }, (answer) => {
+    const request = get({ host, port, path, timeout: timeoutMs }, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => {
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
         text += part
       })
-      answer.on('end', () => resolve({ status: answer.statusCode, text }))
-      answer.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+      response.on('error', reject)
     })
-    asking.on('timeout', () => asking.destroy(new Error(`nothing within ${timeoutMs} ms`)))
-    asking.on('error', reject)
+    request.on('timeout', () => request.destroy(new Error(`nothing within ${timeoutMs} ms`)))
+    request.on('error', reject)
   })
 }

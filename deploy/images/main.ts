@@ -17,7 +17,7 @@ writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf(name, packages))
 writeFileSync(join(folder, 'licences.txt'), licencesOf(packages))
 for (const line of sizes(metafile)) console.log(line)
 
-/** What was written, and the ten largest parts of it. */
+/** Sizes of the output files and of the ten largest parts in them. */
 function sizes({ outputs }: Metafile): string[] {
   const kB = (bytes: number) => `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`.padStart(10)
   const modules = Object.entries(outputs).filter(([path]) => path.endsWith('.mjs'))

@@ -6,23 +6,23 @@ import { root } from './bundle.ts'
 export interface Package {
   name: string
   version: string
-  /** From the repository's top. */
+  /** Relative to the root of the repository. */
   folder: string
 }
 
-/** The packages of others that a bundle holds something of, by name. */
+/** Third-party packages with code in the bundle, ordered by name. */
 export function packagesIn({ outputs }: Metafile): Package[] {
-  const held = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]!.bytesInOutput > 0))
-  const folders = new Set(held.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []))
-  return [...folders].map(described).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]!.bytesInOutput > 0))
+  const folders = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []))
+  return [...folders].map(packageAt).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function described(folder: string): Package {
+function packageAt(folder: string): Package {
   const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   return { name, version, folder }
 }
 
-/** What these packages ask to be kept with their code: their licences and notices, one after the other. */
+/** The licences and notices of the packages, concatenated. */
 export function licencesOf(packages: readonly Package[]): string {
   return packages.map(({ name, version, folder }) => [`===== ${name} ${version} =====`, ...texts(folder)].join('\n\n')).join('\n\n')
 }

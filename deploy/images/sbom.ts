@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { root } from './bundle.ts'
 import type { Package } from './packages.ts'
 
-/** The parts of a CycloneDX document that are touched here. */
+/** The parts of a CycloneDX document that `sbomOf` changes. */
 interface Bom {
   serialNumber?: string
   metadata: { timestamp?: string; component: { name: string } }
@@ -11,19 +11,20 @@ interface Bom {
 }
 
 /**
- * The software bill of materials of one bundle, CycloneDX: what `npm sbom` says of the whole repository, less what the bundle does not hold
- * (not by --omit=dev, which leaves out what the tools need, too), and Node itself. The same sources make the same bytes, so it has neither a
- * serial number nor a time. Errors: npm's, when what is installed is not what the lock file says; one that names what npm does not know.
+ * The CycloneDX software bill of materials of one bundle: the output of `npm sbom` for the repository, reduced to the
+ * packages in the bundle (--omit=dev would also drop packages that development dependencies share), plus Node itself.
+ * It has no serial number and no timestamp, so the same sources give the same bytes. Errors: npm's, when node_modules
+ * does not match the lockfile; an Error that names packages unknown to npm.
  */
 export function sbomOf(name: string, packages: readonly Package[]): string {
   const bom: Bom = JSON.parse(npmSbom())
   const application = bom.dependencies[0]!.ref
   const refs = packages.map((each) => `${each.name}@${each.version}`)
-  const held = new Set([application, ...refs])
-  const components = bom.components.filter((component) => held.has(component['bom-ref']))
-  const told = new Set(components.map((component) => component['bom-ref']))
-  const untold = refs.filter((ref) => !told.has(ref))
-  if (untold.length > 0) throw new Error(`npm sbom does not know ${untold.join(', ')}`)
+  const included = new Set([application, ...refs])
+  const components = bom.components.filter((component) => included.has(component['bom-ref']))
+  const listed = new Set(components.map((component) => component['bom-ref']))
+  const unknown = refs.filter((ref) => !listed.has(ref))
+  if (unknown.length > 0) throw new Error(`npm sbom does not know ${unknown.join(', ')}`)
   const { timestamp: _, ...metadata } = bom.metadata
   const { serialNumber: __, ...document } = bom
   const { node } = process.versions
@@ -34,8 +35,8 @@ export function sbomOf(name: string, packages: readonly Package[]): string {
       metadata: { ...metadata, component: { ...metadata.component, name: `touchline-${name}` } },
       components: [inNode, ...components],
       dependencies: bom.dependencies
-        .filter(({ ref }) => held.has(ref))
-        .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => held.has(on)) })),
+        .filter(({ ref }) => included.has(ref))
+        .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => included.has(on)) })),
     },
     undefined,
     1,

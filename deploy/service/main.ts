@@ -1,9 +1,9 @@
-import { whenShellIsGone } from '@touchline/embedded/parent'
+import { whenShellExits } from '@touchline/embedded/parent'
 import { run } from './run.ts'
 
 const stop = () => process.kill(process.pid, 'SIGTERM')
-whenShellIsGone(process.env.npm_lifecycle_event, stop)
-// Whoever started it with a channel and is gone cannot stop it any more.
+whenShellExits(process.env.npm_lifecycle_event, stop)
+// The IPC channel closes when the parent process has ended; nothing else would stop this process.
 process.on('disconnect', stop)
 
 run(process.argv[2])

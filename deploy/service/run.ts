@@ -3,7 +3,7 @@ import { runService } from '@touchline/platform/run-service'
 import { runProcess } from '@touchline/platform/stop'
 import { loadService, serviceNames } from './services.ts'
 
-/** Runs one service, or the gateway, as this process: from its start to its end. */
+/** Runs one service, or the gateway, as this process until it is stopped. */
 export function run(name: string | undefined): void {
   runProcess(async (signal) => {
     const definition = name === undefined ? undefined : await loadService(name)

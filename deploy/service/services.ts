@@ -1,6 +1,6 @@
 import type { AnyService } from '@touchline/platform/service'
 
-/** Each service and the gateway, loaded alone: a process holds the code of no other. */
+/** Loaders of each service and the gateway, so that a process loads only the code of its own service. */
 const loaders: Readonly<Record<string, () => Promise<AnyService>>> = {
   auth: async () => (await import('@touchline/auth/service')).auth,
   fixtures: async () => (await import('@touchline/fixtures/service')).fixtures,
@@ -11,9 +11,9 @@ const loaders: Readonly<Record<string, () => Promise<AnyService>>> = {
   ingest: async () => (await import('@touchline/ingest/service')).ingest,
 }
 
-/** What a process can be started as. */
+/** Valid names for `loadService`. */
 export const serviceNames: readonly string[] = Object.keys(loaders)
 
-/** Undefined when there is none of that name. */
+/** The service of this name, or undefined. */
 export const loadService = async (name: string): Promise<AnyService | undefined> =>
   Object.hasOwn(loaders, name) ? loaders[name]!() : undefined

@@ -5,33 +5,33 @@ import { pin } from '../overload/one-process.ts'
 import { type Answer, polls, steadily } from '../polls.ts'
 import { standstills } from '../standstills.ts'
 
-/** A process of the whole service, with the demo playing, that somebody attacks while others go on. */
+/** The single process with the demo playing, under attack while other customers continue to poll. */
 export interface Attacked {
   main: Main
   newKey(plan: 'pro' | 'business'): Promise<string>
-  /** Others, who keep their connections and poll the live list so often, all together, until it is ended. */
+  /** Customers with keep-alive connections that together poll the live list `perSecond` times until `end`. */
   others(perSecond: number): Promise<Others>
-  /** How long an answer took, less the time in which this process itself stood still, in milliseconds. */
+  /** Response time in milliseconds, minus standstills of this process. */
   tookMs(answer: Answer): number
-  /** Memory held, in bytes. */
+  /** Resident memory in bytes. */
   resident(): number
-  /** What `/metrics` says under names that match, put together. */
+  /** Sum of the matching lines of `/metrics`. */
   sum(metric: RegExp): Promise<number>
 }
 
 export interface Others {
   answers: readonly Answer[]
-  /** How long those asked from one instant to another took, less the time in which this process itself stood still, in milliseconds. */
+  /** Response times in milliseconds of the requests sent in an interval, minus standstills of this process. */
   tookMs(from: number, until: number): number[]
-  /** Answers that are not 200. */
+  /** Number of responses other than 200. */
   refused(): number
   end(): Promise<void>
 }
 
-/** How many of them there are. None comes near what a key may ask in a minute. */
+/** Number of other customers. None comes near its rate limit. */
 const customers = 20
 
-/** On the first core, with this process on the second where they can be pinned. `descriptors`: all the process may have. */
+/** Runs on the first core and this process on the second, if pinning is possible. `descriptors`: limit on open files. */
 export async function attacked({
   demo = 'demo?seed=1&matches=10&rate=1',
   descriptors,
@@ -88,7 +88,7 @@ function pollers(port: number, keys: readonly string[], perSecond: number, tookM
   }
 }
 
-/** Linux alone tells. */
+/** Linux only. */
 function residentOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1_024

@@ -1,10 +1,10 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { type Attack, attack, pipelined } from './pipelined.ts'
 
-/** Asks a port from a thread of its own, so that reading the answers, which are large, holds up nobody who measures. */
+/** Sends requests from a worker thread, so that reading the large responses does not delay measurements. */
 export interface Attacker {
   attack(key: string): Promise<Attack>
-  /** One request at a time for so long: what any customer may do. */
+  /** Sends one request at a time for `forMs`, as any customer may. */
   polite(key: string, forMs: number): Promise<void>
   end(): Promise<number>
 }
@@ -17,7 +17,7 @@ interface Order {
 
 export function attacker(port: number): Attacker {
   const worker = new Worker(new URL(import.meta.url))
-  const carriedOut = <T>(order: Omit<Order, 'port'>) =>
+  const run = <T>(order: Omit<Order, 'port'>) =>
     new Promise<T>((resolve, reject) => {
       const settled = (settle: () => void) => {
         for (const event of ['message', 'error']) worker.removeAllListeners(event)
@@ -28,8 +28,8 @@ export function attacker(port: number): Attacker {
       worker.postMessage({ port, ...order })
     })
   return {
-    attack: (key) => carriedOut({ key }),
-    polite: (key, forMs) => carriedOut({ key, forMs }),
+    attack: (key) => run({ key }),
+    polite: (key, forMs) => run({ key, forMs }),
     end: () => worker.terminate(),
   }
 }

@@ -1,6 +1,6 @@
 /*
- * A client that knows nothing but the address of the RPC port: it creates keys, imports a file by its address, asks for the reflection. Then a
- * feed whose host sends its reader on to another host of the private network.
+ * A client that knows only the address of the RPC port tries to create keys, import a file by URL and use reflection.
+ * Then a feed whose host redirects to another host of the private network.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { ImportSourceRequestSchema, IngestService } from '@touchline/contract/ge
 import { startMain } from '@touchline/embedded/testing/start-main'
 import { judge, note } from '../goals.ts'
 
-/** A host that counts what it is asked. */
+/** An HTTP host that counts its requests. */
 async function host(answer: RequestListener) {
   let asked = 0
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ await main.line(/^The demo plays: /)
 const session = connect(`http://127.0.0.1:${main.rpcPort}`)
 const pathOf = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`
 const bytesOf = <S extends DescMessage>(schema: S, init: MessageInitShape<S>) => Buffer.from(toBinary(schema, create(schema, init)))
-/** Sends one message as gRPC frames it, with no credential; the gRPC status: 0 is OK, 12 UNIMPLEMENTED, 16 UNAUTHENTICATED. */
+/** Sends one gRPC message without a credential. Returns the status: 0 OK, 12 UNIMPLEMENTED, 16 UNAUTHENTICATED. */
 async function call(path: string, message: Buffer): Promise<number> {
   const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' })
   let status: string | undefined
@@ -80,7 +80,7 @@ await led.stop()
 for (const each of [inner, outer]) each.close()
 rmSync(folder, { recursive: true })
 
-/** Whether an import has ended, well or not. */
+/** Whether an import has ended, successfully or not. */
 async function sources(adminPort: number): Promise<boolean> {
   return /^touchline_ingest_imports_total\{.*\} [1-9]/m.test(await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text())
 }

@@ -1,4 +1,4 @@
-/** Asks for a path below /v1/soccer and answers its body. */
+/** Requests a path below /v1/soccer. */
 export type Ask = (path: string, isNarrow?: boolean) => Promise<{ status: number; body: Body }>
 export interface Body {
   data: Row[]
@@ -14,10 +14,10 @@ interface Row {
   home_team: { id: string }
 }
 
-/** A legal request at its worst. */
+/** A valid request of high cost. */
 export interface Dear {
   path: string
-  /** With the key that may see some leagues only. */
+  /** Use the key that is restricted to some leagues. */
   isNarrow?: boolean
 }
 
@@ -26,7 +26,7 @@ const deep = 'limit=200&offset=10000'
 const many = 'status=finished,scheduled'
 const none = 'status=retired,walkover'
 
-/** What costs most of each endpoint, as far as its parameters go, by what the service holds. */
+/** The most expensive valid requests of each endpoint for the stored data. */
 export async function dearRequests(ask: Ask): Promise<Dear[]> {
   const leagues = (await ask('/leagues?limit=200')).body.data.toSorted((a, b) => b.match_count - a.match_count)
   const [big, second] = [leagues[0]!, leagues[1]!]

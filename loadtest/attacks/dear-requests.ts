@@ -1,10 +1,11 @@
 /*
- * What the dearest legal requests cost, and what others feel of who asks them ten times a second.
+ * Measures the cost of the most expensive valid requests, and their effect on other customers at ten a second.
  *   node loadtest/attacks/dear-requests.ts [FOLDER]      (default: ../shared/data/soccer)
- * Everything of soccer in one process on a SQLite file, on the first core; what asks is this process, on the second. Each request of
- * `dear-list.ts` is asked thirty times for its processor time, as the system counts it, and fifteen times while another connection polls without a
- * pause: as long as a poll waits, the process does nothing else. Then a pro key asks the list of changes at its worst ten times a second for
- * twenty seconds, another polls the live list every 17 ms, and a third connects anew for each of its polls, every 37 ms.
+ * All soccer data in one process on a SQLite file, on the first core; the client is this process, on the second. Each
+ * request of `dear-list.ts` is sent thirty times to measure processor time, as reported by the system, and fifteen
+ * times while another connection polls continuously: while a poll waits, the event loop is blocked. Then a pro key
+ * requests the list of changes at its most expensive ten times a second for twenty seconds, while another key polls the
+ * live list every 17 ms and a third opens a new connection for each of its polls, every 37 ms.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -52,7 +53,7 @@ const get = (path: string, key: string, by: Agent | false = agent): Promise<Answ
     asked.end()
   })
 
-/** Milliseconds of processor time that the process has had, in steps of ten. */
+/** Processor time of the process in milliseconds, in steps of ten. */
 function processorMs(): number {
   const fields = readFileSync(`/proc/${main.process.pid}/stat`, 'utf8')
   const [user, system] = fields
@@ -92,7 +93,7 @@ async function measured(dear: Dear): Promise<Measured> {
   return { dear, status, costMs, stretchMs: quantile(stretches, 0.5) }
 }
 
-/** The longest that a poll waits which is sent again as soon as it was answered. */
+/** Longest response time of a client that polls without a pause. */
 async function stretchOf(dear: Dear): Promise<number> {
   let isDone = false
   let longest = 0
@@ -131,7 +132,7 @@ judge(
   described(longest[0]!),
 )
 
-/** Asks every so often, whatever becomes of it. */
+/** Sends a request every `everyMs` without waiting for responses. */
 async function every(everyMs: number, forMs: number, asks: () => Promise<Answer>): Promise<number[]> {
   const asked: Promise<Answer>[] = []
   const begun = performance.now()

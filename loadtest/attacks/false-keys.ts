@@ -1,8 +1,8 @@
 /*
- * 1,500 false keys of the right form come from one address, three times, a minute apart, while twenty customers at the same address poll; three minutes.
- *   node loadtest/attacks/false-keys.ts
- * The whole service is one process on the first core, with the demo playing. At most thirty of the false keys are looked up in a minute; customers that
- * the gateway knows, one that it has not met and one whose key is made in the middle of it are answered all the while.
+ * 1,500 well-formed but unknown keys come from one address, three times, a minute apart, while twenty customers at the
+ * same address poll; three minutes.   node loadtest/attacks/false-keys.ts The single process on the first core, with
+ * the demo playing. At most thirty of the unknown keys are looked up per minute. Customers with cached keys, one with
+ * an uncached key and one whose key is created during the attack are always served.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from '../goals.ts'

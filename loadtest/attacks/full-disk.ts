@@ -1,7 +1,7 @@
 /*
- * A disk that takes no more: while the process runs, its limit on the size of files is lowered below what it has. It is not ready, says so in a
- * metric, answers reads, and acknowledges no key that is not stored; it is ready again when there is room. Then a first start on a full disk, and
- * a start on a corrupt database.
+ * A full disk, simulated by lowering the file size limit of the running process below the size of its files. The
+ * process is not ready, exports that as a metric, serves reads and acknowledges no key that is not stored; it is ready
+ * again when there is space. Then a first start on a full disk, and a start with a corrupt database.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const createKey = () => typed(['keys', 'create', '--plan', 'pro'], main.rpcPort)
 const statusOf = async (path: string, key: string) =>
   (await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
 const readiness = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status
-/** Whether it is ready, or not, within a minute. */
+/** Whether readiness has this status within a minute. */
 const becomes = async (status: number): Promise<boolean> => {
   for (let tries = 0; tries < 600; tries++) {
     if ((await readiness()) === status) return true

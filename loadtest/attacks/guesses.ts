@@ -3,11 +3,11 @@ import { formKey } from '@touchline/contract/keys'
 import { polls } from '../polls.ts'
 import type { Attacked } from './attacked.ts'
 
-/** Look-ups of keys in the store that found none. */
+/** Number of key lookups in the store without a result. */
 export const lookedUp = (house: Attacked): Promise<number> =>
   house.sum(/^touchline_rpc_seconds_count\{method="AuthService.getGrant",code="not_found"\}/)
 
-/** So many keys of the right form that nobody made, from one address, fifty at once: how often each status came. */
+/** Sends `count` well-formed but unknown keys from one address, fifty concurrently. Returns the responses by status. */
 export async function guess(port: number, count: number): Promise<Record<string, number>> {
   const { ask, close } = polls([port], 50)
   const falseKey = () => formKey('live', randomBytes(32))
@@ -18,7 +18,7 @@ export async function guess(port: number, count: number): Promise<Record<string,
   return statuses
 }
 
-/** What a key is told at its first request, over a connection of its own. */
+/** The status of the first request of a key, on a new connection. */
 export async function firstStatus(port: number, key: string): Promise<number | string> {
   const { ask, close } = polls([port], 1)
   const { status } = await ask(0, `X-API-Key: ${key}`)

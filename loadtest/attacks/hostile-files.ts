@@ -1,14 +1,15 @@
 /*
- * How long hostile files hold up the event loop, in the process that reads them; five minutes.
+ * Measures how long hostile files block the event loop of the process that reads them; five minutes.
  *   node loadtest/attacks/hostile-files.ts
- * Every format's files, each spoilt in turn by what hurts a parser (lines of 5 kB and of 200 kB of blanks, brackets, digits, quotation marks …, syntax
- * without end, ten thousand rows), are read and assembled, all but stored. The delay is that of a timer of 1 ms.
+ * Files of every format, each corrupted in turn by input that is costly for parsers (lines of 5 kB and 200 kB of
+ * blanks, brackets, digits, quotation marks …, unterminated syntax, ten thousand rows), are read and assembled but not
+ * stored. The delay is that of a timer of 1 ms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { hostileReadings, takeHostile } from '@touchline/ingest/testing/hostile-files'
+import { hostileReadings, importHostile } from '@touchline/ingest/testing/hostile-files'
 import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
 
 const delayMaxMs = 50
@@ -26,13 +27,13 @@ const collectGarbage = runInNewContext('gc') as () => void
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const measured: Measured[] = []
 for (const reading of hostileReadings(sizes)) {
-  // Making the files, and collecting those of before, is not what is measured.
+  // Creating the files and collecting earlier garbage is not measured.
   collectGarbage()
   await setTimeout(5)
   delay.reset()
   delay.enable()
   const begun = performance.now()
-  const { problems } = await takeHostile(reading)
+  const { problems } = await importHostile(reading)
   const tookMs = performance.now() - begun
   await setTimeout(2)
   delay.disable()

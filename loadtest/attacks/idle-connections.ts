@@ -1,8 +1,8 @@
 /*
- * 400 connections are opened to a process that may have 256 descriptors, and nothing is asked on them; half a minute.
+ * 400 idle connections to a process that is limited to 256 descriptors; half a minute.
  *   node loadtest/attacks/idle-connections.ts
- * The whole service is one process with the demo playing. Twenty clients who keep their connections are served on, /healthz and /readyz answer 200, and
- * somebody who connects anew while all 400 are held is answered within 15 s.
+ * The single process with the demo playing. Twenty clients with keep-alive connections are still served, /healthz and
+ * /readyz return 200, and a client that connects while all 400 are open gets a response within 15 s.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from '../goals.ts'
@@ -10,7 +10,7 @@ import { attacked } from './attacked.ts'
 import { firstStatus } from './guesses.ts'
 import { idleConnections } from './idle.ts'
 
-const [descriptors, count, heldMs] = [256, 400, 10_000]
+const [descriptors, count, openMs] = [256, 400, 10_000]
 
 const house = await attacked({ descriptors })
 const { port, adminPort } = house.main
@@ -26,10 +26,10 @@ const status = await firstStatus(port, newcomerKey)
 const newMs = performance.now() - newFrom
 const admin = async (path: string) => (await fetch(`http://127.0.0.1:${adminPort}${path}`)).status
 const probes: number[] = []
-for (const until = performance.now() + heldMs; performance.now() < until; await wait(500)) {
+for (const until = performance.now() + openMs; performance.now() < until; await wait(500)) {
   probes.push(await admin('/healthz'), await admin('/readyz'))
 }
-note(`${count} opened in ${tenths(connectingMs / 1_000)} s, ${idle.open()} still open after ${heldMs / 1_000} s`)
+note(`${count} opened in ${tenths(connectingMs / 1_000)} s, ${idle.open()} still open after ${openMs / 1_000} s`)
 idle.end()
 await others.end()
 note(`the others wait p99 ${tenths(quantile(others.tookMs(from, performance.now()), 0.99))} ms`)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Idle {
-  /** Of those that were opened, not closed by the server yet. */
+  /** Connections that the server has not closed yet. */
   open(): number
   end(): void
 }
 
-/** Opens so many connections, one after the other, and asks nothing on them. */
+/** Opens `count` connections sequentially and sends nothing on them. */
 export async function idleConnections(port: number, count: number): Promise<Idle> {
   const sockets = new Set<Socket>()
   for (let i = 0; i < count; i++) {

@@ -22,29 +22,29 @@ export function pipelined(
 ): Promise<Pipelined> {
   return new Promise((resolve) => {
     const statuses: number[] = []
-    let areOfThem = true
+    let areMatching = true
     const socket = connect(port, '127.0.0.1')
     let parts: Buffer[] = []
     let [bytes, wanted] = [0, 0]
     const done = () => {
       socket.destroy()
-      resolve({ statuses, isInOrder: areOfThem && statuses.length === paths.length })
+      resolve({ statuses, isInOrder: areMatching && statuses.length === paths.length })
     }
     socket.on('data', (part: Buffer) => {
       parts.push(part)
       bytes += part.length
       if (bytes < wanted) return
-      let held = Buffer.concat(parts)
-      for (let length = lengthOf(held); ; length = lengthOf(held)) {
+      let received = Buffer.concat(parts)
+      for (let length = lengthOf(received); ; length = lengthOf(received)) {
         wanted = length.head + length.body
-        if (length.head === 0 || held.length < wanted) break
-        const answer = { status: Number(held.toString('latin1', 9, 12)), body: held.subarray(length.head, wanted) }
-        areOfThem &&= isOf(answer, statuses.length)
+        if (length.head === 0 || received.length < wanted) break
+        const answer = { status: Number(received.toString('latin1', 9, 12)), body: received.subarray(length.head, wanted) }
+        areMatching &&= isOf(answer, statuses.length)
         statuses.push(answer.status)
-        held = held.subarray(wanted)
+        received = received.subarray(wanted)
       }
-      parts = [held]
-      bytes = held.length
+      parts = [received]
+      bytes = received.length
       if (statuses.length >= paths.length) done()
     })
     socket.on('error', done)
@@ -53,11 +53,11 @@ export function pipelined(
   })
 }
 
-/** Of the first answer, in bytes; no head: it is not whole yet. */
-function lengthOf(held: Buffer): { head: number; body: number } {
-  const end = held.indexOf('\r\n\r\n')
+/** Length of the first response in bytes. Head 0: the head is incomplete. */
+function lengthOf(received: Buffer): { head: number; body: number } {
+  const end = received.indexOf('\r\n\r\n')
   if (end < 0) return { head: 0, body: 0 }
-  return { head: end + 4, body: Number(/\r\ncontent-length: (\d+)/i.exec(held.toString('latin1', 0, end))?.[1] ?? 0) }
+  return { head: end + 4, body: Number(/\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1] ?? 0) }
 }
 
 const [sockets, each] = [12, 50]
@@ -65,13 +65,13 @@ export const requests = sockets * each
 
 export interface Attack {
   statuses: Record<string, number>
-  /** Connections on which an answer is missing or stands in another place than what it answers. */
+  /** Connections with a missing response or a response out of order. */
   outOfOrder: number
 }
 
-/** Six hundred requests at once, fifty on each of twelve connections, for what a service has to be called for. */
+/** Sends 600 requests at once, fifty on each of twelve connections, to an endpoint that calls a service. */
 export async function attack(port: number, key: string): Promise<Attack> {
-  // Each page says which one it is.
+  // Each response contains its offset, which identifies the request.
   const paths = Array.from({ length: each }, (_, n) => `/v1/soccer/matches?limit=200&offset=${n}`)
   const isOf = ({ status, body }: Answer, n: number) => status !== 200 || body.includes(`"offset":${n},`)
   const all = await Promise.all(Array.from({ length: sockets }, () => pipelined(port, key, paths, isOf)))

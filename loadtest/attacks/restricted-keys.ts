@@ -1,5 +1,6 @@
 /*
- * A thousand keys of the same restriction poll the live list of one sport: what a gateway keeps rendered is bounded by restrictions, not by keys.
+ * A thousand keys with the same restriction poll the live list of one sport. The cache of rendered lists in a gateway
+ * is bounded by the number of restrictions, not of keys.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 /*
- * Keys that should not be: a demo key beside real feeds, the demo key of an earlier start, keys under a secret that can be guessed.
+ * Keys that must not exist or work: a demo key with real feeds, the demo key of an earlier start, keys under a
+ * guessable secret.
  */
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,42 +1,46 @@
 /*
- * One cluster, two of each service and two gateways on a NATS and a store of its own, through every fault in turn while a demo plays whose every
- * update is known: NATS stopped, the store killed twice, a process frozen, processes killed, processes restarted in order. What is judged are
- * counts and states: answers that are neither 200 nor an honest refusal, versions that fall, acknowledged writes that are lost, updates that are
- * missing at the end, a revoked key that still works. How long each takes is measured by the campaign.
+ * One cluster, two of each service and two gateways on a dedicated NATS and store, through all faults in turn while a
+ * demo with a known timeline plays: NATS stopped, the store killed twice, a process frozen, processes killed, processes
+ * restarted in order. Counts and states are judged: responses that are neither 200 nor a proper 503, versions that
+ * decrease, lost acknowledged writes, missing updates at the end, a revoked key that still works. The campaign measures
+ * durations.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { writesAndReads } from '../acknowledged.ts'
 import { allAgree, judgeAgreement } from '../all-agree.ts'
-import { demoTold } from '../demo-told.ts'
+import { demoTimeline } from '../demo-told.ts'
 import { judge, noteEach } from '../goals.ts'
 import { ask, watchLists } from '../lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
 import { ownMongo, ownNats } from '../own-server.ts'
 import { serversGiven, serverUnderLoad } from '../server-under-load.ts'
 
-/** Requests a second of clients that keep their connections: little enough for any machine. */
+/** Requests per second over keep-alive connections, low enough for any machine. */
 const perSecond = 20
 const awayMs = [1_000, 4_000]
 const frozenMs = 4_000
 const killed = ['fixtures-1', 'live-1']
 const restarted = ['fixtures-2', 'live-2', 'gateway-1', 'ingest-1']
-/** What a state that is waited for may take on a busy machine; the judged ones are judged at the end, whether it came or not. */
-const patienceMs = 60_000
+/** Time limit of each wait on a busy machine. Goals are judged afterwards, whether or not the state was reached. */
+const timeoutMs = 60_000
 
 const servers = serversGiven()
-const told = demoTold({ seed: 5, matches: 20, rate: 60 })
+const timeline = demoTimeline({ seed: 5, matches: 20, rate: 60 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
-const house = await serverUnderLoad({ ...servers, natsUrl: nats.url, mongodbUrl: mongo.url }, { FEEDS: told.feeds, STOP_WAIT_SECONDS: '1' })
+const house = await serverUnderLoad(
+  { ...servers, natsUrl: nats.url, mongodbUrl: mongo.url },
+  { FEEDS: timeline.feeds, STOP_WAIT_SECONDS: '1' },
+)
 const { key } = await house.makeKey()
-const watched = watchLists(house.addresses, key, told)
-await Promise.all([watched.upToDate(patienceMs), house.takenIn()])
+const watched = watchLists(house.addresses, key, timeline)
+await Promise.all([watched.upToDate(timeoutMs), house.ingested()])
 const begunAt = Date.now()
 
 await natsStopped()
 await storeKilled()
 await frozenAndKilled()
-judgeAgreement(await allAgree(house, key, told, begunAt))
+judgeAgreement(await allAgree(house, key, timeline, begunAt))
 await watched.end()
 judgeLists(watched)
 await judgePublished(mongo.url)
@@ -45,7 +49,7 @@ const code = await house.stop()
 judge(code === 0, 'the cluster stops with exit code 0', String(code))
 await Promise.all([nats.remove(), mongo.remove()])
 
-/** Lists stay, older by the minute; a key that is revoked meanwhile is refused once NATS is back. */
+/** Live lists are still served, with a growing Age. A key revoked meanwhile is rejected once NATS is back. */
 async function natsStopped(): Promise<void> {
   const revoked = await house.makeKey()
   const statuses = () => Promise.all(house.addresses.map(async (address) => (await ask(`${address}/v1/sports`, revoked.key)).status))
@@ -63,7 +67,7 @@ async function natsStopped(): Promise<void> {
   await nats.start()
   await until(async () => (await statuses()).join() === '401,401')
   judge((await statuses()).join() === '401,401', 'both gateways refuse the revoked key once NATS is back', (await statuses()).join())
-  await watched.upToDate(patienceMs)
+  await watched.upToDate(timeoutMs)
 }
 
 async function storeKilled(): Promise<void> {
@@ -73,7 +77,7 @@ async function storeKilled(): Promise<void> {
     await mongo.kill()
     await wait(ms)
     await mongo.start()
-    await watched.upToDate(patienceMs)
+    await watched.upToDate(timeoutMs)
   }
   await clients.end()
   judgeReads(clients)
@@ -81,7 +85,7 @@ async function storeKilled(): Promise<void> {
   await judgeDocuments(clients.documents)
 }
 
-/** While a process of two is frozen, and when one dies. The other one answers, or the client is asked to come again. */
+/** While one of two processes is frozen or killed, the other one responds, or the response is 503 with Retry-After. */
 async function frozenAndKilled(): Promise<void> {
   const load = house.load({ perSecond })
   const frozen = house.places.pid('standings-1')
@@ -98,7 +102,7 @@ async function restartedInOrder(): Promise<void> {
   judgeLoad(`${restarted.length} processes restarted in order`, await load.end())
 }
 
-/** 503 with a time to come again is what a machine without room may answer; every other failure is one. */
+/** An overloaded machine may respond with 503 and Retry-After; any other failure counts. */
 function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnType<typeof house.load>['end']>>): void {
   const others = Object.entries(failed).filter(([each]) => !each.includes(' 503 '))
   const refused = Object.entries(failed).reduce((sum, [each, times]) => sum + (each.includes(' 503 ') ? times : 0), 0)
@@ -110,5 +114,5 @@ function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnTyp
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const from = performance.now()
-  while (!(await isSo()) && performance.now() - from < patienceMs) await wait(50)
+  while (!(await isSo()) && performance.now() - from < timeoutMs) await wait(50)
 }

@@ -1,10 +1,11 @@
 /*
- * One Redis, two gateways: the limit of a key while Redis is there, killed, frozen and flushed. Counts alone: a gateway for which Redis is too slow
- * counts by itself, so that an exact number is asked for only where that did not happen meanwhile.
+ * One Redis, two gateways: the limit of a key while Redis is available, killed, frozen and flushed. Only counts are
+ * judged. A gateway falls back to local counting when Redis is too slow; an exact number is required only if that did
+ * not happen.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge } from '../goals.ts'
-import { isTold, mostInAnyMinute } from '../limit-held.ts'
+import { hasTrueHeaders, mostInAnyMinute } from '../limit-held.ts'
 import { ownRedis } from '../own-server.ts'
 import { polls } from '../polls.ts'
 import { admittedAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../redis-faults.ts'
@@ -13,7 +14,7 @@ import { twoGateways } from '../two-gateways.ts'
 const limits = [60, 600]
 const atOnceLimits = [30, 600, 6_000]
 const phaseMs = 1_500
-/** 1.3 of the limit within the three phases of a fault. */
+/** Offers 1.3 of the limit within the three phases of a fault. */
 const offered = (1.3 * 60_000) / (3 * phaseMs)
 
 const redis = await ownRedis()
@@ -22,9 +23,9 @@ const { ask, close } = polls(house.ports)
 
 async function judgeAtOnce(when: string): Promise<void> {
   for (const limit of atOnceLimits) {
-    const before = house.timesAlone() + (await house.alone())
+    const before = house.timesDegraded() + (await house.degraded())
     const admitted = await admittedAtOnce(await house.newKey(limit), limit, ask)
-    const isShared = house.timesAlone() + (await house.alone()) === before
+    const isShared = house.timesDegraded() + (await house.degraded()) === before
     const expected = isShared ? `exactly ${limit}` : `at most ${1.1 * limit}`
     judge(
       isShared ? admitted === limit : admitted <= 1.1 * limit,
@@ -40,14 +41,14 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await wait(phaseMs)
   await begins(redis)
   if (ends) {
-    await until(async () => (await house.alone()) === 2)
+    await until(async () => (await house.degraded()) === 2)
     await wait(phaseMs)
     await ends(redis)
   }
-  await until(async () => (await house.alone()) === 0)
+  await until(async () => (await house.degraded()) === 0)
   await wait(phaseMs)
   await stop()
-  const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !isTold(answer, limit)))
+  const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
   const calls = clients.reduce((sum, { answers }) => sum + answers.length, 0)
   judge(wrong.length === 0, `Redis ${name}: every answer is 200 or 429 with true headers`, `${wrong.length} of ${calls} are not`)
   const ofBoth = clients.filter(({ toFirst }) => toFirst === 5)
@@ -56,7 +57,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await judgeAtOnce(`Redis ${name} and back`)
 }
 
-/** The gate's time-out ends what never comes. */
+/** Polls without a limit; the timeout of the gate applies. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(50)
 }

@@ -1,5 +1,6 @@
 /*
- * What the gate claims of real servers under faults, as counts and states that hold on any machine, however busy; two minutes.
+ * Verifies the behaviour of real servers under faults by counts and states that hold on any machine, however busy; two
+ * minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/gate/main.ts
  *   … --json FILE       also writes { passed, failed, skipped } there: how many scripts
  */
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { runScript } from '../run-script.ts'
 import { gate } from '../scripts.ts'
 
-/** Only a script that hangs takes as long. */
+/** Reached only by a script that hangs. */
 const timeoutMs = 900_000
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })

@@ -1,7 +1,7 @@
 /*
- * A thousand connections ask one process at once, each again as soon as it was answered, for five seconds. Whatever the machine: no answer is
- * anything but 200, 503 with Retry-After, or 504 where a call that was let in has used up its time, all in the envelope; no poll of the live list
- * is refused, no connection is cut, the process stops in order.
+ * A thousand connections send requests to one process without pause for five seconds. On any machine: all responses are
+ * 200, 503 with Retry-After, or 504 when an accepted call has reached its deadline, all in the envelope; no poll of the
+ * live list is rejected, no connection is reset, the process stops cleanly.
  */
 import { judge, note, noteEach } from '../goals.ts'
 import { all, answered, asker, countOf, livePath, oneProcess, wrongOf } from '../overload/one-process.ts'

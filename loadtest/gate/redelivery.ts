@@ -1,4 +1,4 @@
-/* NATS is killed and stopped in the middle of 2,000 updates a second: what live stores and publishes in the end is what it would be without. */
+/* NATS is killed and stopped during 2,000 updates per second: live finally stores and publishes the same as without faults. */
 import { judge } from '../goals.ts'
 import { redelivered } from '../redelivery.ts'
 

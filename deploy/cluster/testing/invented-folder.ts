@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A season of invented clubs in the files of openfootball-json, under the key of a real league. */
+/** A season of invented clubs in the openfootball-json format, under the key of a real league. */
 export interface Folder {
   path: string
   season: string
-  /** How many there are. */
+  /** Number of matches. */
   matches: number
-  /** Names and points, in order. */
+  /** Names and points in table order. */
   table: readonly (readonly [name: string, points: number])[]
   remove(): Promise<void>
 }

@@ -5,18 +5,21 @@ export interface Shape {
   start(feeds: string, settings?: Settings): Promise<EmbeddedServer>
 }
 
-/** The servers that tests may use; undefined when one of them is not named. */
+/** The back ends for tests. Undefined unless all three URLs are set. */
 export function serversForTest(): Servers | undefined {
   const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl, TEST_REDIS_URL: redisUrl } = process.env
   return mongodbUrl && natsUrl && redisUrl ? { mongodbUrl, natsUrl, redisUrl } : undefined
 }
 
-/** For `describe.each`: the house in one process, and as separate processes, one of each, where the servers are; else that is said aloud. */
+/**
+ * For `describe.each`: all services in one process, and as separate processes, one of each, if the back ends are set.
+ * Else a line on standard error reports the skipped shape.
+ */
 export function bothShapes(what: string): readonly Shape[] {
   const inOne: Shape = { shape: 'in one process', start: startInOneProcess }
   const servers = serversForTest()
   if (servers) return [inOne, { shape: 'as separate processes', start: (feeds, settings) => startAsProcesses(feeds, servers, 1, settings) }]
-  // Not through the console: jest prints nothing of a file all of whose tests are skipped.
+  // Not through the console: jest drops its output for a file in which all tests are skipped.
   process.stderr.write(
     `SKIPPED as separate processes: ${what}. TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set; deploy/dev/backends sets them.\n`,
   )

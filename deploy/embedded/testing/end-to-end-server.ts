@@ -5,19 +5,19 @@ import { services } from '../services.ts'
 
 export interface Response {
   status: number
-  /** Of the envelope; undefined in an error. */
+  /** `data` of the envelope. Undefined for an error. */
   // biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
   data: any
 }
 
 export interface EndToEndServer extends UnderTest {
-  /** GET "/v1" and this path, over HTTP, with a key that no rate limit reaches. */
+  /** GET "/v1" + path over HTTP, with a key whose rate limit is out of reach. */
   get(path: string): Promise<Response>
 }
 
 /**
- * All services and the gateway in this process, on clocks that only the test moves. While the machine's clock stands still, no cache expires
- * and no load is shed, however slow the machine is.
+ * All services and the gateway in this process, on clocks that only the test advances. While the clock is stopped, no
+ * cache expires and no load is shed, however slow the machine is.
  */
 export async function startEndToEndServer(options: TestOptions): Promise<EndToEndServer> {
   const port = await freePort()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 
-/** A temporary folder with those files of `folder`, and of the folders below it, whose path matches. Removed when the test file is over. */
+/** A temporary copy of the files below `folder` whose path matches. Removed at the end of the test file. */
 export function filesOf(folder: string, matching: RegExp): string {
   const copy = mkdtempSync(join(tmpdir(), 'touchline-files-'))
   afterAll(() => rmSync(copy, { recursive: true }))

@@ -10,17 +10,18 @@ interface HasClients {
 const tries = 3
 
 /**
- * Imports a source, as FEEDS names it, into a house; what it came to. Ten minutes at most. On a machine that stands still for seconds a connection
- * is given up: then, as people do, once more from the beginning, which writes nothing twice and counts the same.
+ * Imports a source, in the notation of FEEDS, and returns the final progress. Timeout: ten minutes. A machine that
+ * stalls for seconds loses the connection; the import is then repeated from the start, which is idempotent and gives
+ * the same counts.
  */
-export async function importFeed(house: HasClients, feed: string): Promise<ImportProgress> {
-  for (let left = tries - 1; ; left--) {
+export async function importFeed(server: HasClients, feed: string): Promise<ImportProgress> {
+  for (let remaining = tries - 1; ; remaining--) {
     try {
       let last: ImportProgress | undefined
-      for await (const progress of house.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) last = progress
+      for await (const progress of server.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) last = progress
       return last!
     } catch (error) {
-      if (left === 0 || !isAway(error)) throw error
+      if (remaining === 0 || !isAway(error)) throw error
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { EmbeddedServer } from './start-server.ts'
 
-/** A house that has imported all real soccer data. */
+/** A server that has imported all real soccer data. */
 export interface Imported extends Pick<EmbeddedServer, 'clientOf'> {
-  /** How the import of this source ended, "openfootball-json". */
+  /** Final progress of the import of a source, "openfootball-json". */
   report(source: string): ImportProgress
-  /** Of every source of matches. */
+  /** Final progress of all match sources. */
   reports(): readonly ImportProgress[]
 }

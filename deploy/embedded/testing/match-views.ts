@@ -1,7 +1,7 @@
 import { isInPlay } from '@touchline/contract/states'
 import type { Response } from './end-to-end-server.ts'
 
-/** A match as a list or its own page shows it. */
+/** A match as rendered in a list or by its own endpoint. */
 export interface ShownMatch {
   id: string
   version: number
@@ -18,13 +18,13 @@ export interface ShownPlay {
   away_score: number | null
 }
 
-/** What every endpoint that shows a match said of it, one right after the other. */
+/** One match as returned by all endpoints that render it, requested in direct succession. */
 export interface MatchViews {
-  /** Undefined: it is not in the live list. */
+  /** Undefined: not in the live list. */
   live: ShownMatch | undefined
   day: ShownMatch
   match: ShownMatch
-  /** Empty: it has no play-by-play. */
+  /** Empty: no play-by-play. */
   plays: ShownPlay[]
 }
 
@@ -46,21 +46,21 @@ export async function viewsOf(
 
 export const isMatchInPlay = ({ state }: ShownMatch): boolean => isInPlay(state)
 
-/** "0-0" before anything is scored. */
+/** "0-0" before the first score. */
 export const scoreOf = ({ home_team, away_team }: ShownMatch): string => `${home_team.score ?? 0}-${away_team.score ?? 0}`
 
-/** Without what stands twice in a row. */
+/** Without consecutive duplicates. */
 export const changesOf = <T>(values: readonly T[]): T[] => values.filter((value, i) => i === 0 || value !== values[i - 1])
 
-/** Wherever a number is lower than before. */
+/** The pairs of consecutive numbers that decrease. */
 export const falls = (numbers: readonly number[]): [number, number][] =>
   numbers.flatMap((n, i): [number, number][] => (i > 0 && n < numbers[i - 1]! ? [[numbers[i - 1]!, n]] : []))
 
-/** In the order in which the endpoints were read. */
+/** All renderings in the order of the requests. */
 export const shownIn = (views: readonly MatchViews[]): ShownMatch[] =>
   views.flatMap(({ live, day, match }) => [live, day, match].filter((shown) => shown !== undefined))
 
-/** Versions under which a match was shown in more than one way. */
+/** Versions that were rendered in more than one way. */
 export function contradictions(shown: readonly ShownMatch[]): [number, string[]][] {
   const ways = Map.groupBy(shown, ({ version }) => version)
   return [...ways].flatMap(([version, same]): [number, string[]][] => {

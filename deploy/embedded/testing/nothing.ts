@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 
-/** The feed of a house that is to hold only what it is told to import: a list of no leagues, gone when the test file is over. */
+/** A feed without data, for a server whose test imports sources itself: an empty league list, removed after the test file. */
 export function nothing(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-nothing-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import type { Imported } from './imported.ts'
 
-/** One truth out of many sources, from the files to what is served. What is asserted are public facts. */
+/** Merging of several sources, end to end. The expected values are public facts. */
 export function oneTruth(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
     const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
@@ -21,22 +21,22 @@ export function oneTruth(t: Imported): void {
       if (all.length >= total || items.length === 0) return all
     }
   }
-  const whole = ({ id }: Match) => t.clientOf(FixturesService).getMatch({ sport: 'soccer', id })
+  const fullMatch = ({ id }: Match) => t.clientOf(FixturesService).getMatch({ sport: 'soccer', id })
   const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]?.name
 
-  test('every row of every source is a match, merged or in quarantine', () => {
+  test('every row of every source is a match, merged or quarantined', () => {
     for (const { rows, matches, merged, quarantined } of t.reports()) expect(matches + merged + quarantined).toBe(rows)
   })
 
   describe('the World Cup of 2018, from three sources and the list of internationals', () => {
     let matches: Match[]
     beforeAll(async () => {
-      matches = await Promise.all((await allOf([await leagueId('INT', 'World Cup')], '2018')).map(whole))
+      matches = await Promise.all((await allOf([await leagueId('INT', 'World Cup')], '2018')).map(fullMatch))
     })
 
     test('has 64 matches', () => expect(matches).toHaveLength(64))
 
-    test('has 169 goals as events, 12 of them own goals for the side that profits, 22 penalties', () => {
+    test('has 169 goals as events, 12 of them own goals for the side that benefits, 22 penalties', () => {
       const goals = matches.flatMap(({ state }) => state!.events!.items.filter(({ type }) => /^(own_|penalty_)?goal$/.test(type)))
       const of = (type: string) => goals.filter((goal) => goal.type === type).length
       expect([goals.length, of('own_goal'), of('penalty_goal')]).toEqual([169, 12, 22])
@@ -50,7 +50,7 @@ export function oneTruth(t: Imported): void {
       }
     })
 
-    test('has line-ups on all 64', async () => {
+    test('has lineups for all 64', async () => {
       for (const { id } of matches) {
         const { lineups } = await t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: id })
         expect(lineups?.sides.map(({ starters }) => starters.length)).toEqual([11, 11])
@@ -71,10 +71,10 @@ export function oneTruth(t: Imported): void {
     })
   })
 
-  test('LASK against Sturm Graz is at 18:30 UTC, with its line-ups and substitutions', async () => {
+  test('LASK against Sturm Graz is at 18:30 UTC, with its lineups and substitutions', async () => {
     const season = await allOf([await leagueId('AT', 'Bundesliga')], '2025/2026')
     const first = season.find(({ schedule }) => schedule!.startAt.startsWith('2025-08-01'))!
-    const { schedule, state } = await whole(first)
+    const { schedule, state } = await fullMatch(first)
     expect([await nameOf(schedule!.home!.teamId), await nameOf(schedule!.away!.teamId)]).toEqual(['LASK', 'Sturm Graz'])
     expect(schedule).toMatchObject({ startAt: '2025-08-01T18:30:00Z', attendance: 12_670, venue: { city: 'Linz' } })
     expect(state!.events!.items.filter(({ type }) => type === 'substitution')).toHaveLength(10)

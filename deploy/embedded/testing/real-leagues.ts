@@ -3,7 +3,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import type { Imported } from './imported.ts'
 
-/** The real leagues, from the files to the tables. What is asserted are public facts: final tables and kick-offs. */
+/** Standings of real leagues, end to end. The expected values are public facts: final tables and kickoffs. */
 export function realLeagues(t: Imported): void {
   const leagueId = async (country: string, name: string): Promise<string> => {
     const { items } = await t.clientOf(FixturesService).listLeagues({ sport: 'soccer', country, limit: 200 })
@@ -23,7 +23,7 @@ export function realLeagues(t: Imported): void {
     throw new Error(`no ${team}`)
   }
 
-  test('every row is a match, merged or in quarantine', () => {
+  test('every row is a match, merged or quarantined', () => {
     const { rows, matches, merged, quarantined, repaired } = t.report('openfootball-json')
     expect(rows).toBe(19_464)
     expect(matches + merged + quarantined).toBe(rows)
@@ -82,7 +82,7 @@ export function realLeagues(t: Imported): void {
       expect(await placed(country, league, season, top.length)).toEqual(top)
     })
 
-    test('Metz stays before Lorient in Ligue 1 2023/24: level in points, difference and their own matches, but for away goals', async () => {
+    test('Metz ranks before Lorient in Ligue 1 2023/24: tied on points, goal difference and head-to-head, ahead on away goals', async () => {
       const { rows } = await table('FR', 'Ligue 1', '2023/2024')
       expect(await Promise.all(rows.slice(15, 17).map((row) => nameOf(row.teamId)))).toEqual(['FC Metz', 'FC Lorient'])
     })
@@ -90,13 +90,13 @@ export function realLeagues(t: Imported): void {
     test('the Premier League 2024/25 has 20 rows and 380 matches', async () => {
       const { rows } = await table('GB-ENG', 'Premier League', '2024/2025')
       expect(rows).toHaveLength(20)
-      const held = await t
+      const season = await t
         .clientOf(FixturesService)
         .listSeasonMatches({ leagueId: await leagueId('GB-ENG', 'Premier League'), season: '2024/2025' })
-      expect(held.matches).toHaveLength(380)
+      expect(season.matches).toHaveLength(380)
     })
 
-    test('play-offs stay out: every club of the Championship 2024/25 has played 46', async () => {
+    test('play-offs do not count: every club of the Championship 2024/25 has played 46', async () => {
       expect((await table('GB-ENG', 'Championship', '2024/2025')).rows.map((row) => row.played)).toEqual(Array(24).fill(46))
     })
 
@@ -109,13 +109,13 @@ export function realLeagues(t: Imported): void {
       ['FR', 'Ligue 1', '2023/2024', 'Montpellier', 41, 1],
       // The file ends a round before the season.
       ['TR', 'Süper Lig', '2024/2025', 'Adana Demirspor', 1, 12],
-    ])('%s %s %s: %s has %i points, %i were taken away', async (country, league, season, team, points, deduction) => {
+    ])('%s %s %s: %s has %i points after a deduction of %i', async (country, league, season, team, points, deduction) => {
       expect(await pointsOf(country, league, season, team)).toEqual({ points, deduction })
     })
   })
 
-  describe('seasons that split are one list', () => {
-    const whole = async (country: string, league: string, season: string) =>
+  describe('split seasons are one list', () => {
+    const rowsOf = async (country: string, league: string, season: string) =>
       Promise.all(
         (await table(country, league, season)).rows.map(async (r) => [
           r.position,
@@ -127,7 +127,7 @@ export function realLeagues(t: Imported): void {
       )
 
     test('Austria 2023/24: points halved and rounded down', async () => {
-      const rows = await whole('AT', 'Bundesliga', '2023/2024')
+      const rows = await rowsOf('AT', 'Bundesliga', '2023/2024')
       expect(rows).toHaveLength(12)
       expect(rows.slice(0, 2)).toEqual([
         [1, 'Championship', like('Sturm Graz'), 44, 23],
@@ -137,7 +137,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Austria 2024/25: head-to-head before goal difference, half a point before both', async () => {
-      const rows = await whole('AT', 'Bundesliga', '2024/2025')
+      const rows = await rowsOf('AT', 'Bundesliga', '2024/2025')
       expect([rows[2], rows[3], rows[8], rows[9]]).toEqual([
         [3, 'Championship', like('Austria'), 37, 23],
         [4, 'Championship', like('Wolfsberger'), 37, 18],
@@ -147,7 +147,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Scotland 2024/25: nothing halved; Hearts stay seventh with more points than the sixth', async () => {
-      const rows = await whole('GB-SCT', 'Premiership', '2024/2025')
+      const rows = await rowsOf('GB-SCT', 'Premiership', '2024/2025')
       expect(rows.map(([position, , , points]) => [position, points]).slice(0, 7)).toEqual([
         [1, 92],
         [2, 75],
@@ -161,7 +161,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Belgium 2024/25: three groups, the first two with half their points rounded up', async () => {
-      const rows = await whole('BE', 'First Division A', '2024/2025')
+      const rows = await rowsOf('BE', 'First Division A', '2024/2025')
       expect(rows.filter(([position]) => [1, 2, 11, 12, 13].includes(position as number))).toEqual([
         [1, 'Championship', like('Saint-Gilloise'), 56, 28],
         [2, 'Championship', like('Brugge'), 53, 30],
@@ -172,7 +172,7 @@ export function realLeagues(t: Imported): void {
     })
 
     test('Greece 2024/25: all points for the first four and the last six, half of them for the four between', async () => {
-      const rows = await whole('GR', 'Super League', '2024/2025')
+      const rows = await rowsOf('GR', 'Super League', '2024/2025')
       expect(rows.map(([, group]) => group)).toEqual([
         ...Array(4).fill('Championship'),
         ...Array(4).fill('Conference League'),
@@ -185,15 +185,15 @@ export function realLeagues(t: Imported): void {
       ])
     })
 
-    test('the table of the regular season is found by its stage', async () => {
+    test('the table of the regular season is selected by stage', async () => {
       const { rows } = await table('AT', 'Bundesliga', '2023/2024', 'Regular Season')
       expect(rows.map((row) => row.played)).toEqual(Array(12).fill(22))
       expect([await nameOf(rows[0]!.teamId), rows[0]!.points]).toEqual([like('Salzburg'), 50])
     })
   })
 
-  describe('seasons that were cut short are ranked by points a match', () => {
-    test('Ligue 1 2019/20: Strasbourg with 38 points before Angers with 39, Nice before Reims by their own matches', async () => {
+  describe('curtailed seasons are ranked by points per game', () => {
+    test('Ligue 1 2019/20: Strasbourg with 38 points before Angers with 39, Nice before Reims by head-to-head', async () => {
       const { rows } = await table('FR', 'Ligue 1', '2019/2020')
       expect(rows.map((row) => row.pointsPerGame)).toEqual(
         '2.52 2.00 1.79 1.75 1.46 1.46 1.43 1.43 1.43 1.41 1.39 1.32 1.32 1.21 1.21 1.07 1.07 0.96 0.82 0.46'.split(' '),
@@ -202,7 +202,7 @@ export function realLeagues(t: Imported): void {
       expect([names[4], names[5], names[9], names[10], names[15]]).toEqual(['Nice', 'Reims', 'Strasbourg', 'Angers', 'Dijon'].map(like))
     })
 
-    test('League One 2019/20: Wycombe third with 59 points, Bolton last with 12 taken away', async () => {
+    test('League One 2019/20: Wycombe third with 59 points, Bolton last after a deduction of 12', async () => {
       const { rows } = await table('GB-ENG', 'League One', '2019/2020')
       expect(rows.map((row) => row.points)).toEqual([
         67, 62, 59, 60, 60, 60, 59, 59, 54, 51, 52, 48, 45, 45, 41, 42, 40, 36, 37, 35, 32, 19, 14,
@@ -211,7 +211,7 @@ export function realLeagues(t: Imported): void {
     })
   })
 
-  test('the league phase of the Champions League 2024/25: Real Madrid before Bayern, level but for away wins', async () => {
+  test('the league phase of the Champions League 2024/25: Real Madrid before Bayern, tied except for away wins', async () => {
     const { rows } = await table('EUR', 'Champions League', '2024/2025')
     expect(rows).toHaveLength(36)
     expect(
@@ -224,13 +224,13 @@ export function realLeagues(t: Imported): void {
     expect(rows.filter((row) => row.zone === 'playoff').map((row) => row.position)).toEqual(Array.from({ length: 16 }, (_, i) => 9 + i))
   })
 
-  test('what SV Stripfing had played counts for nobody: the club left the 2. Liga 2025/26', async () => {
+  test('the matches of SV Stripfing are annulled: the club withdrew from the 2. Liga 2025/26', async () => {
     const { rows } = await table('AT', '2. Liga', '2025/2026')
     expect(rows.at(-1)).toMatchObject({ played: 0, points: 0 })
     expect(await nameOf(rows.at(-1)!.teamId)).toEqual(like('Stripfing'))
   })
 
-  test('a kick-off in London summer time is told in UTC', async () => {
+  test('a kickoff in British Summer Time is returned in UTC', async () => {
     const { items } = await t.clientOf(FixturesService).listMatches({ sport: 'soccer', from: '2024-08-16', to: '2024-08-16', limit: 50 })
     const names = await Promise.all(
       items.map(async (m) => [await nameOf(m.schedule!.home!.teamId), await nameOf(m.schedule!.away!.teamId), m.schedule!.startAt]),

@@ -7,7 +7,7 @@ import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/fix
 import { searchesBySport } from '@touchline/fixtures/testing/searches-by-sport'
 import type { EmbeddedServer } from './start-server.ts'
 
-/** As every language of the interface has it, in its order. */
+/** Country names in the order of `languages`. */
 const countries: Readonly<Record<string, readonly string[]>> = {
   AU: ['Australia', 'Australien', 'Australia', 'Australia', 'Australie'],
   BE: ['Belgium', 'Belgien', 'Bélgica', 'Belgio', 'Belgique'],
@@ -42,8 +42,8 @@ interface Shown {
 }
 
 /**
- * What leagues, teams and countries of a sport are called once its real files are read. `data`: of a path below the sport, as it is answered
- * over HTTP.
+ * Names of leagues, teams and countries of a sport after an import of its real files. `data` returns `data` of a path
+ * below the sport over HTTP.
  */
 export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>, house: () => Pick<EmbeddedServer, 'clientOf'>): void {
   const named = async (kind: 'league' | 'team'): Promise<Names[]> => {
@@ -64,17 +64,19 @@ export function realNames(sport: SportId, data: <T>(path: string) => Promise<T>,
     test.each([
       ['leagues', 'league', reviewedLeagues],
       ['teams', 'team', reviewedClubs],
-    ] as const)('of the %s that are held are reviewed, and no others', async (_, kind, lines) => {
+    ] as const)('all imported %s have reviewed names, and every reviewed name is used', async (_, kind, lines) => {
       const client = house().clientOf(FixturesService)
       const ids = (await named(kind)).map(({ id }) => id)
-      const held = await Promise.all(ids.map((id) => (kind === 'team' ? client.getTeam({ id, sport }) : client.getLeague({ id, sport }))))
+      const records = await Promise.all(
+        ids.map((id) => (kind === 'team' ? client.getTeam({ id, sport }) : client.getLeague({ id, sport }))),
+      )
       const own = lines.filter((line) => isOfSport(sport, line)).map(({ country, key }) => place(country, key))
-      const spellings = held.map(({ countryCode, name, spellings }) => [name, ...spellings].map((each) => place(countryCode, each)))
-      expect(held.filter((_, i) => !spellings[i]!.some((each) => own.includes(each))).map(({ name }) => name)).toEqual([])
+      const spellings = records.map(({ countryCode, name, spellings }) => [name, ...spellings].map((each) => place(countryCode, each)))
+      expect(records.filter((_, i) => !spellings[i]!.some((each) => own.includes(each))).map(({ name }) => name)).toEqual([])
       expect(own.filter((key) => !spellings.some((all) => all.includes(key)))).toEqual([])
     })
 
-    test('of the country of every league and team are told in five languages', async () => {
+    test('countries of leagues and teams are translated into five languages', async () => {
       const oneOfEach = new Map((await named('team')).map(({ id, countryCode }) => [countryCode, id]))
       expect(oneOfEach.size).toBeGreaterThan(0)
       for (const [i, lang] of languages.entries()) {

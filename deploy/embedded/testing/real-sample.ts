@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import { afterAll } from '@jest/globals'
 
 interface Sampled {
-  /** A file or a folder below the folder of real data. */
+  /** A file or folder, relative to the folder of real data. */
   path: string
-  /** Of a file: the lines that are taken. Absent: all. */
+  /** File: the lines to copy. Absent: all. */
   lines?: RegExp
-  /** Of a folder: the files that are taken. Absent: all. */
+  /** Folder: the files to copy. Absent: all. */
   files?: RegExp
 }
 
 /**
- * Every format and every kind of file, a season of each source of several. Where two sources have the same matches, both are taken at that season: the
- * World Cup of 2018 comes from four, the games of the Chicago Cubs of 2016 from two.
+ * Every format and every kind of file, with one season of sources that have several. Overlapping sources are sampled at
+ * the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016.
  */
 const sampled: readonly Sampled[] = [
   { path: 'soccer/openfootball-clubs' },
@@ -39,10 +39,13 @@ const sampled: readonly Sampled[] = [
   { path: 'basketball/nba' },
 ]
 
-/** A folder laid out as `data`, the folder of all real data, with the sample of it; gone when the test file is over. */
+/** A folder with the sample, laid out like `data`, the folder of all real data. Removed at the end of the test file. */
 export const realSample = (data: string): string => sampleOf(data, sampled)
 
-/** The internationals of the years of these World Cups and European Championships, of the folder of soccer; gone when the test file is over. */
+/**
+ * The internationals of the years of some World Cups and European Championships, from the folder of soccer. Removed at
+ * the end of the test file.
+ */
 export const someInternationals = (soccer: string): string =>
   sampleOf(`${soccer}/international-results`, [
     { path: 'former_names.csv' },
@@ -61,7 +64,7 @@ function sampleOf(data: string, sampled: readonly Sampled[]): string {
   return folder
 }
 
-/** In their bytes: not every file is UTF-8. */
+/** Copies bytes: not every file is UTF-8. */
 const linesOf = (file: string, wanted: RegExp): Buffer =>
   Buffer.from(
     readFileSync(file, 'latin1')

@@ -3,21 +3,21 @@ import type { RealTable } from './real-tables.ts'
 
 interface RealSport {
   sport: SportId
-  /** Everything in the sport's folder, the least trusted source first. */
+  /** All feeds in the sport's folder, lowest precedence first. */
   feeds(folder: string): string[]
-  /** How many rows of a format are refused, and why that is right. */
+  /** Expected quarantined rows by format, with the reason. */
   quarantined?: Readonly<Record<string, { rows: number; because: string }>>
-  /** Matches over all. */
-  held: number
+  /** Number of matches. */
+  matches: number
   tables: RealTable[]
 }
 
-/** The sports that are served beside soccer, with public facts of their tables. */
+/** All served sports except soccer, with public facts of their standings. */
 export const realSports: readonly RealSport[] = [
   {
     sport: 'baseball',
     feeds: (folder) => [`retrosheet:${folder}`],
-    held: 2_428 + 898,
+    matches: 2_428 + 898,
     tables: [
       {
         league: 'Major League Baseball',
@@ -40,7 +40,7 @@ export const realSports: readonly RealSport[] = [
   {
     sport: 'american-football',
     feeds: (folder) => [`nfl-results:${folder}/nfl-results`, `nfl-gamecenter:${folder}`],
-    held: 523,
+    matches: 523,
     tables: [
       {
         league: 'NFL',
@@ -88,7 +88,7 @@ export const realSports: readonly RealSport[] = [
       hockeytech: { rows: 15, because: 'games of the pre-season, some with an overtime that decided nothing' },
       'hockey-databank': { rows: 2, because: 'a coach whom the list of people does not have' },
     },
-    held: 2_638 + 185,
+    matches: 2_638 + 185,
     tables: [
       {
         league: 'NHL',
@@ -117,7 +117,7 @@ export const realSports: readonly RealSport[] = [
       'nba-stats': { rows: 1, because: 'a game whose day no file tells' },
       'nba-live': { rows: 7, because: 'games of a cup whose sides were not known yet' },
     },
-    held: 4_668,
+    matches: 4_668,
     tables: [
       {
         league: 'NBA',

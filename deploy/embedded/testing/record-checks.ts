@@ -5,13 +5,13 @@ import { shapesOfSport } from '@touchline/gateway/testing/sport-shapes'
 import type { z } from 'zod'
 import * as soccer from './shapes.ts'
 
-/** What is wrong with a public record, field by field; nothing when it is as decided. */
+/** Differences between a public record and its documented shape, by field. Empty: none. */
 export type Check = (record: unknown) => string[]
 
 const kinds = ['league', 'listedMatch', 'match', 'row', 'team', 'player', 'squad', 'lineups', 'statistics', 'play'] as const
 export type RecordChecks = Record<(typeof kinds)[number], Check>
 
-/** Of soccer word by word; of the other sports from the contract. */
+/** Soccer is checked against explicit shapes, the other sports against shapes derived from the contract. */
 export const checksOf = (sport: SportId): RecordChecks => (sport === 'soccer' ? ofSoccer : fromContract(sport))
 
 const parsed =
@@ -52,7 +52,7 @@ function fromContract(sport: SportId): RecordChecks {
   }
 }
 
-/** What is not known is null, never an empty text; a team that has not played has no form. */
+/** Unknown values must be null, never an empty string, except the form of a team that has not played. */
 function emptyTexts(value: unknown, at = ''): string[] {
   if (value === '' && !at.endsWith('.form')) return [`${at.slice(1)} is empty`]
   if (typeof value !== 'object' || value === null) return []

@@ -13,10 +13,10 @@ import type { Program } from './start-main.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
 const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.RPC_SECRET, admin: rpcSecretsForTest.RPC_ADMIN_SECRET }
-/** A busy machine has the time it needs: only a call that hangs takes as long. */
-const patience: CallOptions = { timeoutMs: 120_000 }
+/** Only a call that hangs takes this long, even on a busy machine. */
+const callOptions: CallOptions = { timeoutMs: 120_000 }
 
-/** Clients of the services, which answer where `addressOf` says, each method with the credential that it takes. */
+/** Clients of the services at the addresses of `addressOf`, each method with the credential it requires. */
 export function clients(addressOf: (service: string) => string) {
   const open = new Map<string, ReturnType<typeof grpcClient>>()
   const connected = (serves: DescService, caller: Caller): Record<string, (request: object, options: CallOptions) => unknown> => {
@@ -30,7 +30,7 @@ export function clients(addressOf: (service: string) => string) {
       const methods = serves.methods.map((method) => [
         method.localName,
         (request: object, options?: CallOptions) =>
-          connected(serves, callerOf(method))[method.localName]!(request, { ...patience, ...options }),
+          connected(serves, callerOf(method))[method.localName]!(request, { ...callOptions, ...options }),
       ])
       return Object.fromEntries(methods) as Client<S>
     },
@@ -40,7 +40,7 @@ export function clients(addressOf: (service: string) => string) {
   }
 }
 
-/** What a house shows of itself on its admin ports and its terminal. */
+/** Observes a server through its admin ports and its output. */
 export function watched(program: Program, adminPorts: () => readonly number[]): Pick<EmbeddedServer, 'settled' | 'metrics' | 'said'> {
   const metrics = async () => (await Promise.all(adminPorts().map(page))).join('\n')
   return {
@@ -51,7 +51,7 @@ export function watched(program: Program, adminPorts: () => readonly number[]): 
       for (;;) {
         const text = await metrics()
         const waiting = valuesOf(text, /^touchline_bus_waiting\{.*\} (\d+)$/gm)
-        // A gauge that could not be read in time is missing.
+        // A gauge that could not be read in time is absent.
         const isQuiet = waiting.length >= most && waiting.every((n) => n === 0)
         most = Math.max(most, waiting.length)
         const handled = sumOf(text, /^touchline_consume_seconds_count\{.*\} (\d+)$/gm)
@@ -63,7 +63,7 @@ export function watched(program: Program, adminPorts: () => readonly number[]): 
   }
 }
 
-/** Empty when nobody answers: the process is being started again. Asked on a connection of its own, since the server closes idle ones. */
+/** Empty when the process does not respond because it is restarting. A new connection each time: the server closes idle ones. */
 async function page(adminPort: number): Promise<string> {
   try {
     return await (await fetch(`http://127.0.0.1:${adminPort}/metrics`, { headers: { Connection: 'close' } })).text()
@@ -74,14 +74,14 @@ async function page(adminPort: number): Promise<string> {
 
 const valuesOf = (metrics: string, line: RegExp): number[] => [...metrics.matchAll(line)].map(([, value]) => Number(value))
 
-/** Of what the lines have in their first group. */
+/** Sum over the first group of all matching lines. */
 export const sumOf = (metrics: string, line: RegExp): number => valuesOf(metrics, line).reduce((sum, n) => sum + n, 0)
 
-/** Every file of a DATA_DIR. */
+/** Contents of all files in a DATA_DIR. */
 export const sqliteFiles = async (folder: string): Promise<string> =>
   (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
 
-/** Every document of the databases that begin with this name, in its bytes. */
+/** The bytes of all documents in the databases whose name starts with `name`. */
 export const mongoDocuments = (url: string, name: string): Promise<string> =>
   onDatabases(url, name, async (database) => {
     const collections = await database.collections()
@@ -89,7 +89,7 @@ export const mongoDocuments = (url: string, name: string): Promise<string> =>
     return rows.flatMap((each) => each.map((row) => (row as unknown as Buffer).toString('latin1'))).join('\n')
   })
 
-/** Those that begin with this name: a replay has one beside the one it was given. */
+/** Drops the databases whose name starts with `name`: a replay creates an additional one. */
 export const dropDatabases = (url: string, name: string): Promise<string> =>
   onDatabases(url, name, async (database) => String(await database.dropDatabase()))
 
@@ -97,8 +97,8 @@ async function onDatabases(url: string, name: string, work: (database: Db) => Pr
   const client = mongoClient(url, 10_000)
   try {
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true })
-    const theirs = databases.filter((each) => each.name.startsWith(name))
-    return (await Promise.all(theirs.map((each) => work(client.db(each.name))))).join('\n')
+    const matching = databases.filter((each) => each.name.startsWith(name))
+    return (await Promise.all(matching.map((each) => work(client.db(each.name))))).join('\n')
   } finally {
     await client.close()
   }

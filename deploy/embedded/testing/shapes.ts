@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// What every field of a public record is, by decisions.md: what is missing, of another type or not decided is found. Unknown is null.
+// The documented shape of every public record. Missing fields, fields of another type and extra fields are errors.
+// Unknown values are null.
 
 const text = z.string().min(1)
 const id = (letter: string) => z.string().regex(new RegExp(`^soc-${letter}[0-9a-z]{10}$`))

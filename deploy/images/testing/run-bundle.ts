@@ -6,22 +6,22 @@ import { join } from 'node:path'
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
 const entrypoint: string[] = JSON.parse(/(?<=^ENTRYPOINT ).+/m.exec(dockerfile)![0])
 
-/** What an image gives its Node, but for the file. */
+/** Node flags of the image's entry point, without the file. */
 export const nodeFlags: readonly string[] = entrypoint.slice(1, -1)
 
 export interface RunBundle {
-  /** All it wrote so far, to both. */
-  said(): string
-  /** Asks it to stop; answers its exit code. */
+  /** Output so far, standard output and standard error. */
+  output(): string
+  /** Sends SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>
   kill(): void
-  /** Resolves once it has ended: its exit code. */
+  /** Resolves to the exit code when the process has ended. */
   ended: Promise<number | null>
 }
 
 /**
- * Runs the bundle in `folder` as its image does, with these settings and no others. In place of an image's read-only root it may read its
- * bundle and DATA_DIR, and write to DATA_DIR alone.
+ * Runs the bundle in `folder` with the flags of its image and exactly these settings. Node's permission model replaces
+ * the image's read-only root: the process may read its bundle and DATA_DIR, and write only to DATA_DIR.
  */
 export function runBundle(folder: string, settings: Record<string, string>, ...args: string[]): RunBundle {
   const { DATA_DIR: dataDir } = settings
@@ -29,15 +29,15 @@ export function runBundle(folder: string, settings: Record<string, string>, ...a
   const flags = [...nodeFlags, '--permission', `--allow-fs-read=${folder}`, ...data]
   const env = { NODE_ENV: 'production', ...settings }
   const child = spawn(process.execPath, [...flags, join(folder, 'bundle.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
-    said: () => said,
+    output: () => output,
     ended,
     stop() {
       child.kill('SIGTERM')
