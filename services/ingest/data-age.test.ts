@@ -12,15 +12,15 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-test('shows for each sport and source how long it has been silent, by the clock of the domain', async () => {
+test('exposes the data age of each sport and source by the domain clock', async () => {
   const backEnds = await embedded.open()
   closing.push(backEnds.close)
   const clock = manualClock(Date.parse('2026-03-01T15:00:00Z'))
   const metrics = createMetrics()
   const bus = measuringAge(backEnds.bus, clock, metrics)
-  const said = (source: string, receivedAt: string) => create(LiveUpdateSchema, { sport: 'tennis', matchId: 'm', source, receivedAt })
-  await bus.publish(feedLive, [said('a', '2026-03-01T14:59:00Z'), said('a', '2026-03-01T14:59:50Z')])
-  await bus.publish(feedLive, [said('b', '2026-03-01T14:59:30Z')])
+  const update = (source: string, receivedAt: string) => create(LiveUpdateSchema, { sport: 'tennis', matchId: 'm', source, receivedAt })
+  await bus.publish(feedLive, [update('a', '2026-03-01T14:59:00Z'), update('a', '2026-03-01T14:59:50Z')])
+  await bus.publish(feedLive, [update('b', '2026-03-01T14:59:30Z')])
   await bus.publish(feedCatalog, [create(CatalogObservationSchema, { source: 'c', receivedAt: '2026-03-01T14:00:00Z' })])
   await clock.advance(5_000)
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('touchline_ingest_data_age_seconds{'))

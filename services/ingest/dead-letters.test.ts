@@ -10,34 +10,34 @@ afterEach(() => t.stop())
 
 const update = (matchId: string): LiveUpdate => create(LiveUpdateSchema, { matchId, sport: 'soccer', source: 'demo', seq: 1n })
 
-describe.each(backEndsForTest())('messages that were given up, on $name', (backEnds) => {
-  /** Ingest beside a consumer of another service that cannot take anything until `mended`. */
-  const beside = async () => {
+describe.each(backEndsForTest())('dead letters, on $name', (backEnds) => {
+  /** Ingest and a consumer of another service that fails until `fixed`. */
+  const withFailingConsumer = async () => {
     t = await startedIngest(undefined, { backEnds, logLevel: 'silent' })
-    const taken: string[] = []
+    const processed: string[] = []
     let broken = true
     await t.bus.consume(feedLive, {
       durable: 'live-feed-live',
       maxDeliver: 1,
       async handler([given]) {
         if (broken) throw new Error('no such team:\u001b[2J')
-        taken.push(given!.matchId)
+        processed.push(given!.matchId)
       },
     })
     await t.publish(feedLive, update('m1'), update('m2'))
     await t.settled()
     return {
-      taken,
-      mended() {
+      processed,
+      fixed() {
         broken = false
       },
     }
   }
   const listed = async (limit = 0) => await t.client.listQuarantine({ limit })
 
-  test('are in quarantine, and each is shown whole', async () => {
+  test('are listed in quarantine with their full content', async () => {
     const from = Date.now()
-    await beside()
+    await withFailingConsumer()
     const { items, total } = await listed()
     expect(total).toBe(2)
     expect(items.map(({ source, row, reason }) => [source, row, reason])).toEqual(
@@ -45,7 +45,7 @@ describe.each(backEndsForTest())('messages that were given up, on $name', (backE
     )
     const first = items.find(({ text }) => text.includes('m1'))!
     expect(JSON.parse(first.text)).toEqual({ matchId: 'm1', sport: 'soccer', source: 'demo', seq: '1' })
-    // Back ends cut the instant to whole milliseconds.
+    // Back ends truncate the time to milliseconds.
     expect(Date.parse(first.at)).toBeGreaterThanOrEqual(from - 1)
     expect(Date.parse(first.at)).toBeLessThanOrEqual(Date.now())
     expect(await t.client.getQuarantined({ id: first.id })).toEqual(first)
@@ -54,16 +54,16 @@ describe.each(backEndsForTest())('messages that were given up, on $name', (backE
     await expect(t.client.retryQuarantined({ id: 'msg_x' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('are taken when they are published again, one or all of them', async () => {
-    const { taken, mended } = await beside()
+  test('are redriven to their consumer, one or all of them', async () => {
+    const { processed, fixed } = await withFailingConsumer()
     const { items } = await listed()
     expect(await t.client.retryQuarantined({ id: items[0]!.id })).toMatchObject({ released: 1, kept: 0 })
     await t.settled()
     expect((await listed()).total).toBe(2)
-    mended()
+    fixed()
     expect(await t.client.retryQuarantined({ id: '' })).toMatchObject({ released: 2, kept: 0 })
     await t.settled()
-    expect(taken.toSorted()).toEqual(['m1', 'm2'])
+    expect(processed.toSorted()).toEqual(['m1', 'm2'])
     expect((await listed()).total).toBe(0)
   })
 })

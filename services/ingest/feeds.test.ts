@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { feedsSetting, inReadingOrder, readFeed, readFeeds } from './feeds.ts'
 import { sourceFolder } from './testing/source-folder.ts'
 
-describe('one feed', () => {
+describe('a feed', () => {
   test.each([
     ['openfootball-json:../data', 'openfootball-json', 'openfootball-json', '../data'],
     ['openfootball-json@mirror:/srv/data', 'openfootball-json', 'openfootball-json@mirror', '/srv/data'],
@@ -28,11 +28,11 @@ describe('one feed', () => {
     ['openfootball-json@UPPER:x', 'names no known format'],
     ['demo:somewhere', 'demo takes no path'],
     ['demo?speed=1', 'speed'],
-  ])('%j is refused', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
+  ])('%j is rejected', (text, reason) => expect(() => readFeed(text)).toThrow(reason))
 })
 
 describe('FEEDS', () => {
-  test('names come first, the rest as written', () => {
+  test('name lists come first, the rest in configured order', () => {
     const feeds = readFeeds('openfootball-json:a, openfootball-leagues:b ,demo,openfootball-json@x:c,openfootball-clubs:d')
     expect(inReadingOrder(feeds).map(({ source }) => source)).toEqual([
       'openfootball-leagues',
@@ -42,10 +42,10 @@ describe('FEEDS', () => {
     ])
   })
 
-  test('a source stands in it once', () =>
+  test('a source occurs at most once', () =>
     expect(() => readFeeds('openfootball-json:a,openfootball-json:b')).toThrow('names the source openfootball-json twice'))
 
-  test('a mistake beside an address repeats nothing of it that may be secret', () => {
+  test('an error message for a malformed address contains no secret of it', () => {
     const address = 'https://reader:canary@feed.example/2024-25/en.1.json?token=canary'
     for (const text of [
       `openfootball-jsn:${address}`,
@@ -65,14 +65,14 @@ describe('FEEDS', () => {
     }
   })
 
-  test('an empty place is refused', () => expect(() => readFeeds('openfootball-json:a,,demo')).toThrow('names no known format'))
+  test('an empty entry is rejected', () => expect(() => readFeeds('openfootball-json:a,,demo')).toThrow('names no known format'))
 
-  test('a path has to be there, an address is asked later', () => {
+  test('a path must exist, an address is polled later', () => {
     const there = sourceFolder({})
     expect(feedsSetting.read(`openfootball-json:${there}`)).toHaveLength(1)
     expect(feedsSetting.read('openfootball-json:http://127.0.0.1:1/2024-25/en.1.json')).toHaveLength(1)
     expect(() => feedsSetting.read(`openfootball-json:${there}/nothing`)).toThrow('which does not exist')
   })
 
-  test('not set: the demo', () => expect(feedsSetting.default).toMatchObject([{ kind: 'played', source: 'demo' }]))
+  test('unset: the demo', () => expect(feedsSetting.default).toMatchObject([{ kind: 'played', source: 'demo' }]))
 })

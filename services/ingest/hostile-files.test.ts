@@ -4,7 +4,7 @@ import { connectors } from './formats.ts'
 import { hostileReadings, importHostile } from './testing/hostile-files.ts'
 import { soundFiles } from './testing/sound-files.ts'
 
-// Durations are the campaign's: loadtest/attacks/hostile-files.ts reads the same files, larger.
+// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files.
 const formats = connectors.map(({ format }) => format)
 const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
 const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
@@ -14,7 +14,7 @@ const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
     isWanted,
   )
 
-test.each(formats)('%s has sound files, in which nothing is wrong', async (format) => {
+test.each(formats)('%s has valid files without problems', async (format) => {
   const connector = connectors.find((each) => each.format === format)!
   const files = Object.entries(soundFiles[format]!).map(([name, text]) => ({
     name,
@@ -22,22 +22,22 @@ test.each(formats)('%s has sound files, in which nothing is wrong', async (forma
       yield Buffer.from(text)
     },
   }))
-  const { imported: taken, problems } = await importHostile({ connector, files, what: format, steps: 0 })
-  expect([taken > 0, problems]).toEqual([true, []])
+  const { imported, problems } = await importHostile({ connector, files, what: format, steps: 0 })
+  expect([imported > 0, problems]).toEqual([true, []])
 })
 
-test.each(formats)('%s: every hostile file is read to its end, and what is wrong with it is told', async (format) => {
-  const untold: string[] = []
+test.each(formats)('%s: every hostile file is read to its end and its problems are reported', async (format) => {
+  const unreported: string[] = []
   for (const reading of readingsOf(format)) {
-    const { imported: taken, problems } = await importHostile(reading)
-    if (taken + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) untold.push(reading.what)
+    const { imported, problems } = await importHostile(reading)
+    if (imported + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) unreported.push(reading.what)
   }
-  expect(untold).toEqual([])
+  expect(unreported).toEqual([])
 })
 
-test.each(formats)('%s: a line that is too long is one problem of its own', async (format) => {
+test.each(formats)('%s: a line that is too long is one problem', async (format) => {
   for (const reading of readingsOf(format, (what) => what === 'blanks')) {
-    // Of a game that is lost its first fault is told.
+    // For a rejected game, the first fault is reported.
     if (reading.what.includes('.EVN')) continue
     const { problems } = await importHostile(reading)
     expect([reading.what, problems.some(({ reason }) => reason.includes('a line of more than 8192 bytes'))]).toEqual([reading.what, true])
@@ -45,7 +45,7 @@ test.each(formats)('%s: a line that is too long is one problem of its own', asyn
 })
 
 describe('the event loop', () => {
-  /** A clock on which every look takes as long as a slice, so that work gives way wherever it asks whether it should. */
+  /** A clock on which every reading takes a full slice, so that every check yields. */
   let now = 1e9
   beforeEach(() => {
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 10))
@@ -66,7 +66,7 @@ describe('the event loop', () => {
     return turns
   }
 
-  test.each(formats)('has a turn between any two lines or rows of %s', async (format) => {
+  test.each(formats)('gets a turn between any two lines or rows of %s', async (format) => {
     for (const reading of readingsOf(format, (what) => what === 'very many rows')) {
       const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_/.test(reading.what)
       const turns = await turnsOf(importHostile(reading))
@@ -76,7 +76,7 @@ describe('the event loop', () => {
 })
 
 test.each(['2016/CHN2016.ROS', '2016/TEAM2016', '2016/GL2016.TXT', 'results.csv', 'goalscorers.csv'])(
-  'as many lines as are read, none of which makes sense: %s',
+  'the maximum number of lines, all invalid: %s',
   async (name) => {
     const connector = connectors.find(({ reads }) => reads(name.split('/').at(-1)!))!
     const file = {

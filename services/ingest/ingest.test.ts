@@ -29,7 +29,7 @@ const numbers = ({ rows: read, matches, merged, quarantined, repaired, writes }:
 })
 
 describe('an import', () => {
-  test('tells the league, the season, the teams and the matches', async () => {
+  test('publishes the league, the season, the teams and the matches', async () => {
     t = await startedIngest()
     const done = await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`)
     expect(done).toMatchObject({ done: true, files: 1, rows: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0 })
@@ -81,20 +81,20 @@ describe('an import', () => {
     expect(t.matches().every(({ matchId, events, receivedAt }) => isId(matchId, 'match') && !events && receivedAt)).toBe(true)
   })
 
-  test('of the same files again writes and says nothing, from another folder too', async () => {
+  test('of the same files writes and publishes nothing, also from another folder', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
     const observations = [t.matches().length, t.catalog().length]
     for (const place of [root, `${root}/2024-25`, `${root}/2024-25/en.1.json`]) {
       const again = await t.imported(`openfootball-json:${place}`)
-      // Only that the source was last read elsewhere is written down.
+      // Only the last location of the source is written.
       expect(numbers(again)).toEqual({ read: 3, matches: 3, merged: 0, quarantined: 0, repaired: 0, writes: place === root ? 0 : 1 })
     }
     expect([t.matches().length, t.catalog().length]).toEqual(observations)
   })
 
-  test('says only what has changed, under the next sequence', async () => {
+  test('publishes only changes, under the next sequence', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
@@ -105,15 +105,15 @@ describe('an import', () => {
     expect(changed).toMatchObject([{ matchId: before[2]!.matchId, seq: 2n, scoreboard: { homeScore: 0, awayScore: 4, winner: 'away' } }])
   })
 
-  test('takes back what is gone, and says it anew when it is back', async () => {
+  test('withdraws removed matches and publishes them again when they are back', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
-    const [, { matchId: gone }] = t.matches() as [unknown, { matchId: string }]
+    const [, { matchId: withdrawnId }] = t.matches() as [unknown, { matchId: string }]
     const observations = [t.matches().length, t.catalog().length]
     putFiles(root, { '2024-25/en.1.json': season('', [rows[0], rows[2]]) })
     await t.imported(`openfootball-json:${root}`)
-    expect(t.matches().slice(observations[0])).toMatchObject([{ matchId: gone, seq: 2n, withdrawn: true }])
+    expect(t.matches().slice(observations[0])).toMatchObject([{ matchId: withdrawnId, seq: 2n, withdrawn: true }])
     expect(
       t
         .catalog()
@@ -122,10 +122,10 @@ describe('an import', () => {
     ).toMatchObject([{ seq: 2n, part: '2024-25/en.1', entity: { case: 'team' } }])
     putFiles(root, { '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
-    expect(t.matches().at(-1)).toMatchObject({ matchId: gone, seq: 3n, withdrawn: false, scoreboard: { homeScore: 2 } })
+    expect(t.matches().at(-1)).toMatchObject({ matchId: withdrawnId, seq: 3n, withdrawn: false, scoreboard: { homeScore: 2 } })
   })
 
-  test('leaves alone what it was not given: other seasons, and what a broken file no longer shows', async () => {
+  test('does not withdraw other seasons, nor rows missing from a malformed file', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file, '2023-24/en.1.json': file.replaceAll('2024-', '2023-') })
     await t.imported(`openfootball-json:${root}`)
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(t.matches().length).toBe(observations)
   })
 
-  test('merges doubles and moves dates into the season', async () => {
+  test('merges duplicates and moves dates into the season', async () => {
     t = await startedIngest()
     const doubled = [
       rows[0],
@@ -155,7 +155,7 @@ describe('an import', () => {
     ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all, which does not exist'],
     ['openfootball-json:/dev/null', 'whose name is not one that this format reads'],
     ['demo?seed=1', 'which plays by itself'],
-  ])('of %s fails and says why', async (feed, reason) => {
+  ])('of %s fails with the reason', async (feed, reason) => {
     t = await startedIngest()
     await expect(t.imported(feed)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(reason) })
   })
@@ -172,7 +172,7 @@ describe('an import', () => {
   })
 })
 
-test('a mistyped place leaves a source that was read before as it was', async () => {
+test('a mistyped location leaves the state of an imported source unchanged', async () => {
   t = await startedIngest()
   const feed = `openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`
   await t.imported(feed)
@@ -183,7 +183,7 @@ test('a mistyped place leaves a source that was read before as it was', async ()
   expect((await t.imported(feed)).writes).toBe(0)
 })
 
-test('a feed that our own bus could not take is read again until it is through', async () => {
+test('a feed is imported again until the bus is available', async () => {
   const open = await embedded.open()
   let tries = 0
   const publish: typeof open.bus.publish = (topic, messages) => {
@@ -201,7 +201,7 @@ test('a feed that our own bus could not take is read again until it is through',
   t = await startedIngest() // for afterEach to stop
 })
 
-test('an id that was made from other words is refused, and nothing is said under it', async () => {
+test('an id minted from other words is rejected, and nothing is published under it', async () => {
   t = await startedIngest(undefined, { logLevel: 'silent' })
   const feed = `openfootball-json:${sourceFolder({ '2024-25/en.1.json': file })}`
   const { id: leagueId } = leagueIdentity('soccer', 'GB-ENG', 'm', 'england-premier-league')
@@ -211,7 +211,7 @@ test('an id that was made from other words is refused, and nothing is said under
   await expect(t.imported(feed)).rejects.toMatchObject({ code: 'internal_error' })
   const { items } = await t.client.listSources({})
   expect(items.find(({ state }) => state === 'failed')?.reason).toContain(
-    `The id ${leagueId} would stand for both league/chess and league/soccer/GB-ENG/m/england-premier-league.`,
+    `The id ${leagueId} would be minted for both league/chess and league/soccer/GB-ENG/m/england-premier-league.`,
   )
   expect([t.matches(), t.catalog()]).toEqual([[], []])
 })
@@ -230,7 +230,7 @@ describe('the quarantine', () => {
       '2024-25/en.2.json': 'PK\u0003\u0004',
     })
 
-  test('holds what cannot be taken in, with its reason, once', async () => {
+  test('contains rejected rows with their reason, once', async () => {
     t = await startedIngest()
     const feed = `openfootball-json:${broken()}`
     expect(numbers(await t.imported(feed))).toMatchObject({ read: 6, matches: 1, quarantined: 5 })
@@ -252,7 +252,7 @@ describe('the quarantine', () => {
     expect((await t.client.listQuarantine({ limit: 2 })).items).toHaveLength(2)
   })
 
-  test('lets go what passes when it is parsed again', async () => {
+  test('releases rows that parse at the next import', async () => {
     t = await startedIngest()
     const root = broken()
     await t.imported(`openfootball-json:${root}`)
@@ -267,7 +267,7 @@ describe('the quarantine', () => {
     await expect(t.client.retryQuarantined({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('keeps a row at most 4,000 characters long', async () => {
+  test('truncates rows to 4,000 characters', async () => {
     t = await startedIngest()
     const long = { ...rows[0]!, date: 'x', note: '😀'.repeat(5_000) }
     await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': season('', [long]) })}`)

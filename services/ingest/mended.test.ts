@@ -34,7 +34,7 @@ const soccer = season('Premier League 2024/25', [played(1, '2024-08-16', 'Arsena
 const cup = '= DFB Pokal 2024/25\n\n▪ Round 1\nFri Aug 16 2024\n  20:45  Hansa Rostock v Hertha BSC  1-2\n'
 const cut = (text: string) => text.slice(0, -20)
 
-/** What is right, and the files of it that were wrong before. */
+/** Valid files, and the malformed versions imported before them. */
 const cases: readonly [format: string, wrong: string, right: Files, wrong: Files][] = [
   ['openfootball-text', 'a title', { 'de/2024-25/cup.txt': cup }, { 'de/2024-25/cup.txt': cup.replace('=', '') }],
   ['retrosheet', 'an event file', { 'r/2016CHN.EVN': event }, { 'r/2016CHN.EVN': event.replace(/^play,.*$/m, 'pla,1') }],
@@ -70,7 +70,7 @@ const cases: readonly [format: string, wrong: string, right: Files, wrong: Files
   ['hockey-databank', 'a season', databank, { 'Scoring.csv': databank['Scoring.csv'].replace('BOS', 'QQQ') }],
 ]
 
-describe('what was wrong leaves the quarantine when it is right', () => {
+describe('problems leave the quarantine when their file is fixed', () => {
   test.each(cases)('%s: %s', async (format, _, right, wrong) => {
     t = await startedIngest()
     const root = sourceFolder({ ...right, ...wrong })
@@ -85,7 +85,7 @@ describe('what was wrong leaves the quarantine when it is right', () => {
   test.each<[what: string, format: string, right: Files, wrong: Files]>([
     ['the same season twice', 'openfootball-json', { 'a/2024-25/en.1.json': soccer }, { 'b/2024-25/en.1.json': soccer }],
     ['a file that is named after no game', 'nba-stats', gameFiles(), { 'nba/stats_summary_0071600001.json': '{}' }],
-  ])('%s, when the file is gone', async (_, format, right, wrong) => {
+  ])('%s, when the file is removed', async (_, format, right, wrong) => {
     t = await startedIngest()
     const root = sourceFolder({ ...right, ...wrong })
     const feed = `${format}:${root}`

@@ -5,12 +5,12 @@ import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 let t: StartedIngest
 afterEach(() => t.stop())
 
-describe('lists of names', () => {
+describe('name lists', () => {
   const clubs = '= England\nManchester United FC, 1878, @ Old Trafford, Manchester\n  | Man Utd | Newton Heath\nUnplayed FC\n'
   const history = '= England\n== 1900/1\nRENAME Heathens FC ⇒ Manchester United FC\n'
   const files = { 'england/eng.clubs.txt': clubs, 'england/eng.clubs.history.txt': history, 'england/eng.stadiums.txt': 'x' }
 
-  test('are read before the matches, wherever they stand in FEEDS', async () => {
+  test('are imported before the matches, wherever they occur in FEEDS', async () => {
     const matches = sourceFolder({ '2024-25/en.1.json': season('', [played(1, '2024-08-16', 'Man Utd', 'Fulham FC')]) })
     t = await startedIngest(`openfootball-json:${matches},openfootball-clubs:${sourceFolder(files)}`)
     await t.begun(2)
@@ -33,7 +33,7 @@ describe('lists of names', () => {
     ])
   })
 
-  test('later than the matches, change no id and report what they know as one', async () => {
+  test('imported after the matches change no id and report candidate pairs', async () => {
     t = await startedIngest()
     const matches = (team: string, folder: string) =>
       sourceFolder({ [`${folder}/en.1.json`]: season('', [played(1, `${folder.slice(0, 4)}-08-16`, team, 'Fulham FC')]) })
@@ -57,14 +57,16 @@ describe('lists of names', () => {
   })
 })
 
-test('names that are alike and never met are reported, until something tells them apart', async () => {
+test('similar names that never met are reported until they are resolved', async () => {
   t = await startedIngest()
   const one = (name: string, year: number) => ({
     [`${year}-${(year + 1) % 100}/tr.1.json`]: season('', [played(1, `${year}-08-16`, name, 'Göztepe')]),
   })
   const root = sourceFolder({ ...one('Hatayspor', 2023), ...one('Hatayspr', 2024) })
   await t.imported(`openfootball-json:${root}`)
-  expect((await t.client.listCandidates({})).items).toMatchObject([{ reason: '"Hatayspor" and "Hatayspr" are alike and never met.' }])
+  expect((await t.client.listCandidates({})).items).toMatchObject([
+    { reason: '"Hatayspor" and "Hatayspr" have similar names and never met.' },
+  ])
   putFiles(root, { '2022-23/tr.1.json': season('', [played(1, '2022-08-16', 'Hatayspor', 'Hatayspr')]) })
   await t.imported(`openfootball-json:${root}`)
   expect((await t.client.listCandidates({})).items).toEqual([])

@@ -19,8 +19,8 @@ const files: Record<string, string> = {
   '2024-25/uefa.cl.json': season('', [played(1, '2024-09-17', 'Manchester United FC (ENG)', 'Reading (ENG)', [3, 0])]),
 }
 
-/** Everything that was said, without the time. */
-async function said(order: readonly string[]): Promise<string[]> {
+/** All published messages, without the time. */
+async function publishedWith(order: readonly string[]): Promise<string[]> {
   const t = await startedIngest(`openfootball-clubs:${sourceFolder({ 'eng.clubs.txt': clubs })}`)
   await t.begun(1)
   for (const path of order) {
@@ -35,18 +35,18 @@ async function said(order: readonly string[]): Promise<string[]> {
   return texts
 }
 
-test('whatever the order of the files, the same ids and the same observations', async () => {
+test('ids and observations do not depend on the order of the files', async () => {
   const paths = Object.keys(files)
-  const expected = await said(paths)
+  const expected = await publishedWith(paths)
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(paths, { minLength: paths.length }), async (order) => {
-      expect(await said(order)).toEqual(expected)
+      expect(await publishedWith(order)).toEqual(expected)
     }),
     { numRuns: 8 },
   )
 })
 
-test('whatever the order of the rows, the same ids', async () => {
+test('ids do not depend on the order of the rows', async () => {
   const rounds = [
     played(3, '2024-08-16', 'A Town', 'B Town'),
     played(26, '2025-02-16', 'A Town', 'B Town'),

@@ -3,7 +3,7 @@ import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 
-/** How many clubs each season really had. */
+/** Actual number of clubs of each season. */
 const clubs: Record<string, number> = {
   ...Object.fromEntries(
     ['2018-19', '2019-20', '2020-21', '2021-22', '2022-23', '2023-24', '2024-25', '2025-26'].flatMap((season) => [
@@ -56,7 +56,7 @@ const clubs: Record<string, number> = {
 withSharedData('soccer/openfootball-json', 'all files of football.json', (json) => {
   let t: StartedIngest
   let matches: MatchObservation[]
-  /** Names of teams, by id, in every part. */
+  /** Names of teams by id, in every dataset. */
   const names = new Map<string, Set<string>>()
   const partOf = new Map<string, string>()
 
@@ -90,9 +90,9 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     ])
     expect(matches).toHaveLength(19_452)
     expect(new Set(matches.map(({ matchId }) => matchId)).size).toBe(19_452)
-    const { items: held } = await t.client.listQuarantine({})
-    expect(held.filter(({ source }) => source === 'openfootball-json')).toEqual([])
-    expect(held.map(({ row }) => row).sort()).toEqual(['355', '356', '357', '358'].map((line) => `de.clubs.txt#${line}`))
+    const { items: quarantined } = await t.client.listQuarantine({})
+    expect(quarantined.filter(({ source }) => source === 'openfootball-json')).toEqual([])
+    expect(quarantined.map(({ row }) => row).sort()).toEqual(['355', '356', '357', '358'].map((line) => `de.clubs.txt#${line}`))
     expect((await t.client.listCandidates({})).items).toEqual([])
   })
 
@@ -110,15 +110,15 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     expect(new Set(ids).size).toBe(count)
   })
 
-  test('names that a file cuts are not passed on', () => {
+  test('truncated names are not published', () => {
     const spellings = [...names.values()].flatMap((each) => [...each])
     expect(spellings).toContain('AFC Wimbledon')
     expect(spellings.filter((name) => name === 'AFC' || name === 'Leyton')).toEqual([])
   })
 
-  test('no other season is there', () => expect([...partOf.values()].sort()).toEqual(Object.keys(clubs).sort()))
+  test('there is no other season', () => expect([...partOf.values()].sort()).toEqual(Object.keys(clubs).sort()))
 
-  test('every club of a league played as often as the others', () => {
+  test('all clubs of a league played the same number of matches', () => {
     for (const part of Object.keys(clubs).filter((each) => !['2019-20/en.3', '2025/co.1'].includes(each))) {
       const main = of(part).filter(({ schedule }) => ['Regular Season', 'League Phase'].includes(schedule!.stage!))
       const played = Map.groupBy(
@@ -150,17 +150,17 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
         { schedule: { stage: 'Knockout Phase', round: 'Semifinals', leg: '1' }, scoreboard: { winner: 'away' } },
       ]))
 
-    test('a second leg has the score over both', () =>
+    test('a second leg has the aggregate score', () =>
       expect(between('2024-25/uefa.cl', 'Paris Saint-Germain FC', 'Arsenal FC')).toMatchObject([
         { schedule: { leg: '2' }, scoreboard: { aggregate: { home: 3, away: 1 } } },
       ]))
 
-    test('a shoot-out that cannot have ended level has no winner', () =>
+    test('a level shoot-out has no winner', () =>
       expect(between('2024-25/uefa.cl', 'Liverpool FC', 'Paris Saint-Germain FC')).toMatchObject([
         { schedule: { leg: '2' }, scoreboard: { status: 'PEN', homeScore: 0, awayScore: 1, aggregate: { home: 1, away: 1 } } },
       ]))
 
-    test('dates a year early are in their season', () => {
+    test('dates a year early are moved into their season', () => {
       const days = (part: string) =>
         of(part)
           .map(({ schedule }) => schedule!.startAt.slice(0, 10))
@@ -170,7 +170,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     })
   })
 
-  test('what has come of the matches', () => {
+  test('match states', () => {
     const states = Map.groupBy(matches, ({ scoreboard }) => `${scoreboard!.state} ${scoreboard!.status}`)
     expect(Object.fromEntries([...states].map(([state, { length }]) => [state, length]))).toEqual({
       'finished FT': 17_562,

@@ -11,7 +11,7 @@ afterEach(() => t.stop())
 
 const rows = [played(1, '2023-08-16', 'Hatayspor', 'Göztepe', [1, 0]), played(2, '2023-08-17', 'Hatayspr', 'Göztepe', [1, 0])]
 
-test('books are outdated by what somebody decides after they were opened, and by nothing that was decided before', async () => {
+test('registries are outdated by decisions made after they were loaded, not by earlier ones', async () => {
   await t.imported(`openfootball-json:${sourceFolder({ '2023-24/tr.1.json': season('', rows) })}`)
   const [into, team] = t.matches().map(({ schedule }) => schedule!.home!.teamId)
   const [unopened, opened, other] = [registries(t.store), registries(t.store), registries(t.store)]

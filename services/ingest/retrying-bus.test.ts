@@ -8,7 +8,7 @@ import { manualClock } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { retryingBus } from './retrying-bus.ts'
 
-/** A bus that answers each publishing in turn with an error or, by undefined, takes it. */
+/** A bus that fails each publish with the next error of the list; undefined: it succeeds. */
 function answering(...answers: (Error | undefined)[]) {
   const clock = manualClock(0)
   const stop = new AbortController()
@@ -20,13 +20,13 @@ function answering(...answers: (Error | undefined)[]) {
       if (answer) throw answer
     },
   }
-  const patient = retryingBus(bus as Bus, clock, stop.signal)
-  return { clock, stop, asked, publish: () => patient.publish(feedLive, [create(LiveUpdateSchema)]) }
+  const retrying = retryingBus(bus as Bus, clock, stop.signal)
+  return { clock, stop, asked, publish: () => retrying.publish(feedLive, [create(LiveUpdateSchema)]) }
 }
 
 const away = fail('upstream_unavailable')
 
-test('what the bus does not take while it is away waits until it is back', async () => {
+test('publishing waits while the bus is unavailable', async () => {
   const { clock, asked, publish } = answering(away, away, undefined)
   const published = publish()
   await turn()
@@ -35,13 +35,13 @@ test('what the bus does not take while it is away waits until it is back', async
   expect(asked).toEqual(['0: 1', '250: 1', '500: 1'])
 })
 
-test('what is wrong with a message is told at once', async () => {
+test('an error of the message itself is thrown at once', async () => {
   const { asked, publish } = answering(new RangeError('too large'))
   await expect(publish()).rejects.toThrow('too large')
   expect(asked).toHaveLength(1)
 })
 
-test('nothing waits any longer than it is wanted', async () => {
+test('waiting ends when the signal aborts', async () => {
   const { stop, publish } = answering(away, away)
   const published = publish()
   stop.abort()

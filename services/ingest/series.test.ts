@@ -11,11 +11,11 @@ import { startedIngest } from './testing/started-ingest.ts'
 
 type Game = readonly [season: string, home: string, away: string]
 
-/** How many games each pairing of each season has, whatever the two are called. */
+/** Number of games of each pairing of each season, independent of team names. */
 const perPairing = (games: readonly Game[]): number[] =>
   [...Map.groupBy(games, (game) => game.join('\n')).values()].map((same) => same.length).sort()
 
-/** The matches of a stage that an import makes, and how many rows it merged. */
+/** The matches of a stage after an import, and the number of merged rows. */
 async function imported(feed: string, stage: string): Promise<{ merged: number; games: Game[] }> {
   const ingest = await startedIngest()
   const { merged } = await ingest.imported(feed)
@@ -43,39 +43,39 @@ test('a series of the NBA over seven games is seven matches', async () => {
   expect([merged, perPairing(games)]).toEqual([0, [3, 4]])
 })
 
-withSharedData('hockey/nhl-results', 'play-offs of the NHL', (path) => {
+withSharedData('hockey/nhl-results', 'playoffs of the NHL', (path) => {
   test('have every game of every series: 91 and 87', async () => {
-    const told = ['2016', '2017'].flatMap((year) =>
+    const expected = ['2016', '2017'].flatMap((year) =>
       rowsOf(`${path}/playoffs_${year}.csv`).map(({ home, away }): Game => [year, home!, away!]),
     )
     const { merged, games } = await imported(`nhl-results:${path}`, 'Play-offs')
-    expect([merged, games.length, perPairing(games)]).toEqual([0, 91 + 87, perPairing(told)])
+    expect([merged, games.length, perPairing(games)]).toEqual([0, 91 + 87, perPairing(expected)])
   })
 })
 
-withSharedData('hockey/pwhl-hockeytech', 'play-offs of the PWHL', (path) => {
-  test('have every game of every series; only the game that has a summary too is merged', async () => {
+withSharedData('hockey/pwhl-hockeytech', 'playoffs of the PWHL', (path) => {
+  test('have every game of every series; only the game that also has a summary is merged', async () => {
     const rows = JSON.parse(readFileSync(`${path}/pwhl_schedule_2025.json`, 'utf8')).SiteKit.Scorebar as Record<string, string>[]
     const playOffs = ['3', '6']
-    const told = rows
+    const expected = rows
       .filter(({ SeasonID }) => playOffs.includes(SeasonID!))
       .map(({ SeasonID, HomeID, VisitorID }): Game => [SeasonID!, HomeID!, VisitorID!])
     const { merged, games } = await imported(`hockeytech:${path}`, 'Play-offs')
-    expect([merged, games.length, perPairing(games)]).toEqual([1, 13 + 10, perPairing(told)])
+    expect([merged, games.length, perPairing(games)]).toEqual([1, 13 + 10, perPairing(expected)])
   })
 })
 
-withSharedData('basketball/euroleague', 'play-offs of the EuroLeague', (path) => {
+withSharedData('basketball/euroleague', 'playoffs of the EuroLeague', (path) => {
   test('have every game of every series', async () => {
     const rows = rowsOf(`${path}/gameresults.csv`).filter(({ phase }) => phase === 'PO')
-    const told = rows.map(({ season, team_code_home, team_code_away }): Game => [season!, team_code_home!, team_code_away!])
+    const expected = rows.map(({ season, team_code_home, team_code_away }): Game => [season!, team_code_home!, team_code_away!])
     const { merged, games } = await imported(`euroleague:${path}`, 'Play-offs')
-    expect([merged, games.length, perPairing(games)]).toEqual([0, 143, perPairing(told)])
+    expect([merged, games.length, perPairing(games)]).toEqual([0, 143, perPairing(expected)])
   })
 })
 
 withSharedData('american-football/nfl-results', 'the NFL', (path) => {
-  test('has every game of two seasons, and eleven of play-offs', async () => {
+  test('has every game of two seasons, and eleven playoff games', async () => {
     const { merged, games } = await imported(`nfl-results:${path}`, 'Play-offs')
     expect([merged, perPairing(games)]).toEqual([0, Array(11).fill(1)])
   })

@@ -4,7 +4,7 @@ import { inSlices, sliceMs, yieldToEventLoop } from './yield-to-event-loop.ts'
 
 afterEach(() => void jest.restoreAllMocks())
 
-/** A clock that this test moves, at the beginning of a slice. */
+/** A manual clock, at the beginning of a slice. */
 async function atSliceBegin(): Promise<{ ms: number }> {
   const clock = { ms: 1e9 }
   jest.spyOn(performance, 'now').mockImplementation(() => clock.ms)
@@ -12,7 +12,7 @@ async function atSliceBegin(): Promise<{ ms: number }> {
   return clock
 }
 
-test('nobody has a turn before a slice is used up, everybody once it is', async () => {
+test('other tasks run only after a slice has expired', async () => {
   const clock = await atSliceBegin()
   let turns = 0
   void nextTurn().then(() => turns++)
@@ -23,7 +23,7 @@ test('nobody has a turn before a slice is used up, everybody once it is', async 
   expect(yieldToEventLoop()).toBeUndefined()
 })
 
-test('a list is made in order, with a turn for others a slice', async () => {
+test('a list is built in order, with one yield per slice', async () => {
   const clock = await atSliceBegin()
   let turns = 0
   let isMade = false

@@ -33,7 +33,7 @@ const homesIn = (year: number) =>
     .map(({ schedule }) => schedule!.home!.teamId)
 const homeIn = (year: number) => homesIn(year)[0]!
 
-/** An address of one season that says whether it is new; as long as `down`, it answers 503; what it `holds` back comes when that is resolved. */
+/** A server of one season with conditional requests; answers 503 while `down`; a response in `holds` is delayed until it resolves. */
 async function address(content: string) {
   const stored = Promise.withResolvers<void>()
   const state = { down: false, unchanged: 0, url: '', stored, holds: undefined as PromiseWithResolvers<void> | undefined }
@@ -54,7 +54,7 @@ async function address(content: string) {
   return state
 }
 
-describe('an address that says what is new', () => {
+describe('an address with conditional requests', () => {
   const addressed = async () => {
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
     const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
@@ -62,7 +62,7 @@ describe('an address that says what is new', () => {
     return at
   }
 
-  test('takes a decision that fell while it was down at its next reading', async () => {
+  test('applies a decision made while it was down at its next import', async () => {
     const at = await addressed()
     const [team, other] = [homeIn(2024), homeIn(2023)]
     at.down = true
@@ -75,7 +75,7 @@ describe('an address that says what is new', () => {
     expect(at.unchanged).toBe(1)
   })
 
-  test('takes a decision that another process took while it was read', async () => {
+  test('applies a decision that another process made during its import', async () => {
     const backEnds = await embedded.open()
     const first = await decidingIngest({ backEnds })
     const other = await startedIngest(undefined, { backEnds, collects: [], environment: { ALLOW_PRIVATE_DOWNLOADS: 'on' } })
@@ -99,7 +99,7 @@ describe('an address that says what is new', () => {
     expect(at.unchanged).toBe(1)
   })
 
-  test('has no version on record until its reading has ended, whatever ends it', async () => {
+  test('has no stored validators until its import has finished', async () => {
     const at = await addressed()
     at.down = true
     await t.merge(homeIn(2024), homeIn(2023))
@@ -108,8 +108,8 @@ describe('an address that says what is new', () => {
   })
 })
 
-describe('a source of which not all could be read again', () => {
-  test('is named when the former id is in a part from another place', async () => {
+describe('a source that could not be reimported completely', () => {
+  test('is returned when the former id is in a dataset from another location', async () => {
     await t.imported(folderOf(2024, ['Hatayspr', 'Göztepe']))
     const first = t.matches().length
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
@@ -121,7 +121,7 @@ describe('a source of which not all could be read again', () => {
     await t.undo(decision!.id)
   })
 
-  test('is not named for what it withdrew', async () => {
+  test('is not returned for withdrawn rows', async () => {
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
     const other = sourceFolder({ '2024-25/tr.1.json': fileOf(2024, ['Hatayspr', 'Göztepe']) })
     await t.imported(`openfootball-json@other:${other}`)
@@ -133,7 +133,7 @@ describe('a source of which not all could be read again', () => {
     expect((await t.merge(team, into)).unread).toEqual([])
   })
 
-  test('is read once more when it came in while the others were read', async () => {
+  test('is imported again when it was imported during the others', async () => {
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
     const [into, team] = homesIn(2023)
     const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
@@ -149,7 +149,7 @@ describe('a source of which not all could be read again', () => {
   })
 })
 
-test('a match that a merge made nonsense of comes back when that is undone', async () => {
+test('a match quarantined because of a merge comes back when the merge is undone', async () => {
   await t.imported(folderOf(2024, ['Hatayspor', 'Göztepe']))
   const { home, away } = t.matches()[0]!.schedule!
   const { decision } = await t.merge(home!.teamId, away!.teamId)
@@ -161,7 +161,7 @@ test('a match that a merge made nonsense of comes back when that is undone', asy
 test.each([
   ['one way', [2023, 2024]],
   ['the other', [2024, 2023]],
-])('a pair is called what its teams are called, read %s', async (_, years) => {
+])('a pair has the current names of its teams, imported %s', async (_, years) => {
   const rows: Record<number, [string, string]> = { 2023: ['Hatayspor FC', 'Göztepe'], 2024: ['Hatayspr', 'Göztepe'] }
   for (const year of years) await t.imported(folderOf(year, rows[year]!))
   await t.imported(folderOf(2022, ['Hatayspor', 'Göztepe']))

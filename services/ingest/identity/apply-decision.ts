@@ -35,7 +35,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   await clearValidators(store, affected)
   const written = await update(store, decisions, decision.id, (stored) => {
     if ((stored === undefined) === (decision.undoneAt === undefined)) return decision
-    throw fail('invalid_parameter', { name: 'id', what: 'was decided by somebody else in the meantime; look at the decisions again' })
+    throw fail('invalid_parameter', { name: 'id', what: 'was changed by a concurrent decision; list the decisions again' })
   })
   if (!written) return []
   await reviewIdentities(deps, decision.sport as SportId)

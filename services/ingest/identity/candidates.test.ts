@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { areSimilar, findCandidates } from './candidates.ts'
 
-describe('names that are alike', () => {
+describe('similar names', () => {
   test.each([
     ['hatayspor', 'hatayspr', true],
     ['wacker innsbruck', 'innsbruck', true],
@@ -21,28 +21,28 @@ describe('names that are alike', () => {
 const team = (id: string, name: string, listName = '') =>
   create(IdentitySchema, { id, kind: 'team', countryCode: 'TR', name, listName, bound: [name.toLowerCase()] })
 
-describe('pairs for a human', () => {
+describe('candidate pairs', () => {
   const [a, b] = [team('a', 'Hatayspor'), team('b', 'Hatayspr')]
 
-  test('once, whichever comes first', async () => {
+  test('once, in either order', async () => {
     for (const teams of [
       [a, b],
       [b, a],
     ])
       expect(await findCandidates(teams, new Map())).toMatchObject([{ ids: ['a', 'b'] }])
   })
-  test('not when a season, or a list, has both', async () => {
+  test('not if a season or a list has both', async () => {
     const together = new Map([
       ['a', new Set(['s/2023-24/tr.1', 's/2024-25/tr.1'])],
       ['b', new Set(['s/2024-25/tr.1'])],
     ])
     expect(await findCandidates([a, b], together)).toEqual([])
   })
-  test('not when lists of clubs have both, nor in two countries', async () => {
+  test('not if lists of clubs have both, nor in two countries', async () => {
     expect(await findCandidates([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
     expect(await findCandidates([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
   })
-  test('while others get their turn', async () => {
+  test('with yields to the event loop', async () => {
     const teams = Array.from({ length: 80 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
     let turns = 0
     const counting = setInterval(() => turns++, 0)

@@ -36,7 +36,7 @@ export async function findCandidates(
         if (!one.forms.some((a) => other.forms.some((b) => areSimilar(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
           continue
         const [first, second] = [one.team.name, other.team.name].sort()
-        candidates.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" are alike and never met.` })
+        candidates.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" have similar names and never met.` })
       }
     }
   }

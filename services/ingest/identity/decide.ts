@@ -15,12 +15,13 @@ export const invalid = (name: string, what: string) => fail('invalid_parameter',
 /** Merges `id`, and everything merged into it, into `intoId`. */
 export function mergeDecision(known: KnownIdentities, id: string, intoId: string, context: DecisionContext): Decision {
   const [first, second] = comparable(known, ['id', id], ['into_id', intoId])
-  if (first.kind === 'team' && first.canonicalId !== id) throw invalid('id', `stands for ${first.canonicalId} already; name that one`)
-  if (first.canonicalId === second.canonicalId) throw invalid('into_id', `is one with ${id} already: ${first.canonicalId} stands for both`)
+  if (first.kind === 'team' && first.canonicalId !== id) throw invalid('id', `is merged into ${first.canonicalId} already; use that id`)
+  if (first.canonicalId === second.canonicalId)
+    throw invalid('into_id', `is merged with ${id} already: the canonical id is ${first.canonicalId}`)
   const distinct = activeDecision(known, 'distinct', first, second)
-  if (distinct) throw invalid('into_id', `was decided to be another than ${id}; undo ${distinct.id} first`)
+  if (distinct) throw invalid('into_id', `is marked as distinct from ${id}; undo ${distinct.id} first`)
   const split = activeDecision(known, 'split', first, second)
-  if (split) throw invalid('into_id', `was split from ${id} or it from that; undo ${split.id} instead`)
+  if (split) throw invalid('into_id', `was split from ${id}, or ${id} from it; undo ${split.id} instead`)
   return decision('merge', first, second, context)
 }
 
@@ -28,11 +29,11 @@ export function mergeDecision(known: KnownIdentities, id: string, intoId: string
 export function distinctDecision(known: KnownIdentities, firstId: string, secondId: string, context: DecisionContext): Decision {
   const [first, second] = comparable(known, ['first_id', firstId], ['second_id', secondId])
   const existing = activeDecision(known, 'distinct', first, second)
-  if (existing) throw invalid('second_id', `is kept apart from ${firstId} already, by ${existing.id}`)
+  if (existing) throw invalid('second_id', `is marked as distinct from ${firstId} already, by ${existing.id}`)
   const merge = first.canonicalId === second.canonicalId ? mergeAmong(known, first) : undefined
-  if (merge) throw invalid('second_id', `is one with ${firstId} by ${merge.id}; undo that first`)
+  if (merge) throw invalid('second_id', `is merged with ${firstId} by ${merge.id}; undo that first`)
   if (first.kind === 'team' && first.canonicalId === second.canonicalId)
-    throw invalid('second_id', `is one with ${firstId}: ${first.canonicalId} stands for both`)
+    throw invalid('second_id', `is merged with ${firstId}: the canonical id is ${first.canonicalId}`)
   return decision('distinct', first, second, context)
 }
 

@@ -13,7 +13,7 @@ afterEach(() => t.stop())
 const turkish = (year: number, ...rows: ReturnType<typeof played>[]) => ({
   [`${year}-${(year + 1) % 100}/tr.1.json`]: season('', rows),
 })
-/** Two seasons, in which one club is spelt in two ways. */
+/** Two seasons in which one club has two spellings. */
 const twoSpellings = () =>
   sourceFolder({
     ...turkish(2023, played(1, '2023-08-16', 'Hatayspor', 'Göztepe', [1, 0])),
@@ -23,8 +23,8 @@ const twoSpellings = () =>
 const homeIn = (year: number) => t.matches().find(({ schedule }) => schedule!.season.startsWith(String(year)))!.schedule!.home!.teamId
 const matchIn = (year: number) => t.matches().find(({ schedule }) => schedule!.season.startsWith(String(year)))!.matchId
 
-describe('a team that is merged', () => {
-  test('gives its matches to the other at once, under other ids, and leaves the list', async () => {
+describe('a merged team', () => {
+  test('hands its matches to the canonical team at once, under other ids, and leaves the list', async () => {
     await t.imported(`openfootball-json:${twoSpellings()}`)
     const [team, other, match] = [homeIn(2024), homeIn(2023), matchIn(2024)]
     expect(await t.candidates()).toMatchObject([{ kind: 'team' }])
@@ -41,7 +41,7 @@ describe('a team that is merged', () => {
     expect(await t.client.getIdentity({ id: team })).toMatchObject({ id: other, name: 'Hatayspor', parts: [{ id: other }, { id: team }] })
   })
 
-  test('stays merged when it is read again, and in seasons that come later', async () => {
+  test('stays merged in later imports and in later seasons', async () => {
     const root = twoSpellings()
     await t.imported(`openfootball-json:${root}`)
     const other = homeIn(2023)
@@ -53,7 +53,7 @@ describe('a team that is merged', () => {
     expect(Object.keys(t.merged('match'))).toHaveLength(messages + 1)
   })
 
-  test('is what it was when that is undone', async () => {
+  test('is restored by an undo', async () => {
     await t.imported(`openfootball-json:${twoSpellings()}`)
     const before = [t.matches().map(({ matchId, schedule }) => [matchId, schedule!.home!.teamId]), await t.candidates()]
     const { decision } = await t.merge(homeIn(2024), homeIn(2023))
@@ -67,7 +67,7 @@ describe('a team that is merged', () => {
     await expect(t.undo(decision!.id)).rejects.toThrow('Parameter id was undone at 2026-03-01T12:00:00.000Z.')
   })
 
-  test('into one that is merged itself ends where that one does', async () => {
+  test('merged into a merged team has the same canonical id', async () => {
     await t.imported(`openfootball-json:${twoSpellings()}`)
     const [a, b, c] = [homeIn(2024), homeIn(2023), t.matches()[0]!.schedule!.away!.teamId]
     const { decision } = await t.merge(b, c)
@@ -77,7 +77,7 @@ describe('a team that is merged', () => {
     expect(t.merged('team')).toEqual({ [a]: b })
   })
 
-  test('waits for a source that cannot be read', async () => {
+  test('reports a source that cannot be imported', async () => {
     const root = twoSpellings()
     await t.imported(`openfootball-json:${root}`)
     rmSync(root, { recursive: true })
@@ -89,7 +89,7 @@ describe('a team that is merged', () => {
   })
 })
 
-test('a pair that is kept apart leaves the list for good and cannot be merged', async () => {
+test('a pair marked as distinct leaves the list permanently and cannot be merged', async () => {
   const root = twoSpellings()
   await t.imported(`openfootball-json:${root}`)
   const [a, b] = [homeIn(2024), homeIn(2023)]
@@ -97,7 +97,7 @@ test('a pair that is kept apart leaves the list for good and cannot be merged', 
   expect(await t.candidates()).toEqual([])
   await t.imported(`openfootball-json:${root}`)
   expect(await t.candidates()).toEqual([])
-  await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id was decided to be another than ${b}; undo ${decision!.id} first.`)
+  await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id is marked as distinct from ${b}; undo ${decision!.id} first.`)
   await t.undo(decision!.id)
   expect(await t.candidates()).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ describe('a name that is split off', () => {
     await t.imported(`openfootball-json:${sourceFolder({ ...english(2023, 'Beeford Town'), ...english(2024, 'Beeford Rangers') })}`)
   })
 
-  test('is a team of its own, and its matches are its own', async () => {
+  test('is a team of its own with its own matches', async () => {
     const [team, match] = [homeIn(2024), matchIn(2024)]
     expect(homeIn(2023)).toBe(team)
     const { decision } = await t.split(team, 'BEEFORD rangers')
@@ -124,7 +124,7 @@ describe('a name that is split off', () => {
     await expect(t.merge(decision!.secondId, team)).rejects.toThrow(`undo ${decision!.id} instead`)
   })
 
-  test('comes back when that is undone, and its id stands for the club', async () => {
+  test('returns to the club after an undo, and its id is merged into the club', async () => {
     const [team, match] = [homeIn(2024), matchIn(2024)]
     const { decision } = await t.split(team, 'Beeford Rangers')
     const own = decision!.secondId
@@ -136,16 +136,16 @@ describe('a name that is split off', () => {
   })
 
   test.each([
-    ['Beeford City', 'Parameter name is nothing that Beeford Town is called; known are: beeford rangers, beeford town, town.'],
-    ['', 'Parameter name is nothing that Beeford Town is called'],
-  ])('"%s" is refused', (name, reason) => expect(t.split(homeIn(2023), name)).rejects.toThrow(reason))
+    ['Beeford City', 'Parameter name is not a name of Beeford Town; known names: beeford rangers, beeford town, town.'],
+    ['', 'Parameter name is not a name of Beeford Town'],
+  ])('"%s" is rejected', (name, reason) => expect(t.split(homeIn(2023), name)).rejects.toThrow(reason))
 
-  test('that is all it has is refused', async () => {
-    await expect(t.split(t.matches()[0]!.schedule!.away!.teamId, 'Ceeford')).rejects.toThrow('is all that Ceeford is called')
+  test('that is the only name is rejected', async () => {
+    await expect(t.split(t.matches()[0]!.schedule!.away!.teamId, 'Ceeford')).rejects.toThrow('is the only name of Ceeford')
   })
 })
 
-test('what makes no sense is refused, and says what to do', async () => {
+test('invalid decisions are rejected with instructions', async () => {
   await t.imported(`openfootball-json:${twoSpellings()}`)
   const squads = [{ name: 'Norway', players: [{ number: 10, pos: 'MF', name: 'Martin Ødegaard', date_of_birth: '1998-12-17' }] }]
   await t.imported(`worldcup-json:${sourceFolder({ '2018/worldcup.squads.json': JSON.stringify(squads) })}`)
@@ -162,7 +162,7 @@ test('what makes no sense is refused, and says what to do', async () => {
   await expect(t.merge(a, norway)).rejects.toThrow(`Parameter into_id is a national and ${a} a club.`)
   await expect(t.undo('dec_0000000000')).rejects.toThrow('No decision has the id dec_0000000000.')
   const { decision } = await t.merge(a, b)
-  await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id is one with ${b} already: ${b} stands for both.`)
-  await expect(t.merge(a, c)).rejects.toThrow(`Parameter id stands for ${b} already; name that one.`)
-  await expect(t.markDistinct(a, b)).rejects.toThrow(`Parameter second_id is one with ${a} by ${decision!.id}; undo that first.`)
+  await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id is merged with ${b} already: the canonical id is ${b}.`)
+  await expect(t.merge(a, c)).rejects.toThrow(`Parameter id is merged into ${b} already; use that id.`)
+  await expect(t.markDistinct(a, b)).rejects.toThrow(`Parameter second_id is merged with ${a} by ${decision!.id}; undo that first.`)
 })

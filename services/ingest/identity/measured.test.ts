@@ -14,24 +14,24 @@ type NationPair = [a: string, b: string, one: boolean]
 
 const part = '2024-25/xx.1'
 
-/** What the book makes of every pair, beside what is so. */
-function decide(book: TeamRegistry) {
+/** The result of the registry for every pair, with the label. */
+function decide(registry: TeamRegistry) {
   const clubs = (clubPairs as ClubPair[]).map(([a, countryOfA, b, countryOfB, one]) => {
-    const [first, second] = [book.named(a, countryOfA, part), book.named(b, countryOfB, part)]
+    const [first, second] = [registry.named(a, countryOfA, part), registry.named(b, countryOfB, part)]
     return { pair: `${a} (${countryOfA}) and ${b} (${countryOfB})`, isSame: one, isMerged: first.team.id === second.team.id }
   })
   const nations = (nationPairs as NationPair[]).map(([a, b, one]) => {
-    // What is no nation's first team is given the country that its first word names.
+    // A team below the first one gets the country that its first word names.
     const [first, second] = [a, b].map((name) => {
       const code = (nationNamed(name) ?? nationNamed(name.split(' ')[0]!))?.code ?? 'INT'
-      return book.named(name, code, part, { type: 'national' })
+      return registry.named(name, code, part, { type: 'national' })
     })
     return { pair: `${a} and ${b}`, isSame: one, isMerged: first!.team.id === second!.team.id }
   })
   return { clubs, nations }
 }
 
-test('there are pairs enough of either kind to measure by', () => {
+test('there are enough pairs of each kind to measure', () => {
   const pairs = [...(clubPairs as ClubPair[]), ...(nationPairs as NationPair[])]
   expect(pairs.length).toBeGreaterThanOrEqual(150)
   expect(pairs.filter((pair) => pair.at(-1)).length).toBeGreaterThanOrEqual(75)
@@ -39,7 +39,7 @@ test('there are pairs enough of either kind to measure by', () => {
 })
 
 describe('names of teams, measured', () => {
-  test('without any list of clubs: by their words alone more than half, and AFC Wimbledon for the club before it', () => {
+  test('without lists of clubs: recall above one half by words alone, and AFC Wimbledon matches the former club', () => {
     const { clubs, nations } = decide(teamRegistry('soccer', []))
     const found = measured('clubs without lists', clubs)
     expect(clubs.filter(({ isSame, isMerged }) => isMerged && !isSame).map(({ pair }) => pair)).toEqual([
@@ -50,12 +50,12 @@ describe('names of teams, measured', () => {
   })
 
   withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) => {
-    test('never two as one, and nearly all', () => {
-      const book = teamRegistry('soccer', [])
+    test('full precision and high recall', () => {
+      const registry = teamRegistry('soccer', [])
       for (const file of globSync('**/*.clubs.txt', { cwd: root })) {
-        book.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
+        registry.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
       }
-      const found = measured('clubs with lists', decide(book).clubs)
+      const found = measured('clubs with lists', decide(registry).clubs)
       expect(found.precision).toBe(1)
       expect(found.recall).toBeGreaterThanOrEqual(0.97)
     })

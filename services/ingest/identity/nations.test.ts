@@ -41,7 +41,7 @@ describe('a nation in any spelling', () => {
     for (const spelling of [name, ...spellings]) expect([spelling, nationNamed(spelling)]).toEqual([spelling, { code, name }])
   })
 
-  test('sides that stand for no country of ISO are told apart by their names', () => {
+  test('sides without an ISO country are distinguished by name', () => {
     expect(['Zanzibar', 'Abkhazia', 'padania', 'Anglesey', 'Czechoslovakia', 'German DR', 'Ellan Vannin'].map(nationNamed)).toEqual(
       ['Zanzibar', 'Abkhazia', 'Padania', 'Ynys Môn', 'Czechoslovakia', 'East Germany', 'Ellan Vannin'].map((name) => ({
         code: 'INT',
@@ -50,12 +50,12 @@ describe('a nation in any spelling', () => {
     )
   })
 
-  test('is never that of women, the young or a second team', () => {
+  test('is never a women’s, youth or second team', () => {
     const names = ['England Women', 'Germany U21', 'Germany U-21', 'Brazil B', 'Brazil (B)', 'USA (W)', 'Spain Olympic', 'Italy Amateurs']
     expect([...names, 'Ireland U19', 'Guinea B', 'Korea', '', ' ', 'Arsenal', 'constructor'].filter(nationNamed)).toEqual([])
   })
 
-  test('with a mark of another team behind it is none', () => {
+  test('with the suffix of another team is not a nation', () => {
     const marks = fc.constantFrom(' U17', ' U23', ' Women', ' B', ' II', ' Ladies', ' Olympic', ' W', ' A2')
     fc.assert(fc.property(fc.constantFrom(...Object.values(codes)), marks, (code, mark) => !nationNamed(countryName(code, 'en') + mark)))
   })
@@ -64,7 +64,7 @@ describe('a nation in any spelling', () => {
 describe('the reviewed list', () => {
   const rows = [...nations.countries, ...nations.sides.map((side) => ({ ...side, code: 'INT' }))]
 
-  test('knows no spelling twice', () => {
+  test('has no spelling twice', () => {
     const spelt = rows.flatMap(({ code, name, spellings = [] }: { code: string; name?: string; spellings?: string[] }) =>
       [...(name ? [name] : []), ...spellings].map((spelling) => ({ spelling, code, ...(code === 'INT' && { name }) })),
     )
@@ -77,7 +77,7 @@ describe('the reviewed list', () => {
     expect(new Set(rows.map(({ code, name }) => (code === 'INT' ? name : code))).size).toBe(rows.length)
   })
 
-  test('takes no country the name it has in one of the five languages', () => {
+  test('hides no country name of the five languages', () => {
     const all = [...new Set([...Object.values(codes), ...nations.countries.map(({ code }) => code)])]
     const misread = all
       .flatMap((code) => languages.map((lang) => [code, countryName(code, lang)] as const))

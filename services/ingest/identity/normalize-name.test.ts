@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { mayBeOneClub, normalizeName, withoutClubWords } from './normalize-name.ts'
 
-describe('a folded name', () => {
+describe('a normalized name', () => {
   test.each([
     ['FC Bayern München', 'fc bayern munchen'],
     ['FC Blau-Weiß Linz', 'fc blau weiss linz'],
@@ -24,9 +24,9 @@ describe('a folded name', () => {
     ['Atlético Constructor', 'atletico constructor'],
     ['toString __proto__', 'tostring proto'],
     ['  1. FC   Köln ', '1 fc koln'],
-  ])('%s → %s', (name, folded) => expect(normalizeName(name)).toBe(folded))
+  ])('%s → %s', (name, normalized) => expect(normalizeName(name)).toBe(normalized))
 
-  test('is folded once for all', () => {
+  test('is unchanged by a second normalization', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => normalizeName(normalizeName(name)) === normalizeName(name)))
   })
 })
@@ -47,7 +47,7 @@ describe('without club words', () => {
     ['FC 08', 'fc 08'],
   ])('%s → %s', (name, short) => expect(withoutClubWords(normalizeName(name))).toBe(short))
 
-  test('never nothing, and the same when done twice', () => {
+  test('is never empty, and idempotent', () => {
     const words = fc.array(fc.constantFrom('fc', 'sc', '1', 'cf', 'sv', 'roma', 'united', '04'), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(words, (list) => {

@@ -23,8 +23,8 @@ const messages = async () => {
   return t.published(catalogMerged).map(({ from, into, seq }) => `${from}>${into} ${seq}`)
 }
 
-describe('what stands for what', () => {
-  test('is told once, with a sequence of each id, and taken back', async () => {
+describe('a merge', () => {
+  test('is published once, with a sequence per id, and revoked', async () => {
     expect(await tell('players', { a: 'b', c: 'b' })).toBe(2)
     expect(await tell('players', { a: 'b', c: 'b' })).toBe(0)
     await tell('players', { a: 'd', b: 'd' })
@@ -33,7 +33,7 @@ describe('what stands for what', () => {
     expect(t.published(catalogMerged)[0]).toMatchObject({ sport: 'soccer', kind: 'match', at: '2026-03-01T12:00:00.000Z' })
   })
 
-  test('of one sport leaves what was told of another', async () => {
+  test('of one sport does not affect another sport', async () => {
     const of = (sport: string, into: Record<string, string>) =>
       publishMerges(t, { sport, kind: 'player', scope: 'players', mergedInto: new Map(Object.entries(into)) })
     await of('soccer', { a: 'b' })
@@ -42,7 +42,7 @@ describe('what stands for what', () => {
     expect(await messages()).toEqual(['a>b 1', 'c>d 1'])
   })
 
-  test('holds as long as any part says so', async () => {
+  test('holds as long as any dataset reports it', async () => {
     await tell('one/part', { a: 'b' })
     await tell('other/part', { a: 'b' })
     await tell('one/part', {})
@@ -51,14 +51,14 @@ describe('what stands for what', () => {
     expect(await messages()).toEqual(['a>b 1', 'a> 2'])
   })
 
-  test('stays where a part has not been read whole', async () => {
+  test('is kept if a dataset was not read completely', async () => {
     await tell('part', { a: 'b', e: 'f' })
     await tell('part', { c: 'd' }, (id) => id !== 'e')
     expect(await messages()).toEqual(['a>b 1', 'e>f 1', 'e> 2', 'c>d 1'])
   })
 })
 
-test('what a crash left unsent is what the sweeper sends', async () => {
+test('the sweeper publishes what a crash left unsent', async () => {
   const publish = () => Promise.reject(new Error('crashed'))
   await expect(tell('players', { a: 'b' }, undefined, { ...t, bus: { ...t.bus, publish } })).rejects.toThrow('crashed')
   expect(await messages()).toEqual([])

@@ -20,11 +20,11 @@ export function splitTeamDecision(
 ): { decision: Decision; own: Identity } {
   const { countryCode, gender, type, bound, listed } = team.team!
   const form = gender === 'w' ? teamLevel(normalizeName(name)).open : normalizeName(name)
-  if (team.canonicalId !== team.id) throw invalid('id', `stands for ${team.canonicalId}; name that one`)
+  if (team.canonicalId !== team.id) throw invalid('id', `is merged into ${team.canonicalId}; use that id`)
   const spellings = [...new Set([...bound, ...listed])].sort()
   if (known.teams.decisions.splitTeam(placeOf(team.team!), form) !== undefined) throw invalid('name', 'was split off already')
-  if (!spellings.includes(form)) throw invalid('name', `is nothing that ${team.name} is called; known are: ${spellings.join(', ')}`)
-  if (spellings.length === 1) throw invalid('name', `is all that ${team.name} is called: there is nothing to split`)
+  if (!spellings.includes(form)) throw invalid('name', `is not a name of ${team.name}; known names: ${spellings.join(', ')}`)
+  if (spellings.length === 1) throw invalid('name', `is the only name of ${team.name}: there is nothing to split`)
   // A normalized name has no newline, so no other team has this id.
   const minted = teamIdentity(team.sport as SportId, countryCode, gender, `${form}\nof its own`)
   const own = create(IdentitySchema, { ...minted, countryCode, gender, type, name })
@@ -35,10 +35,9 @@ export function splitTeamDecision(
 /** Splits the mention with this name off a player; it becomes a player of its own. */
 export function splitPlayerDecision(known: KnownIdentities, player: Subject, name: string, context: DecisionContext): Decision {
   const target = memberNamed(known, player, name)
-  if (memberIds(known, player).length === 1) throw invalid('id', 'is a person of their own already')
+  if (memberIds(known, player).length === 1) throw invalid('id', 'is not merged with any other id: there is nothing to split')
   const merge = mergeAmong(known, player)
-  if (merge && [merge.firstId, merge.secondId].includes(target.id))
-    throw invalid('name', `is one with them by ${merge.id}; undo that instead`)
+  if (merge && [merge.firstId, merge.secondId].includes(target.id)) throw invalid('name', `is merged by ${merge.id}; undo that instead`)
   return decision('split', player, target, context)
 }
 
@@ -54,9 +53,9 @@ export function splitInSeasonDecision(
   const seasons = [...new Set(mention!.seen.map((appearance) => appearance.slice(0, appearance.indexOf(' '))))]
   const form = formOf(requested.name)
   if (known.teams.decisions.splitsPlayer(mention!.teamId, form, season)) throw invalid('season', 'was split off already')
-  if (mention!.born !== '') throw invalid('id', `is known by the day of birth: ${name}; nobody else is that`)
-  if (!seasons.includes(season)) throw invalid('season', `is none in which ${name} was seen; known are: ${seasons.join(', ')}`)
-  if (seasons.length === 1) throw invalid('season', `is the only one in which ${name} was seen: split it without a season`)
+  if (mention!.born !== '') throw invalid('id', `has a known date of birth: ${name}; it cannot be two players`)
+  if (!seasons.includes(season)) throw invalid('season', `is not a season of ${name}; known seasons: ${seasons.join(', ')}`)
+  if (seasons.length === 1) throw invalid('season', `is the only season of ${name}: split without a season`)
   const own = playerIdentity(player.sport as SportId, mention!.teamId, splitForm(form, season)).id
   const split = decision('split', { ...player, id, name }, { ...player, id: own, name: `${requested.name}, ${season}` }, context)
   return create(DecisionSchema, { ...split, spelling: form, place: mention!.teamId, season })
@@ -67,8 +66,8 @@ function memberNamed(known: KnownIdentities, player: Subject, name: string): Sub
   const parts = memberIds(known, player).map((id) => subjectOf(known, id))
   const matching = parts.filter(({ mention }) => mention!.names.some((each) => formOf(each) === formOf(name)))
   const called = [...new Set(parts.flatMap(({ mention }) => mention!.names))].join(', ')
-  if (matching.length === 0) throw invalid('name', `is nothing that ${player.name} is called; known are: ${called}`)
+  if (matching.length === 0) throw invalid('name', `is not a name of ${player.name}; known names: ${called}`)
   const target = matching.length === 1 ? matching[0] : matching.find(({ id }) => id === player.id)
   if (target) return target
-  throw invalid('id', `is called so under several ids; name one of them: ${matching.map((part) => `${part.id} ${part.name}`).join(', ')}`)
+  throw invalid('id', `has this name under several ids; use one of them: ${matching.map((part) => `${part.id} ${part.name}`).join(', ')}`)
 }

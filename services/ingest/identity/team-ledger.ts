@@ -62,5 +62,5 @@ export function teamLedger(sport: SportId): TeamLedger {
 export function checked<Entry extends { id: string; key: string }>(existing: Entry, minted: { key: string }): Entry {
   if (existing.key === minted.key) return existing
   const words = [existing.key, minted.key].map((key) => key.replaceAll('\n', '/')).join(' and ')
-  throw new Error(`The id ${existing.id} would stand for both ${words}. Nothing of this part was taken in.`)
+  throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
 }

@@ -7,7 +7,7 @@ import { normalizeName } from './normalize-name.ts'
 import { sameLevel, teamLevel } from './team-level.ts'
 import { teamRegistry } from './team-registry.ts'
 
-describe('which of a club’s teams a name means', () => {
+describe('the team level of a name', () => {
   test.each([
     ['Arsenal', false, '', 'arsenal'],
     ['Arsenal Women', true, '', 'arsenal'],
@@ -39,58 +39,58 @@ describe('which of a club’s teams a name means', () => {
     ['Bayern II', 'Bayern III', false],
     ['Chelsea U18', 'Chelsea U21', false],
     ['Arsenal Women', 'Arsenal', false],
-  ])('%s and %s may be one: %s', (a, b, one) => expect(sameLevel(normalizeName(a), normalizeName(b))).toBe(one))
+  ])('%s and %s may be the same: %s', (a, b, one) => expect(sameLevel(normalizeName(a), normalizeName(b))).toBe(one))
 })
 
-describe('a book of teams', () => {
-  const id = (name: string, kind = {}, book = teamRegistry('soccer', [])) => book.named(name, 'GB-ENG', 'p', kind).team.id
+describe('a team registry', () => {
+  const id = (name: string, kind = {}, registry = teamRegistry('soccer', [])) => registry.named(name, 'GB-ENG', 'p', kind).team.id
 
-  test('knows the women of a club by any of their names, in leagues of women and of men', () => {
-    const book = teamRegistry('soccer', [])
+  test('resolves the women’s team of a club by any of its names, in leagues of women and of men', () => {
+    const registry = teamRegistry('soccer', [])
     const names = ['Arsenal Women', 'Arsenal WFC', 'Arsenal FC (W)']
     const women = new Set([
-      ...names.map((name) => id(name, {}, book)),
-      id('Arsenal', { gender: 'w' }, book),
-      id('Arsenal WFC', { gender: 'w' }, book),
+      ...names.map((name) => id(name, {}, registry)),
+      id('Arsenal', { gender: 'w' }, registry),
+      id('Arsenal WFC', { gender: 'w' }, registry),
     ])
     expect(women.size).toBe(1)
-    expect(women).not.toContain(id('Arsenal', {}, book))
-    expect(book.get([...women][0]!)).toMatchObject({ gender: 'w', type: 'club', countryCode: 'GB-ENG' })
+    expect(women).not.toContain(id('Arsenal', {}, registry))
+    expect(registry.get([...women][0]!)).toMatchObject({ gender: 'w', type: 'club', countryCode: 'GB-ENG' })
   })
 
-  test('knows a nation by its country, and its women, young and second teams by themselves', () => {
-    const book = teamRegistry('soccer', [])
-    const nation = (name: string, gender = 'm') => book.named(name, 'CI', 'p', { type: 'national', gender }).team
+  test('resolves a nation by its country, and its women’s, youth and second teams separately', () => {
+    const registry = teamRegistry('soccer', [])
+    const nation = (name: string, gender = 'm') => registry.named(name, 'CI', 'p', { type: 'national', gender }).team
     expect(nation("Côte d'Ivoire")).toBe(nation('Ivory Coast'))
     expect(nation('Ivory Coast')).toMatchObject({ name: 'Ivory Coast', type: 'national', gender: 'm', countryCode: 'CI' })
     const others = ['Ivory Coast U21', 'Ivory Coast U19', 'Ivory Coast B', 'Ivory Coast Women'].map((name) => nation(name).id)
     expect(new Set([nation('Ivory Coast').id, ...others, nation('Ivory Coast', 'w').id]).size).toBe(5)
     expect(nation('Ivory Coast', 'w').id).toBe(others[3])
-    // A club of that name is another thing.
-    expect(book.named('National', 'CI', 'p').team).toMatchObject({ type: 'club' })
-    expect(book.named('Ivory Coast', 'CI', 'p').team.type).toBe('club')
+    // A club of that name is a different team.
+    expect(registry.named('National', 'CI', 'p').team).toMatchObject({ type: 'club' })
+    expect(registry.named('Ivory Coast', 'CI', 'p').team.type).toBe('club')
   })
 
-  test('tells sides that stand for no country apart by their names', () => {
-    const book = teamRegistry('soccer', [])
-    const [a, b] = ['Zanzibar', 'Padania'].map((name) => book.named(name, 'INT', 'p', { type: 'national' }).team.id)
+  test('distinguishes sides without an ISO country by name', () => {
+    const registry = teamRegistry('soccer', [])
+    const [a, b] = ['Zanzibar', 'Padania'].map((name) => registry.named(name, 'INT', 'p', { type: 'national' }).team.id)
     expect(a).not.toBe(b)
   })
 
-  test('does not take a second team for the first, though a list has its name among the spellings', () => {
-    const book = teamRegistry('soccer', [])
-    book.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
-    expect(id('Beeford II', {}, book)).not.toBe(id('Beeford', {}, book))
+  test('does not resolve a second team to the first, although a list has its name among the spellings', () => {
+    const registry = teamRegistry('soccer', [])
+    registry.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
+    expect(id('Beeford II', {}, registry)).not.toBe(id('Beeford', {}, registry))
   })
 })
 
 withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s team of the lists of clubs', (root) => {
-  test('is another than the first', () => {
-    const book = teamRegistry('soccer', [])
+  test('is distinct from the first', () => {
+    const registry = teamRegistry('soccer', [])
     const lists = globSync('**/*.clubs.txt', { cwd: root }).map(
       (file) => listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs,
     )
-    for (const list of lists) book.listed(list)
+    for (const list of lists) registry.listed(list)
     const below = lists
       .flat()
       .flatMap(({ country, name, spellings }) =>
@@ -99,7 +99,7 @@ withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s t
           .filter(({ level }) => level.below || level.women),
       )
     const folded = below.filter(({ country, spelling, level }) => {
-      const [one, first] = [spelling, level.first].map((name) => book.named(name, country, 'p').team.id)
+      const [one, first] = [spelling, level.first].map((name) => registry.named(name, country, 'p').team.id)
       return one === first
     })
     expect(below.length).toBeGreaterThan(100)

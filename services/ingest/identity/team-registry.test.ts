@@ -7,7 +7,7 @@ import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
-const bookWith = (text: string): TeamRegistry => {
+const registryWith = (text: string): TeamRegistry => {
   const registry = teamRegistry('soccer', [])
   registry.listed(listOf(text))
   return registry
@@ -51,7 +51,7 @@ describe('without a list of clubs', () => {
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
-  test('a cut name means its club in the part that cuts names, and only there', () => {
+  test('a truncated name means its club only in the dataset that truncates names', () => {
     const id = idIn(teamRegistry('soccer', []))
     expect(id('AFC', 'GB-ENG', '2025-26/en.3')).toBe(id('AFC Wimbledon', 'GB-ENG'))
     expect(id('AFC', 'GB-ENG')).not.toBe(id('AFC Wimbledon', 'GB-ENG'))
@@ -115,7 +115,7 @@ withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) =>
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
-  test('no club of a list is another of it', () => {
+  test('all clubs of a list are distinct', () => {
     const registry = teamRegistry('soccer', [])
     for (const list of lists) expect(new Set(registry.listed(list).map(({ id }) => id)).size).toBe(list.length)
   })
@@ -135,23 +135,23 @@ Dehausen (1950-1999), Dehausen
 
 describe('a name that may be two clubs', () => {
   test('is a team of its own, and reported', () => {
-    const registry = bookWith(list)
+    const registry = registryWith(list)
     const own = registry.named('FC Aburg', 'AT', 'p').team
     expect(own.listName).toBe('')
     expect(registry.takeCandidates()).toMatchObject([{ ids: [own.id, registry.named('SV Aburg', 'AT', 'p').team.id] }])
     expect(registry.takeCandidates()).toEqual([])
   })
 
-  test('is the one that still exists', () => {
-    const registry = bookWith(list)
+  test('resolves to the one that still exists', () => {
+    const registry = registryWith(list)
     expect(registry.named('Cedorf', 'AT', 'p').team.listName).toBe('Cedorf United')
     expect(registry.named('Dehausen', 'AT', 'p').team.listName).toBe('Dehausen (2001-)')
     expect(registry.takeCandidates()).toEqual([])
   })
 })
 
-describe('a list that comes after the matches', () => {
-  test('changes no id, and its other spellings find the same team', () => {
+describe('a list imported after the matches', () => {
+  test('changes no id, and its other spellings resolve to the same team', () => {
     const registry = teamRegistry('soccer', [])
     const before = registry.named('Aburg', 'AT', 'p').team.id
     const [wacker] = registry.listed(listOf(list))
@@ -160,7 +160,7 @@ describe('a list that comes after the matches', () => {
     expect(registry.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
   })
 
-  test('reports two teams that it knows as one', () => {
+  test('reports two teams that it lists as one', () => {
     const registry = teamRegistry('soccer', [])
     const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => registry.named(name, 'AT', 'p').team.id)
     registry.listed(listOf(list))
@@ -169,23 +169,23 @@ describe('a list that comes after the matches', () => {
     expect(registry.takeCandidates().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
   })
 
-  test('changes nothing when it comes again', () => {
-    const registry = bookWith(list)
+  test('changes nothing when imported again', () => {
+    const registry = registryWith(list)
     registry.takeChanged()
     registry.listed(listOf(list))
     expect(registry.takeChanged()).toEqual([])
   })
 
-  test('keeps the ids of its clubs when it calls one otherwise', () => {
-    const registry = bookWith(list)
+  test('keeps the ids of its clubs when one is renamed', () => {
+    const registry = registryWith(list)
     const ids = registry.listed(listOf(list)).map(({ id }) => id)
     const later = registry.listed(listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
     expect(later.map(({ id }) => id)).toEqual(ids)
   })
 })
 
-test('a former name is the club that took another, unless it is a club of the list itself', () => {
-  const registry = bookWith(list)
+test('a former name resolves to the renamed club, unless it is a club of the list itself', () => {
+  const registry = registryWith(list)
   const renamed = registry.renamed([
     { country: 'AT', from: 'Altdorf', to: 'Cedorf United' },
     { country: 'AT', from: 'SV Aburg', to: 'Cedorf United' },
@@ -195,8 +195,8 @@ test('a former name is the club that took another, unless it is a club of the li
   expect(registry.named('Altdorf', 'AT', 'p').team.listName).toBe('Cedorf United')
 })
 
-test('what one process has learnt, another one knows', () => {
-  const first = bookWith(list)
+test('stored teams are loaded by another process', () => {
+  const first = registryWith(list)
   const ids = ['Aburg', 'FC Aburg', 'Efeld'].map((name) => first.named(name, 'AT', 'p').team.id)
   const second = teamRegistry('soccer', first.takeChanged())
   expect(['Aburg', 'FC Aburg', 'Efeld'].map((name) => second.named(name, 'AT', 'p').team.id)).toEqual(ids)

@@ -9,14 +9,14 @@ async function* inPieces(bytes: Uint8Array, size: number) {
 }
 const read = (content: string | Uint8Array, size = 65_536) => Array.fromAsync(csvRows(inPieces(Buffer.from(content), size), columns))
 
-test('fields go by the names in the first line, in any order and among others', async () => {
+test('fields are named by the header, in any order and among other columns', async () => {
   expect(await read('city,score,date\r\nLima,1,2024-01-01\r\n\r\n"Washington, D.C.",2,2024-01-02')).toEqual([
     { line: 2, text: 'Lima,1,2024-01-01', fields: { city: 'Lima', score: '1', date: '2024-01-01' } },
     { line: 4, text: '"Washington, D.C.",2,2024-01-02', fields: { city: 'Washington, D.C.', score: '2', date: '2024-01-02' } },
   ])
 })
 
-test('what was written is what is read, however it is cut into pieces', async () => {
+test('rows are read as written, for any chunk size', async () => {
   const field = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[\r\n\0]/g, '').trim())
   const rows = fc.array(
     fc.tuple(
@@ -27,14 +27,14 @@ test('what was written is what is read, however it is cut into pieces', async ()
   )
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   await fc.assert(
-    fc.asyncProperty(rows, fc.integer({ min: 1, max: 50 }), async (told, size) => {
-      const file = ['date,city', ...told.map((row) => row.map(quoted).join())].join('\n')
-      expect((await read(file, size)).map((item) => 'fields' in item && [item.fields.date, item.fields.city])).toEqual(told)
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 50 }), async (written, size) => {
+      const file = ['date,city', ...written.map((row) => row.map(quoted).join())].join('\n')
+      expect((await read(file, size)).map((item) => 'fields' in item && [item.fields.date, item.fields.city])).toEqual(written)
     }),
   )
 })
 
-describe('a line out of order is a fault, and the others are rows', () => {
+describe('a malformed line is a fault, and the others are rows', () => {
   test.each([
     ['a quotation mark that opens nothing', 'a"b,c', 'quotation marks'],
     ['one that is not closed', '"a,b', 'quotation marks'],
@@ -51,7 +51,7 @@ describe('a line out of order is a fault, and the others are rows', () => {
   })
 })
 
-describe('what is no such file is one fault', () => {
+describe('a file that is not CSV is one fault', () => {
   test.each([
     ['nothing', '', 'the file is empty'],
     ['another table', 'date,town\n1,a', 'the first line names no column city'],

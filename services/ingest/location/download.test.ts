@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A server of one file; what it answers can be changed, and who asked is kept. */
+/** A server of one file with a replaceable response; records the requests. */
 async function server(answer: Answer) {
   const asked: (IncomingMessage['headers'] & { path: string })[] = []
   const state = { answer }
@@ -30,7 +30,7 @@ async function server(answer: Answer) {
   return { asked, state, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/football.json/2024-25/en.1.json` }
 }
 
-/** Ingest that may ask the servers of this file, which are on this machine. */
+/** Ingest that may download from the local servers of this test. */
 async function started(feeds?: string, { environment, ...options }: TestOptions = {}): Promise<StartedIngest> {
   const t = await startedIngest(feeds, { ...options, environment: { ALLOW_PRIVATE_DOWNLOADS: 'on', ...environment } })
   cleanUps.push(t.stop)
@@ -48,7 +48,7 @@ const withEtag =
   }
 
 describe('an address', () => {
-  test('is asked only for what is new, and nothing new writes nothing', async () => {
+  test('gets conditional requests, and an unchanged file writes nothing', async () => {
     const { url, asked, state } = await server(withEtag(first, '"1"'))
     const t = await started()
     expect(await t.imported(`openfootball-json:${url}`)).toMatchObject({ files: 1, rows: 1, matches: 1 })
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect((await t.client.listSources({})).items).toContainEqual(expect.objectContaining({ location: url, rows: 1, state: 'idle' }))
   })
 
-  test('is the same source as the file it came from', async () => {
+  test('is the same source as the file with the same content', async () => {
     const { url } = await server(withEtag(first, '"1"'))
     const t = await started()
     await t.imported(`openfootball-json:${url}`)
@@ -81,14 +81,14 @@ describe('an address', () => {
       },
       'which broke off',
     ],
-  ])('that %s fails, and nothing is taken from it', async (_, answer, reason) => {
+  ])('that %s fails, and nothing is imported', async (_, answer, reason) => {
     const { url } = await server(answer)
     const t = await started()
     await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow(reason)
     expect(t.matches()).toEqual([])
   })
 
-  test('where nobody answers fails', async () => {
+  test('that is unreachable fails', async () => {
     const { url } = await server(() => undefined)
     const t = await started()
     await cleanUps.shift()!()
@@ -96,7 +96,7 @@ describe('an address', () => {
   })
 })
 
-test('an address that never ends is left, and what came before is taken', async () => {
+test('reading of an endless file stops, and the rows before are imported', async () => {
   const closed = Promise.withResolvers<void>()
   const { url } = await server((_, response) => {
     response.once('close', closed.resolve)
@@ -107,7 +107,7 @@ test('an address that never ends is left, and what came before is taken', async 
   await closed.promise
 })
 
-/** A row, then white space without end. */
+/** A row, then endless white space. */
 async function pour(response: ServerResponse) {
   response.writeHead(200).write(first.slice(0, -2))
   const blanks = Buffer.alloc(1 << 20, ' ')
@@ -116,12 +116,12 @@ async function pour(response: ServerResponse) {
   }
 }
 
-/** Turns the event loop until the network has done what is awaited. */
+/** Turns the event loop until the network operation is done. */
 async function until(done: () => boolean) {
   while (!done()) await setTimeout(1)
 }
 
-test('an address in FEEDS is looked at every minute, and a failure does not end that', async () => {
+test('an address in FEEDS is polled every minute, also after a failure', async () => {
   const { url, asked, state } = await server(withEtag(first, '"1"'))
   const t = await started(`openfootball-json:${url}`, { logLevel: 'silent' })
   await t.begun(1)
@@ -151,7 +151,7 @@ const other =
     response.writeHead(302, { location: host }).end()
 
 describe('an address in a private network', () => {
-  test('is refused, and nobody is asked, unless that is allowed', async () => {
+  test('is rejected without a request, unless allowed', async () => {
     const { url, asked } = await server(withEtag(first, '"1"'))
     const t = await started(undefined, { environment: { ALLOW_PRIVATE_DOWNLOADS: 'off' } })
     const why = 'whose host 127.0.0.1 has the private address 127.0.0.1; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on'
@@ -163,7 +163,7 @@ describe('an address in a private network', () => {
 })
 
 describe('a redirect', () => {
-  test('to another path of the same host is followed, with the name and password of the address', async () => {
+  test('to another path of the same host is followed, with the credentials of the address', async () => {
     const { url, asked } = await server((request, response) => {
       if (request.url === '/moved/2024-25/en.1.json') withEtag(first, '"1"')(request, response)
       else response.writeHead(301, { location: '/moved/2024-25/en.1.json' }).end()
@@ -180,7 +180,7 @@ describe('a redirect', () => {
     ['to another protocol', (port) => `https://127.0.0.1:${port}/2024-25/en.1.json`],
     ['to what no protocol of ours reads', () => 'file:///etc/passwd'],
     ['to what is no address', () => 'http://'],
-  ])('%s is refused', async (_, place) => {
+  ])('%s is rejected', async (_, place) => {
     const { url, asked, state } = await server(() => undefined)
     state.answer = other(place(new URL(url).port))
     const t = await started()
@@ -188,7 +188,7 @@ describe('a redirect', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('that leads to itself ends', async () => {
+  test('to itself ends', async () => {
     const { url, asked } = await server(other(''))
     const t = await started()
     await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which redirects more than 5 times')
@@ -205,7 +205,7 @@ describe('the host of an address', () => {
   const bytesOf = async (opened: Awaited<ReturnType<typeof download>>) =>
     opened.files === 'unchanged' ? '' : Buffer.concat(await Array.fromAsync(opened.files[0]!.bytes())).toString()
 
-  test('is resolved once: what the name means later is asked nothing, by a redirect neither', async () => {
+  test('is resolved once, also for a redirect: later addresses get no request', async () => {
     const { url, asked } = await server((request, response) => {
       if (request.url === '/again') response.writeHead(200).end(first)
       else response.writeHead(302, { location: '/again' }).end()
@@ -217,7 +217,7 @@ describe('the host of an address', () => {
     expect(asked).toMatchObject([{ host: `feed.example:${new URL(url).port}` }, { path: '/again' }])
   })
 
-  test.each(['10.1.2.3', '::ffff:127.0.0.1', 'fd00::1'])('is refused where one of its addresses is private: %s', async (address) => {
+  test.each(['10.1.2.3', '::ffff:127.0.0.1', 'fd00::1'])('is rejected if one of its addresses is private: %s', async (address) => {
     const { url, asked } = await server(withEtag(first, '"1"'))
     const resolve = async () => [
       { address: '93.184.216.34', family: 4 },
@@ -227,20 +227,20 @@ describe('the host of an address', () => {
     expect(asked).toEqual([])
   })
 
-  test('that has no address cannot be reached', async () => {
+  test('without an address is unreachable', async () => {
     await expect(asking('http://127.0.0.1/a/b', async () => [])).rejects.toThrow('which cannot be reached (feed.example has no address)')
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
     await expect(asking('http://127.0.0.1/a/b', () => Promise.reject(unknown))).rejects.toThrow('which cannot be reached (ENOTFOUND)')
   })
 })
 
-test('an answer in an encoding that was not asked for is refused', async () => {
+test('a response in another content encoding is rejected', async () => {
   const { url } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(first))
   const t = await started()
   await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which answered in the encoding gzip')
 })
 
-describe('what may be secret in an address', () => {
+describe('the secrets of an address', () => {
   const secret = 'canary-7f3a'
   const withSecrets = (url: string) => `openfootball-json:${url.replace('//', `//${secret}:${secret}@`)}?token=${secret}&x=1#${secret}`
   const badRow = season('', [...JSON.parse(first).matches, { round: 5 }])
@@ -255,7 +255,7 @@ describe('what may be secret in an address', () => {
     ],
     ['that nobody answers', (_, response) => response.destroy(), 'failed'],
     ['with a row that cannot be read', (_, response) => response.writeHead(200, { etag: '"1"' }).end(badRow), 'idle'],
-  ])('is asked for and told nobody: an address %s', async (_, answer, state) => {
+  ])('are sent to the server and shown nowhere: an address %s', async (_, answer, state) => {
     const { url, asked } = await server(answer!)
     const lines: string[] = []
     const t = await started(withSecrets(url), { logLevel: 'debug', logTo: { write: (line) => void lines.push(line) } })
@@ -265,17 +265,17 @@ describe('what may be secret in an address', () => {
       (error: Error) => `${error.message} ${error.stack}`,
     )
     const { items: sources } = await t.client.listSources({})
-    const { items: held } = await t.client.listQuarantine({})
+    const { items: quarantined } = await t.client.listQuarantine({})
     expect(asked[0]!.path).toContain(`?token=${secret}&x=1`)
     expect(asked[0]!.authorization).toBeDefined()
     expect(sources).toMatchObject([{ location: url, ...(state === 'failed' && { state: 'failed' }) }])
-    expect([lines.length > 0, held.length]).toEqual([true, state === 'idle' ? 1 : 0])
-    const told = [
+    expect([lines.length > 0, quarantined.length]).toEqual([true, state === 'idle' ? 1 : 0])
+    const shownTexts = [
       ...lines,
       thrown,
       ...sources.map(({ reason = '' }) => reason),
-      ...held.flatMap(({ row, reason, text }) => [row, reason, text]),
+      ...quarantined.flatMap(({ row, reason, text }) => [row, reason, text]),
     ]
-    expect([...told, await t.metrics.text()].filter((text) => text.includes(secret))).toEqual([])
+    expect([...shownTexts, await t.metrics.text()].filter((text) => text.includes(secret))).toEqual([])
   })
 })

@@ -7,32 +7,32 @@ async function* inPieces(bytes: Uint8Array, size: number) {
 }
 const read = (content: string | Uint8Array, size = 65_536, list = 'matches') => readJsonRows(inPieces(Buffer.from(content), size), { list })
 const rows = Array.from({ length: 40 }, (_, i) => ({ round: `Matchday ${i}`, team1: 'Fürth', team2: 'Çaykur', score: { ft: [i, 0] } }))
-const whole = JSON.stringify({ name: 'Süper Lig 2024/25', matches: rows })
+const content = JSON.stringify({ name: 'Süper Lig 2024/25', matches: rows })
 
-describe('a file in order', () => {
-  test('gives its name and every row, however it is cut into pieces', async () => {
+describe('a valid file', () => {
+  test('gives its name and every row, for any chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (size) => {
-        expect(await read(whole, size)).toEqual({ name: 'Süper Lig 2024/25', rows })
+        expect(await read(content, size)).toEqual({ name: 'Süper Lig 2024/25', rows })
       }),
       { numRuns: 50 },
     )
   })
-  test('may begin with a byte order mark', async () => expect((await read(`\uFEFF${whole}`)).rows).toEqual(rows))
+  test('may begin with a byte order mark', async () => expect((await read(`\uFEFF${content}`)).rows).toEqual(rows))
   test('may have no rows', async () => expect(await read('{"matches":[]}')).toEqual({ name: '', rows: [] }))
 })
 
-describe('a broken file keeps what comes before the fault', () => {
-  const bytes = Buffer.from(whole)
+describe('a malformed file keeps the rows before the fault', () => {
+  const bytes = Buffer.from(content)
   const middle = bytes.indexOf('Matchday 20')
   const withByte = (at: number, byte: number) => Buffer.concat([bytes.subarray(0, at), Buffer.from([byte]), bytes.subarray(at + 1)])
   test.each<[string, Uint8Array | string, number, string]>([
     ['cut in a row', bytes.subarray(0, middle), 20, 'the file ends before its list of matches does'],
     ['cut in a character', bytes.subarray(0, bytes.indexOf('ü', middle) + 1), 20, 'not UTF-8'],
     ['Latin-1', withByte(bytes.indexOf('ü', middle), 0xfc), 20, 'not UTF-8'],
-    ['UTF-16', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 0, 'not UTF-8'],
+    ['UTF-16', Buffer.from(`\uFEFF${content}`, 'utf16le'), 0, 'not UTF-8'],
     ['a missing quotation mark', bytes.toString().replace('"Matchday 20"', 'Matchday 20"'), 20, 'Unexpected'],
-    ['something behind it', `${whole} and more`, 40, 'Unexpected'],
+    ['something behind it', `${content} and more`, 40, 'Unexpected'],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive in place of JSON'],
     ['a gzip archive', Buffer.from([0x1f, 0x8b, 8]), 0, 'a gzip archive in place of JSON'],
     ['a web page', '<!doctype html>', 0, 'Unexpected'],
@@ -48,7 +48,7 @@ describe('a broken file keeps what comes before the fault', () => {
     }
   })
 
-  test('a row of a hundred megabytes ends the reading, and memory stays', async () => {
+  test('a row of a hundred megabytes ends parsing with bounded memory', async () => {
     let given = 0
     async function* endless() {
       yield Buffer.from('{"matches":[{"round":"1"},{"round":"')
@@ -63,7 +63,7 @@ describe('a broken file keeps what comes before the fault', () => {
     expect(given).toBeLessThan(2)
   })
 
-  test('a list without end too', async () => {
+  test('also an endless list', async () => {
     async function* endless() {
       yield Buffer.from('{"matches":[1')
       while (true) yield Buffer.from(',1'.repeat(1_000))
@@ -71,11 +71,11 @@ describe('a broken file keeps what comes before the fault', () => {
     expect((await readJsonRows(endless(), { list: 'matches' })).brokenOff?.reason).toBe('more than 10000 rows')
   })
 
-  test('rows nested without end', async () => {
+  test('endlessly nested rows', async () => {
     expect((await read(`{"matches":[${'['.repeat(100_000)}`)).brokenOff?.reason).toContain('a row of more than')
   })
 
-  test('what the reading itself throws is thrown', async () => {
+  test('errors of reading the bytes are thrown', async () => {
     async function* failing() {
       yield Buffer.from('{"matches":[')
       throw new Error('the disk is gone')
@@ -84,7 +84,7 @@ describe('a broken file keeps what comes before the fault', () => {
   })
 })
 
-describe('lists elsewhere', () => {
+describe('lists at other paths', () => {
   const rounds = [
     { name: 'Matchday 1', matches: [{ num: 1 }, { num: 2 }] },
     { name: 'Final', matches: [{ num: 3 }] },
@@ -103,17 +103,17 @@ describe('lists elsewhere', () => {
   })
 
   test('of every round, with its name', async () => {
-    const whole = [
+    const content = [
       { name: 'Euro' },
       { row: { num: 1 }, under: 'Matchday 1' },
       { row: { num: 2 }, under: 'Matchday 1' },
       { row: { num: 3 }, under: 'Final' },
     ]
     for (const size of [1, 7, 65_536])
-      expect(await items(JSON.stringify({ name: 'Euro', rounds }), 'rounds.*.matches', size)).toEqual(whole)
+      expect(await items(JSON.stringify({ name: 'Euro', rounds }), 'rounds.*.matches', size)).toEqual(content)
   })
 
-  test('a round without a name or a list keeps nobody from the others', async () => {
+  test('a round without a name or a list does not affect the others', async () => {
     const found = await items(
       JSON.stringify({ rounds: [rounds[0], { matches: [{ num: 9 }] }, { name: 'x' }, rounds[1]] }),
       'rounds.*.matches',
@@ -127,12 +127,12 @@ describe('lists elsewhere', () => {
     ])
   })
 
-  test('a list at another place is none', async () => {
+  test('a list at another path is ignored', async () => {
     expect((await read(JSON.stringify({ rounds }), 9, 'matches')).brokenOff?.reason).toBe('the file has no list named "matches"')
     expect((await read(JSON.stringify(rounds), 9, 'rounds.*.matches')).brokenOff?.reason).toContain('no list named "rounds.*.matches"')
   })
 
-  test('bounds of its own', async () => {
+  test('custom limits', async () => {
     const bytes = () => inPieces(Buffer.from(JSON.stringify([1, 'a'.repeat(90_000), 3])), 1_000)
     expect((await readJsonRows(bytes(), { list: '', rowBytesMax: 200_000 })).rows.length).toBe(3)
     expect(await readJsonRows(bytes(), { list: '', rowsMax: 1, rowBytesMax: 200_000 })).toMatchObject({
@@ -142,7 +142,7 @@ describe('lists elsewhere', () => {
   })
 })
 
-test('rows are given while the file is read', async () => {
+test('rows are emitted while the file is read', async () => {
   let pieces = 0
   async function* long() {
     yield Buffer.from('{"matches":[0')

@@ -18,7 +18,7 @@ describe('lines', () => {
     ['are none in an empty file', '', []],
   ])('%s', async (_, content, expected) => expect(await texts(content)).toEqual(expected))
 
-  test('are numbered, and one without an end is known to be the last', async () => {
+  test('are numbered, and one without a terminator is marked as last', async () => {
     expect(await read('a\nb')).toEqual([
       { number: 1, text: 'a' },
       { number: 2, text: 'b', last: true },
@@ -26,7 +26,7 @@ describe('lines', () => {
     expect((await read('a\n')).some(({ last }) => last)).toBe(false)
   })
 
-  test('are the same however the file is cut into pieces', async () => {
+  test('are the same for any chunk size', async () => {
     const line = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/[\r\n\0\uFEFF\ud800-\udfff]/g, ''))
     await fc.assert(
       fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 50 }), async (lines, size) => {
@@ -37,7 +37,7 @@ describe('lines', () => {
   })
 })
 
-describe('a line that cannot be read is passed over', () => {
+describe('a line that is not text is skipped', () => {
   test.each<[string, Uint8Array, string]>([
     ['of Latin-1', Buffer.from('Fürth', 'latin1'), 'not UTF-8'],
     ['with NUL bytes', Buffer.from('F\0rth'), 'NUL bytes, which no text has'],
@@ -50,17 +50,17 @@ describe('a line that cannot be read is passed over', () => {
     }
   })
 
-  test('the longest line that is read is read', async () => {
+  test('a line of the maximum length is read', async () => {
     expect((await read(Buffer.alloc(lineBytesMax, 'a')))[0]).toMatchObject({ text: 'a'.repeat(lineBytesMax) })
   })
 })
 
-describe('what is no text', () => {
+describe('a file that is not text', () => {
   test.each<[string, number[]]>([
     ['a ZIP archive', [0x50, 0x4b, 3, 4, 10, 0]],
     ['a gzip archive', [0x1f, 0x8b, 8, 10]],
     ['UTF-16', [0xff, 0xfe, 0x3d, 0, 10, 0]],
-  ])('%s is one line that says so', async (name, bytes) => {
+  ])('%s is one line with a fault', async (name, bytes) => {
     for (const size of [1, 65_536]) {
       const lines = await read(Buffer.from(bytes), size)
       expect(lines).toEqual([expect.objectContaining({ number: 1, fault: `${name} in place of text`, last: true })])
@@ -68,7 +68,7 @@ describe('what is no text', () => {
   })
 })
 
-/** How much memory is taken while `content` is read, and the lines of it that have no fault. */
+/** Memory used while `content` is read, and its lines without a fault. */
 async function memoryOf(content: AsyncIterable<Uint8Array>): Promise<{ grownBytes: number; sound: string[]; faults: string[] }> {
   const before = process.memoryUsage.rss()
   let most = before
@@ -84,10 +84,10 @@ async function memoryOf(content: AsyncIterable<Uint8Array>): Promise<{ grownByte
   return { grownBytes: most - before, sound, faults }
 }
 
-describe('memory stays', () => {
+describe('bounded memory', () => {
   const megabyte = Buffer.alloc(1 << 20, 'a')
 
-  test('with a line of a hundred megabytes, and what comes after it is read', async () => {
+  test('with a line of a hundred megabytes; the lines after it are read', async () => {
     async function* content() {
       yield Buffer.from('before\n')
       for (let i = 0; i < 100; i++) yield megabyte
@@ -99,7 +99,7 @@ describe('memory stays', () => {
     expect(grownBytes).toBeLessThan(32 << 20)
   })
 
-  test('with a line without end, which is left', async () => {
+  test('with an endless line, where reading stops', async () => {
     let given = 0
     async function* content() {
       for (; ; given++) yield megabyte
@@ -109,7 +109,7 @@ describe('memory stays', () => {
     expect(given).toBeLessThan(200)
   })
 
-  test.each([65_536, 400_000, 1_000_000])('with as many lines as are read, none is invented: pieces of %i', async (size) => {
+  test.each([65_536, 400_000, 1_000_000])('with the maximum number of lines, without extra lines: chunks of %i', async (size) => {
     const most = Buffer.from('a\n'.repeat(200_000))
     const { sound, faults } = await memoryOf(inPieces(most, size))
     expect([sound.length, faults]).toEqual([200_000, []])
@@ -117,7 +117,7 @@ describe('memory stays', () => {
     expect([more.sound.length, more.faults]).toEqual([200_000, ['the file has more than 200000 lines']])
   })
 
-  test('with lines without end, which are left', async () => {
+  test('with endless lines, where reading stops', async () => {
     const many = Buffer.from('a\n'.repeat(10_000))
     async function* content() {
       while (true) yield many
@@ -126,7 +126,7 @@ describe('memory stays', () => {
   })
 })
 
-test('what the reading itself throws is thrown', async () => {
+test('errors of reading the bytes are thrown', async () => {
   async function* failing() {
     yield Buffer.from('a\nb')
     throw new Error('the disk is gone')

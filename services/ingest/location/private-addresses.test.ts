@@ -11,13 +11,13 @@ const publicEdges = [
   ...['169.255.0.0', '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0', '223.255.255.255', '8.8.8.8'],
 ]
 
-test.each(edges)('%s is private, however it is written', (address) => {
+test.each(edges)('%s is private in every notation', (address) => {
   for (const written of [address, `::ffff:${address}`, `::${address}`, `64:ff9b::${address}`]) {
     expect([written, isPrivateAddress(written)]).toEqual([written, true])
   }
 })
 
-test.each(publicEdges)('%s is public, mapped and translated too', (address) => {
+test.each(publicEdges)('%s is public, also mapped and translated', (address) => {
   for (const written of [address, `::ffff:${address}`, `64:ff9b::${address}`]) {
     expect([written, isPrivateAddress(written)]).toEqual([written, false])
   }

@@ -18,12 +18,12 @@ const goal = (minute: number, side: 'home' | 'away', rest: Partial<SourceEvent> 
   player: { name: 'Ada Quill' },
   ...rest,
 })
-const told = (events: SourceEvent[], in_: EventFrame = frame) => eventsOf(events, in_).items
+const itemsOf = (events: SourceEvent[], in_: EventFrame = frame) => eventsOf(events, in_).items
 
-describe('what happened in a match', () => {
-  test('is in order of period, minute and stoppage time, with the score after it', () => {
+describe('the events of a match', () => {
+  test('are in order of period, minute and stoppage time, with the score after each', () => {
     const events = [goal(46, 'away'), goal(45, 'home', { extraMinute: 2 }), goal(45, 'away'), goal(9, 'home')]
-    expect(told(events).map((e) => [e.minute, e.extraMinute, e.homeScore, e.awayScore])).toEqual([
+    expect(itemsOf(events).map((e) => [e.minute, e.extraMinute, e.homeScore, e.awayScore])).toEqual([
       ['9', undefined, 1, 0],
       ['45', undefined, 1, 1],
       ['45', '2', 2, 1],
@@ -31,24 +31,24 @@ describe('what happened in a match', () => {
     ])
   })
 
-  test('an own goal counts for the side that profits; its scorer wears the other colours', () => {
-    expect(told([goal(12, 'home', { type: 'own_goal' })])).toMatchObject([
+  test('an own goal counts for the side credited with it; its scorer plays for the other side', () => {
+    expect(itemsOf([goal(12, 'home', { type: 'own_goal' })])).toMatchObject([
       { team: 'home', teamId: 'red', player: 'Ada Quill', playerId: 'Ada Quill of away', homeScore: 1, awayScore: 0 },
     ])
   })
 
-  test('cards and changes leave the score as it is', () => {
+  test('cards and substitutions do not change the score', () => {
     const change = goal(60, 'away', { type: 'substitution', playerIn: { name: 'Bea Fenn' } })
-    expect(told([goal(9, 'home'), goal(30, 'home', { type: 'yellow_card' }), change])).toMatchObject([
+    expect(itemsOf([goal(9, 'home'), goal(30, 'home', { type: 'yellow_card' }), change])).toMatchObject([
       { homeScore: 1 },
       { type: 'yellow_card', homeScore: 1 },
       { type: 'substitution', homeScore: 1, extra: { value: { playerIn: 'Bea Fenn', playerOut: 'Ada Quill' } } },
     ])
   })
 
-  test('has ids that do not depend on who tells it: how it is spelt, to the minute, as a penalty, or from which side', () => {
-    const ids = told([goal(9, 'home'), goal(50, 'away'), goal(70, 'home')]).map((e) => e.id)
-    const others = told([goal(10, 'away', { type: 'penalty_goal' }), goal(50, 'home'), goal(71, 'away')], {
+  test('have ids that do not depend on the source: spelling, minute, penalty, or order of the sides', () => {
+    const ids = itemsOf([goal(9, 'home'), goal(50, 'away'), goal(70, 'home')]).map((e) => e.id)
+    const others = itemsOf([goal(10, 'away', { type: 'penalty_goal' }), goal(50, 'home'), goal(71, 'away')], {
       ...frame,
       homeId: 'blue',
       awayId: 'red',

@@ -24,20 +24,20 @@ const file = (...rows: [string, string][]) =>
 const feed = (root: string) => `openfootball-json:${root}`
 const folderOf = (...rows: [string, string][]) => sourceFolder({ '2024-25/tr.1.json': file(...rows) })
 
-/** The id of a match by the day it is played on. */
+/** The id of a match by its date. */
 const on = (day: number): string => matchOn(day).matchId
 const matchOn = (day: number) => t.matches().find(({ schedule }) => Number(schedule!.startAt.slice(8, 10)) === day)!
 const home = (day: number): string => matchOn(day).schedule!.home!.teamId
 const away = (day: number): string => matchOn(day).schedule!.away!.teamId
 
-/** What every id leads to, by what is remembered. Of an id that leads nowhere there is a match or nothing. */
+/** Merged match id → canonical id, as stored. */
 async function leads(): Promise<Record<string, string>> {
-  const told = (await t.store.scan(merged, '')).map(({ doc }) => doc.merged!)
-  return Object.fromEntries(told.filter(({ kind, into }) => kind === 'match' && into !== '').map(({ from, into }) => [from, into]))
+  const merges = (await t.store.scan(merged, '')).map(({ doc }) => doc.merged!)
+  return Object.fromEntries(merges.filter(({ kind, into }) => kind === 'match' && into !== '').map(({ from, into }) => [from, into]))
 }
 const merge = async (id: string, into: string) => (await t.merge(id, into)).decision!.id
 
-describe('a team that is merged into one that is merged then', () => {
+describe('a team merged into a team that is merged afterwards', () => {
   let [x, y, z] = ['', '', '']
   let [asX, asY, asZ] = ['', '', '']
   let [first, second] = ['', '']
@@ -53,7 +53,7 @@ describe('a team that is merged into one that is merged then', () => {
     asZ = on(1)
   })
 
-  test('leaves ids that all lead to the one it has now', async () => {
+  test('has former ids that all lead to the current one', async () => {
     expect(new Set([asX, asY, asZ]).size).toBe(3)
     const other = Object.entries(await leads()).filter(([from]) => from !== asX && from !== asY)
     expect(await leads()).toMatchObject({ [asX]: asZ, [asY]: asZ })
@@ -61,26 +61,26 @@ describe('a team that is merged into one that is merged then', () => {
     expect((await t.imported(feed(root))).writes).toBe(0)
   })
 
-  test('has the id in between again when the second is undone', async () => {
+  test('has the intermediate id after an undo of the second merge', async () => {
     expect((await t.undo(second)).unread).toEqual([])
     expect([on(1), home(1)]).toEqual([asY, y])
     expect(await leads()).toEqual({ [asX]: asY })
   })
 
-  test('has its own id again when the first is undone', async () => {
+  test('has its own id after an undo of the first merge', async () => {
     expect((await t.undo(first)).unread).toEqual([])
     expect([on(1), home(1), home(2)]).toEqual([asX, x, z])
     expect(Object.values(await leads())).toEqual([on(2)])
   })
 
-  test('has its own id again when both are undone, in either order', async () => {
+  test('has its own id after an undo of both, in either order', async () => {
     await t.undo(first)
     await t.undo(second)
     expect([on(1), home(1), home(2)]).toEqual([asX, x, y])
     expect(await leads()).toEqual({})
   })
 
-  test('leads there from a source too that comes only then, and after a restart', async () => {
+  test('is also resolved for a source imported later, and after a restart', async () => {
     await t.stop()
     t = await decidingIngest({ backEnds })
     await t.imported(`openfootball-json@late:${folderOf(['Hatayspr', 'Göztepe'])}`)
@@ -92,7 +92,7 @@ describe('a team that is merged into one that is merged then', () => {
   })
 })
 
-describe('a match of which both teams were merged', () => {
+describe('a match whose two teams were merged', () => {
   let root = ''
   const teams: Record<string, string> = {}
   beforeEach(async () => {
@@ -101,7 +101,7 @@ describe('a match of which both teams were merged', () => {
     Object.assign(teams, { x: home(1), a: away(1), y: home(2), b: home(3) })
   })
 
-  test('leads there from every id that it had, whatever was undone and decided again in between', async () => {
+  test('is reached from all its former ids, independent of undone and repeated decisions', async () => {
     const had = [on(1)]
     const homes = await merge(teams.x!, teams.y!)
     had.push(on(1))
@@ -118,7 +118,7 @@ describe('a match of which both teams were merged', () => {
   })
 })
 
-test('two rows that a merge makes one match leave no id behind', async () => {
+test('two rows that a merge turns into one match leave no dangling id', async () => {
   const twice = [
     played(1, '2024-08-01', 'Hatayspr', 'Göztepe', [1, 0]),
     played(1, '2024-08-01', 'Hatayspor', 'Göztepe', [1, 0]),
@@ -134,7 +134,7 @@ test('two rows that a merge makes one match leave no id behind', async () => {
   expect(Object.keys(await leads()).sort()).toEqual(before.filter((id) => !now.includes(id)).sort())
 })
 
-test('a name that was split off and given back leads to its team, where that one was merged too', async () => {
+test('a name split off and returned leads to its team, also if that one was merged', async () => {
   const list = '= England\nBeeford Town, 1901\n  | Beeford Rangers | Town\n'
   await t.imported(`openfootball-clubs:${sourceFolder({ 'england/eng.clubs.txt': list })}`)
   const rows = season('', [
@@ -153,7 +153,7 @@ test('a name that was split off and given back leads to its team, where that one
   expect(await leads()).toEqual({ [had[0]!]: on(1), [had[1]!]: on(1) })
 })
 
-test('an id answers again after an undo, though a row of the part cannot be read', async () => {
+test('an id answers again after an undo, although a row of the dataset cannot be parsed', async () => {
   const root = folderOf(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
   await t.imported(feed(root))
   const asX = on(1)
@@ -165,7 +165,7 @@ test('an id answers again after an undo, though a row of the part cannot be read
   expect(await leads()).toEqual({})
 })
 
-test('nothing of a source that is gone is taken back or led elsewhere', async () => {
+test('a removed source causes no withdrawals and no merges', async () => {
   const root = folderOf(['Hatayspr', 'Göztepe'], ['Hatayspor', 'Ankaragücü'])
   await t.imported(feed(root))
   const asX = on(1)

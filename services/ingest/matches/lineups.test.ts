@@ -14,12 +14,12 @@ const minutes = (entry: Partial<SourceLineupEntry>, play = ended({}), came = fal
 
 describe('minutes on the pitch', () => {
   test.each<[string, number | undefined, Partial<SourceLineupEntry>, object?, boolean?]>([
-    ['the whole match', 90, {}],
+    ['the full match', 90, {}],
     ['extra time', 120, {}, { status: 'AET' }],
     ['a shoot-out after ninety minutes', 90, {}, { status: 'PEN', scores: { fulltime: { home: 1, away: 1 } } }],
     ['a shoot-out after extra time', 120, {}, { status: 'PEN', scores: { extraTime: { home: 1, away: 1 } } }],
-    ['taken off', 66, { outMinute: '66' }],
-    ['taken off in stoppage time', 90, { outMinute: '90+2' }],
+    ['substituted', 66, { outMinute: '66' }],
+    ['substituted in stoppage time', 90, { outMinute: '90+2' }],
     ['brought on', 24, { inMinute: '66' }, {}, true],
     ['on and off', 24, { inMinute: '48', outMinute: '72' }, {}, true],
     [

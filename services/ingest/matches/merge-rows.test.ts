@@ -36,22 +36,22 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
 const knockout = { stage: { name: 'Play-offs', type: 'knockout' } } as const
 
 describe('rows that are the same match', () => {
-  test('agree in stage, round and sides, whatever their days', async () => {
+  test('agree in stage, round and sides, on any date', async () => {
     const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 1', '2025-08-03')])
     expect([matches.length, merged]).toEqual([1, 1])
   })
 
-  test('agree in day and sides, whatever their rounds', async () => {
+  test('agree in date and sides, in any round', async () => {
     const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 2', '2025-08-01')])
     expect([matches.map(({ round }) => round), merged]).toEqual([['Matchday 1'], 1])
   })
 
-  test('three of them are one', async () => {
+  test('three rows become one', async () => {
     const same = ['2025-08-01', '2025-08-02', '2025-08-02'].map((date, i) => row('a-b', i === 2 ? 'Matchday 9' : 'Matchday 1', date))
     expect(await mergeRows(same)).toMatchObject({ merged: 2, matches: [{ round: 'Matchday 1' }] })
   })
 
-  test('are two in another round on another day, in another stage, or with the sides changed over', async () => {
+  test('are distinct in another round on another day, in another stage, or with swapped sides', async () => {
     const different = [
       row('a-b', 'Matchday 1', '2025-08-01'),
       row('a-b', 'Matchday 12', '2025-11-01'),
@@ -62,16 +62,16 @@ describe('rows that are the same match', () => {
   })
 
   test('complete each other: the result, its half-time score, and the day it was played', async () => {
-    const told = [
+    const rows = [
       row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ft: [2, 1] } }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ht: [1, 0], ft: [2, 1] } }),
     ]
-    const { matches } = await mergeRows(told)
+    const { matches } = await mergeRows(rows)
     expect(matches).toMatchObject([{ date: '2025-09-10', play: { homeScore: 2, scores: { halftime: { home: 1, away: 0 } } } }])
   })
 
-  test('a new day beats the one that was given up', async () => {
+  test('a new date overrides the postponed one', async () => {
     const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) })
     expect((await mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')])).matches).toMatchObject([{ date: '2025-09-10' }])
   })
@@ -95,21 +95,21 @@ describe('meetings', () => {
     expect([early!, late!, other!].map((each) => nth.get(each))).toEqual([1, 2, 1])
   })
 
-  test('begin anew in every stage', () => {
+  test('are counted separately in every stage', () => {
     const final = row('a-b', 'Final', '2026-05-01', knockout)
     expect(meetings([row('a-b', 'Matchday 1', '2025-08-01'), final]).get(final)).toBe(1)
   })
 })
 
 describe('a finals tournament', () => {
-  test('counts meetings by date, whoever stands first and whatever the stage', () => {
+  test('counts meetings by date, independent of home side and stage', () => {
     const group = row('a-b', 'Matchday 3', '2018-06-28', { stage: { name: 'Group Stage', type: 'group' } })
     const third = row('b-a', 'Third Place', '2018-07-14', knockout)
     const nth = tournamentMeetings([third, group])
     expect([group, third].map((each) => nth.get(each))).toEqual([1, 2])
   })
 
-  test('has its group rounds counted where the source names none', () => {
+  test('has computed group rounds if the source has none', () => {
     const inGroup = (pairing: string, date: string) => {
       const { round: _, ...unnamed } = row(pairing, '', date, { stage: { name: 'Group Stage', type: 'group' }, group: 'A' })
       return unnamed
@@ -126,7 +126,7 @@ describe('a finals tournament', () => {
 })
 
 describe('two-legged ties', () => {
-  test('have legs, and the second one the score over both', () => {
+  test('have legs, and the second one has the aggregate score', () => {
     const second = row('b-a', 'Semifinals', '2026-05-12', { ...knockout, score: { ft: [0, 1], et: [1, 1] } })
     const first = row('a-b', 'Semifinals', '2026-05-08', { ...knockout, score: { ft: [1, 2] } })
     const found = legs([second, first])
@@ -134,7 +134,7 @@ describe('two-legged ties', () => {
     expect(found.get(second)).toMatchObject({ leg: '2', row: { play: { aggregate: { home: 3, away: 2 } } } })
   })
 
-  test('over two matchdays of a knockout stage too', () => {
+  test('also over two matchdays of a knockout stage', () => {
     const tie = [row('a-b', 'Matchday 1', '2025-02-11', knockout), row('b-a', 'Matchday 2', '2025-02-18', knockout)]
     expect(tie.map((each) => legs(tie).get(each)?.leg)).toEqual(['1', '2'])
     expect(legs(tie).get(tie[1]!)!.row.play.aggregate).toBeUndefined()

@@ -9,7 +9,7 @@ const [boston, york] = [team('b'), team('y')]
 const ada = { name: 'Ada Quill', key: '1' }
 
 type Seen = readonly [team: Identity, at: { date?: string; stint?: number; mintedTeamId?: string }]
-/** Where and when a part of this season says it has seen her last, by the ids it gave her. */
+/** Last team and date of a player in a dataset of this season, by player id. */
 function lastSeen(season: string, ...all: readonly Seen[]) {
   const everybody = people({ source: 's', part: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
   for (const [where, at] of all) everybody.id(ada, where, at)
@@ -20,7 +20,7 @@ function lastSeen(season: string, ...all: readonly Seen[]) {
     .at(-1)
 }
 
-describe('a person of a part', () => {
+describe('a person of a dataset', () => {
   test.each<[what: string, season: string, seen: Seen[], on: string]>([
     [
       'of two days, the later one',
@@ -51,11 +51,11 @@ describe('a person of a part', () => {
       ],
       '2016-07-02',
     ],
-  ])('was seen %s', (_, season, seen, on) => {
+  ])('has the appearance %s', (_, season, seen, on) => {
     for (const order of [seen, seen.toReversed()]) expect(lastSeen(season, ...order)).toEqual([boston.id, on])
   })
 
-  test('is shown in the team seen in last, where names of one team were made two', () => {
+  test('has the team of the latest appearance, if a team was split', () => {
     const mintedTeamId = boston.id
     const seen: Seen[] = [
       [boston, { mintedTeamId, date: '2016-10-05' }],

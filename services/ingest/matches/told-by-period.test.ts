@@ -6,7 +6,7 @@ import { type EventFrame, eventsOf } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
 import { playsOf } from './plays.ts'
 
-/** Sports that are told by the period, not by the minute. */
+/** Sports with periods instead of match minutes. */
 
 const frame: EventFrame = {
   sport: 'hockey',
@@ -21,7 +21,7 @@ const ada = { name: 'Ada Quill' }
 const bea = { name: 'Bea Fenn' }
 
 describe('events', () => {
-  test('have the period for a minute, in order of the periods, with the last score that was told', () => {
+  test('have the period as the minute, in order of the periods, with the latest reported score', () => {
     const events: SourceEvent[] = [
       { type: 'period_end', period: 'OT1', score: { home: 110, away: 108 }, extra: { case: 'basketball', value: { periodScore: '10-8' } } },
       { type: 'lead_change', period: 'Q2', side: 'away', score: { home: 40, away: 41 } },
@@ -39,7 +39,7 @@ describe('events', () => {
     expect(items[3]!.extra).toMatchObject({ case: 'basketball', value: { periodScore: '10-8' } })
   })
 
-  test('of hockey name both who prepared a goal; a shoot-out changes no count', () => {
+  test('of hockey have both assists; a shoot-out does not change the score', () => {
     const goal: SourceEvent = {
       ...{ type: 'goal', minute: 33, period: 'P2', side: 'home', player: ada, assist: bea, assist2: { name: 'Cy Holt' } },
       extra: { case: 'hockey', value: { strength: 'pp', clock: '12:34' } },
@@ -83,23 +83,23 @@ describe('plays', () => {
     expect(entries[0]!.teamId).toBeUndefined()
   })
 
-  test('have ids by the key of their source, whatever came before them; without a key by their place', async () => {
+  test('have ids from the key of their source, independent of earlier entries; without a key from their index', async () => {
     const [first, second] = (await playsOf([start, shot], basketball)).entries
-    const [alone] = (await playsOf([shot], { ...basketball, source: 'nba-live@other' })).entries
+    const [single] = (await playsOf([shot], { ...basketball, source: 'nba-live@other' })).entries
     expect(second!.id).toMatch(/^bas-y[0-9a-z]{10}$/)
-    expect(alone!.id).toBe(second!.id)
+    expect(single!.id).toBe(second!.id)
     expect((await playsOf([start], { ...basketball, source: 'nba-stats' })).entries[0]!.id).not.toBe(first!.id)
   })
 })
 
-test('figures of a sport are those of its teams, its players and each period', () => {
+test('statistics contain teams, players and periods', () => {
   const pts = (n: number) => ({ case: 'basketball' as const, value: { pts: n } })
-  const events = {
+  const statistics = {
     ...{ home: pts(98), away: pts(97) },
     players: [{ side: 'away' as const, person: bea, figures: pts(31) }],
     periods: [{ period: 'Q1', home: pts(28), away: pts(24) }],
   }
-  expect(statisticsOf(events, basketball)).toMatchObject({
+  expect(statisticsOf(statistics, basketball)).toMatchObject({
     teams: [
       { teamId: 'red', stats: { value: { pts: 98 } } },
       { teamId: 'blue', stats: { value: { pts: 97 } } },
@@ -109,7 +109,7 @@ test('figures of a sport are those of its teams, its players and each period', (
   })
 })
 
-test('nobody is said to have played ninety minutes', () => {
+test('minutes played are not computed', () => {
   const side = { starters: [{ ...ada, battingOrder: 3 }], substitutes: [{ ...bea, minutes: 12 }] }
   const play = create(ScoreboardSchema, { state: 'finished', status: 'FT' })
   const { starters, substitutes } = lineupsOf({ home: side, away: side }, play, { ...frame, sport: 'baseball' }).sides[0]!

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { startedIngest } from '../testing/started-ingest.ts'
 
-/** The teams that a source shows somebody in, the last one first: as services/fixtures reads them. */
+/** The teams of a player by source, the latest first, as services/fixtures reads them. */
 async function teamsIn(feed: string): Promise<(name: string) => string[]> {
   const ingest = await startedIngest()
   await ingest.imported(feed)
-  const told = ingest.catalog().map(({ entity }) => entity)
-  const names = new Map(told.flatMap((entity) => (entity.case === 'team' ? [[entity.value.id, entity.value.name]] : [])))
-  const players = told.flatMap((entity) => (entity.case === 'player' ? [entity.value] : []))
+  const entities = ingest.catalog().map(({ entity }) => entity)
+  const names = new Map(entities.flatMap((entity) => (entity.case === 'team' ? [[entity.value.id, entity.value.name]] : [])))
+  const players = entities.flatMap((entity) => (entity.case === 'player' ? [entity.value] : []))
   await ingest.stop()
   return (name) => {
     const seen = players.filter((player) => player.name === name).sort((a, b) => (a.seenOn > b.seenOn ? -1 : 1))
@@ -16,7 +16,7 @@ async function teamsIn(feed: string): Promise<(name: string) => string[]> {
   }
 }
 
-withSharedData('hockey/hockey-databank', 'who changed teams in the NHL', (path) => {
+withSharedData('hockey/hockey-databank', 'team changes in the NHL', (path) => {
   let teams: Awaited<ReturnType<typeof teamsIn>>
   test.each([
     ['Kevin Shattenkirk', ['New York Rangers', 'Washington Capitals', 'St. Louis Blues']],
@@ -30,7 +30,7 @@ withSharedData('hockey/hockey-databank', 'who changed teams in the NHL', (path) 
   })
 })
 
-withSharedData('baseball/retrosheet-2016', 'who was traded in 2016', (path) => {
+withSharedData('baseball/retrosheet-2016', 'trades in 2016', (path) => {
   let teams: Awaited<ReturnType<typeof teamsIn>>
   test.each([
     ['Aroldis Chapman', 'Chicago Cubs', 'New York Yankees'],

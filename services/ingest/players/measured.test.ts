@@ -4,18 +4,18 @@ import { judgedPlayers } from './testing/labelled.ts'
 
 const hard = judgedPlayers()
 
-test('there are pairs enough of either kind to measure by', () => {
+test('there are enough pairs of each kind to measure', () => {
   expect(hard.filter(({ isSame: one }) => one).length).toBeGreaterThanOrEqual(150)
   expect(hard.filter(({ isSame: one }) => !one).length).toBeGreaterThanOrEqual(150)
 })
 
-test('people, measured: next to nobody is taken for another, and most are found', () => {
+test('people, measured: precision close to 1, and high recall', () => {
   const { precision, recall } = measured('players', hard)
   expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(0.94)
 })
 
-test('who is one does not depend on the order in which they are named', () => {
+test('the result does not depend on the order of the mentions', () => {
   const verdict = (judged: typeof hard) =>
     new Map(judged.map(({ pair, isMerged: found }) => [pair.split(' and ').sort().join(' and '), found]))
   const before = verdict(hard)

@@ -9,9 +9,9 @@ test.each([
   ['Hwang In-beom', 'in BEOM hwang'],
   ["N'Golo KANTÉ", 'Ngolo Kante'],
   ['Guðmunds­son', 'Guðmundsson'],
-])('%s and %s have one form', (a, b) => expect(formOf(a)).toBe(formOf(b)))
+])('%s and %s have the same form', (a, b) => expect(formOf(a)).toBe(formOf(b)))
 
-describe('names that are alike', () => {
+describe('similar names', () => {
   test.each([
     ['Iury Gazinsky', 'Yury Gazinsky', 'same', 'both'],
     ['HWANG Inbeom', 'Hwang In-beom', 'same', 'both'],
@@ -46,7 +46,7 @@ describe('names that are alike', () => {
     ['', 'Danilo'],
   ])('not %s and %s', (a, b) => expect(alike(a, b)).toBeUndefined())
 
-  test('whichever is asked first', () => {
+  test('similarity is symmetric', () => {
     const word = fc.constantFrom(
       'lee',
       'chung-yong',
@@ -69,7 +69,7 @@ describe('names that are alike', () => {
       fc.property(name, name, (a, b) => {
         const [one, other] = [alike(a, b), alike(b, a)]
         expect(one?.kind).toBe(other?.kind)
-        // Of two that say as much, whichever stands first.
+        // Of two equally specific names, the first one.
         if (one && personName(a).words.length !== personName(b).words.length) expect(other?.less).toBe(turned[one.less])
         expect(alike(a, a)).toMatchObject({ kind: 'same' })
       }),

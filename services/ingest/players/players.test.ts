@@ -31,19 +31,19 @@ const final = (...scorers: string[]) =>
 const folder = (files: Record<string, string>) => `worldcup-json:${sourceFolder(files)}`
 const norway = squads(['Norway', member('Nils Aas', '1998-12-17'), member('Ole Bøe', '1997-01-01'), member('Ola Bøe', '1999-01-01')])
 
-/** The id under which somebody was named so. */
+/** The id of the player with this name. */
 async function mentioned(name: string): Promise<string> {
   const found = (await t.store.scan(players, '')).filter(({ doc }) => doc.names.includes(name))
   expect(found).toHaveLength(1)
   return found[0]!.doc.id
 }
 
-describe('people of a squad who score', () => {
+describe('squad players who score', () => {
   beforeEach(async () => {
     await t.imported(folder({ '2018/worldcup.squads.json': norway, '2018/worldcup.json': final('Aas', 'Bøe') }))
   })
 
-  test('are one person where one alone fits, and a pair each where two do', async () => {
+  test('are merged if the match is unambiguous, else each match is a pair', async () => {
     expect(t.merged('player')).toEqual({ [await mentioned('Aas')]: await mentioned('Nils Aas') })
     const ids = new Set((await t.candidates()).flatMap(({ firstId, secondId }) => [firstId, secondId]))
     expect([...ids].sort()).toEqual([await mentioned('Bøe'), await mentioned('Ola Bøe'), await mentioned('Ole Bøe')].sort())
@@ -51,7 +51,7 @@ describe('people of a squad who score', () => {
     expect((await t.candidates()).map(({ firstName }) => firstName).join()).toContain('(Norway')
   })
 
-  test('are who a human says, at once, until that is undone', async () => {
+  test('follow a decision at once, until it is undone', async () => {
     const [goal, ole] = [await mentioned('Bøe'), await mentioned('Ole Bøe')]
     const before = [t.merged('player'), await t.candidates()]
     const { decision } = await t.merge(goal, ole)
@@ -69,34 +69,34 @@ describe('people of a squad who score', () => {
     expect([t.merged('player'), await t.candidates()]).toEqual(before)
   })
 
-  test('are two when a human says so of one of the pairs: then the other fits alone', async () => {
+  test('are distinct by a decision on one of the pairs; then the other match is unambiguous', async () => {
     const [goal, ole, ola] = [await mentioned('Bøe'), await mentioned('Ole Bøe'), await mentioned('Ola Bøe')]
     await t.markDistinct(goal, ole)
     expect(t.merged('player')).toMatchObject({ [goal]: ola })
     expect(await t.candidates()).toEqual([])
-    await expect(t.merge(goal, ole)).rejects.toThrow('was decided to be another than')
+    await expect(t.merge(goal, ole)).rejects.toThrow('is marked as distinct from')
   })
 
-  test('are persons of their own once they are split off', async () => {
+  test('are players of their own after a split', async () => {
     const [goal, nils] = [await mentioned('Aas'), await mentioned('Nils Aas')]
     const { decision } = await t.split(nils, 'aas')
     expect(decision).toMatchObject({ action: 'split', kind: 'player', firstId: nils, secondId: goal })
     expect(t.merged('player')).toEqual({})
-    await expect(t.split(goal, 'Aas')).rejects.toThrow('Parameter id is a person of their own already.')
-    await expect(t.split(nils, 'Olsen')).rejects.toThrow('is nothing that Nils Aas (Norway, 1998-12-17) is called; known are: Nils Aas.')
+    await expect(t.split(goal, 'Aas')).rejects.toThrow('Parameter id is not merged with any other id: there is nothing to split.')
+    await expect(t.split(nils, 'Olsen')).rejects.toThrow('is not a name of Nils Aas (Norway, 1998-12-17); known names: Nils Aas.')
     await t.undo(decision!.id)
     expect(t.merged('player')).toEqual({ [goal]: nils })
   })
 
-  test('tell nothing when they are read again', async () => {
+  test('publish nothing when imported again', async () => {
     const again = folder({ '2018/worldcup.squads.json': norway, '2018/worldcup.json': final('Aas', 'Bøe') })
-    // Only that the source was last read elsewhere is written down.
+    // Only the last location of the source is written.
     expect((await t.imported(again)).writes).toBe(1)
     expect((await t.imported(again)).writes).toBe(0)
   })
 })
 
-test('a name that is two people’s, one after the other, is split by season', async () => {
+test('a name of two successive players is split by season', async () => {
   const [early, late] = [{ '2014/worldcup.json': final('Frede').replaceAll('2018', '2014') }, { '2018/worldcup.json': final('Frede') }]
   await t.imported(folder({ ...early, ...late }))
   const frede = await mentioned('Frede')
@@ -107,13 +107,13 @@ test('a name that is two people’s, one after the other, is split by season', a
   expect(t.merged('player')).toEqual({})
   expect(t.scorers()).toEqual([decision!.secondId, frede].sort())
   await expect(t.split(frede, 'Frede', '2014')).rejects.toThrow('Parameter season was split off already.')
-  await expect(t.split(frede, 'Frede', '2010')).rejects.toThrow('Parameter season is none in which Frede (Norway) was seen')
+  await expect(t.split(frede, 'Frede', '2010')).rejects.toThrow('Parameter season is not a season of Frede (Norway)')
   await t.undo(decision!.id)
   expect(t.scorers()).toEqual([frede, frede])
   expect(Object.values(t.merged('player')).length).toBe(1)
 })
 
-test('two of one name in a squad are told apart by their birth, whichever is named first', async () => {
+test('namesakes in a squad are distinguished by date of birth, in any order', async () => {
   const [one, other] = [member('Nils Aas', '1998-12-17'), member('Nils Aas', '2000-02-02')]
   await t.imported(folder({ '2018/worldcup.squads.json': squads(['Norway', one, other]) }))
   const ids = (await t.store.scan(players, '')).map(({ doc }) => [doc.id, doc.born])
@@ -124,7 +124,7 @@ test('two of one name in a squad are told apart by their birth, whichever is nam
   expect((await t.store.scan(players, '')).map(({ doc }) => [doc.id, doc.born])).toEqual(ids)
 })
 
-test('people of a team that is merged are the other one’s, keep their ids, and part again with it', async () => {
+test('players of a merged team belong to the canonical team, keep their ids, and return after an undo', async () => {
   const squad = squads(['Wales', member('Nils Aas', '1998-12-17')])
   await t.imported(folder({ '2018/worldcup.squads.json': squad, '2018/worldcup.json': final('Aas') }))
   const [goal, nils] = [await mentioned('Aas'), await mentioned('Nils Aas')]

@@ -27,7 +27,7 @@ const sources: [MatchConnector, folder: string][] = [
   [wyscout, 'wyscout-2017-18'],
 ]
 
-/** Who was on the pitch, by match, side and source. */
+/** The players of a match, by match, side and source. */
 type Sheets = Map<string, Map<string, string[]>>
 
 const played = ({ starters, substitutes }: LineupSide): string[] => [...starters, ...substitutes].map(({ playerId }) => playerId)
@@ -54,29 +54,29 @@ async function read(root: string) {
   return { teams, mentions: [...players.all()], sheets }
 }
 
-withSharedData('soccer', 'everybody in the shared data', (root) => {
-  test('is who two sources with sheets of one match say, and few are left for a human', async () => {
+withSharedData('soccer', 'all players in the shared data', (root) => {
+  test('agree with the lineups of two sources for one match, with few candidate pairs', async () => {
     const { teams, mentions, sheets } = await read(root)
-    const { mergedInto: into, candidates: doubts } = resolvePlayers(mentions, teams.get, activeDecisions([]))
+    const { mergedInto, candidates } = resolvePlayers(mentions, teams.get, activeDecisions([]))
     const byId = new Map(mentions.map((mention) => [mention.id, mention]))
-    const person = (id: string) => into.get(id) ?? id
+    const person = (id: string) => mergedInto.get(id) ?? id
     const shown = (id: string) => `${byId.get(id)!.names.join('/')} (${teams.get(byId.get(id)!.teamId)?.name}, ${byId.get(id)!.born})`
-    console.info(`${mentions.length} names, ${into.size} merged, ${doubts.length} doubts`)
+    console.info(`${mentions.length} names, ${mergedInto.size} merged, ${candidates.length} candidates`)
     const judged = [...sheets.values()].flatMap((bySource) => {
       const [text, keyed] = [bySource.get('openfootball-text'), bySource.get('wyscout')]
       if (!text || !keyed) return []
       const known = new Set(keyed.map(person))
-      // Everybody on the one sheet is somebody on the other: whoever is found there is who they are.
+      // Both lineups have the same players, so a player found in the other lineup is matched correctly.
       const missed = text.filter((id) => !known.has(person(id)))
       const wrong = missed.filter((id) => [...byId.values()].some((m) => m.sourceKeys.length > 0 && person(m.id) === person(id)))
       return text.map((id) => ({ pair: shown(id), isSame: !wrong.includes(id), isMerged: wrong.includes(id) || !missed.includes(id) }))
     })
     const { precision, recall } = measured('people on two sheets', judged)
     expect(judged.length).toBeGreaterThan(1_500)
-    // Nobody is taken for another: in Portugal against Spain one sheet has André Silva where the other has Adrien Silva, and of Korea's third
-    // substitute against Germany one knows nothing.
+    // No wrong match. Two differences are in the sources: Portugal against Spain has André Silva in one lineup and Adrien Silva in the other, and Korea's third
+    // substitute against Germany is missing in one.
     expect(precision).toBeGreaterThanOrEqual(0.998)
     expect(recall).toBeGreaterThanOrEqual(0.98)
-    expect(doubts.length).toBeLessThan(60)
+    expect(candidates.length).toBeLessThan(60)
   })
 })

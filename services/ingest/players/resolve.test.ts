@@ -41,12 +41,12 @@ const groups = (mentions: readonly PlayerMention[], decisions: readonly Decision
 const areOne = (mentions: readonly PlayerMention[], decisions: readonly Decision[] = []) => groups(mentions, decisions).size === 1
 
 describe('within a team', () => {
-  test('a name that fits one alone is theirs, whoever else is there', () => {
+  test('an unambiguous name is merged, independent of other players', () => {
     const people = [mention('NO', 'Iury Gazinsky'), mention('NO', 'Gazinsky', { seen: ['2018 b'] })]
     expect(areOne(people)).toBe(true)
     expect(groups([...people, mention('NO', 'Denis Cheryshev')]).size).toBe(2)
   })
-  test('a name that fits two is nobody’s, and a doubt of each', () => {
+  test('a name that matches two is not merged, and gives a candidate pair with each', () => {
     const [one, other, less] = [mention('NO', 'Juan Cuadrado'), mention('NO', 'José Cuadrado'), mention('NO', 'Cuadrado')]
     const { mergedInto: into, candidates } = resolve([one, other, less])
     expect(into.size).toBe(0)
@@ -55,19 +55,19 @@ describe('within a team', () => {
       [other.id, less.id],
     ])
   })
-  test('a surname alone counts within one season', () => {
+  test('a surname alone matches within one season', () => {
     expect(areOne([mention('NO', 'Iury Gazinsky', { seen: ['2019 a'] }), mention('NO', 'Gazinsky', { seen: ['2018 b'] })])).toBe(false)
   })
-  test('a name spelt otherwise counts while it is about the same time', () => {
+  test('a different spelling matches at about the same time', () => {
     const spelt = (year: number) => [mention('NO', 'Carlos Salcedo'), mention('NO', 'Carlos Salcido', { seen: [`${year} b`] })]
     expect([areOne(spelt(2018)), areOne(spelt(2014))]).toEqual([true, false])
   })
-  test('a source that has two names in one season hardly means one person', () => {
+  test('two names of one source in one season are not merged', () => {
     const [one, other] = [mention('NO', 'Mohammad Mohebi'), mention('NO', 'Mohammad Mehdi Mohebi')]
     const { mergedInto: into, candidates } = resolve([one, other])
     expect([into.size, candidates]).toEqual([0, [[one.id, other.id]]])
   })
-  test('births that differ are two, a bare year is any day of it', () => {
+  test('different dates of birth are distinct; a year matches every day of it', () => {
     const born = (a: string, b: string) => [mention('NO', 'Nils Aas', { born: a }), mention('NO', 'Nils Aas', { born: b })]
     expect([areOne(born('1990-01-01', '1991-01-01')), areOne(born('1990-01-01', '1990')), areOne(born('1990', '1991'))]).toEqual([
       false,
@@ -75,12 +75,12 @@ describe('within a team', () => {
       false,
     ])
   })
-  test('nobody plays before 14', () => {
+  test('players are at least 14', () => {
     expect(
       areOne([mention('NO', 'Nils Aas', { born: '2008-01-01', seen: ['2026 a'] }), mention('NO', 'Nils Aas', { seen: ['2018 b'] })]),
     ).toBe(false)
   })
-  test('whoever stood on one sheet is two', () => {
+  test('players of one lineup are distinct', () => {
     const santos = mention('NO', 'Danilo Santos')
     expect(areOne([mention('NO', 'Danilo', { distinct: [santos.id] }), santos])).toBe(false)
   })
@@ -88,54 +88,54 @@ describe('within a team', () => {
 
 describe('across teams', () => {
   const key = { sourceKeys: ['wyscout:1'] }
-  test('the key of one source is one person, two keys of it are two', () => {
+  test('one key of a source is one person, two keys are two', () => {
     expect(areOne([mention('NO', 'Nils Aas', key), mention('BEE2', 'N. Aas', key)])).toBe(true)
     const born = { born: '1990-01-01' }
     expect(
       areOne([mention('NO', 'Nils Aas', { ...key, ...born }), mention('BEE', 'Nils Aas', { sourceKeys: ['wyscout:2'], ...born })]),
     ).toBe(false)
   })
-  test('name and day of birth are one person, of second teams too, of men and women never', () => {
+  test('equal name and day of birth are one person, also in second teams, never across gender', () => {
     const born = { born: '1990-01-01' }
     expect(areOne([mention('BEE', 'Nils Aas', born), mention('BEE2', 'Nils Aas', born), mention('WA', 'Nils Fredrik Aas', born)])).toBe(
       true,
     )
     expect(areOne([mention('BEE', 'Kim Aas', born), mention('BEEW', 'Kim Aas', born)])).toBe(false)
   })
-  test('twins are two', () => {
+  test('twins are distinct', () => {
     const born = { born: '1995-02-24' }
     expect(areOne([mention('NO', 'Jacob Murphy', born), mention('WA', 'Josh Murphy', born)])).toBe(false)
     const initial = mention('BEE', 'J. Murphy', born)
     expect(groups([mention('NO', 'Jacob Murphy', born), mention('WA', 'Josh Murphy', born), initial]).size).toBe(3)
   })
-  test('name and year are one person unless their nations differ', () => {
+  test('equal name and year of birth are one person unless their nations differ', () => {
     const one = (nationality: string[]) => [
       mention('NO', 'Nils Aas', { born: '1990-01-01' }),
       mention('BEE', 'Nils Aas', { born: '1990', nationality }),
     ]
     expect([areOne(one(['NO'])), areOne(one([])), areOne(one(['SE']))]).toEqual([true, true, false])
   })
-  test('a name alone is one person where club and country agree and nobody else has it', () => {
+  test('a unique name alone is one person if nationalities agree', () => {
     const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas', { nationality: ['NO'] })]
     expect(areOne([nation, club])).toBe(true)
     expect(groups([nation, club, mention('WA', 'Nils Aas')]).size).toBe(3)
     expect(resolve([nation, club, mention('WA', 'Nils Aas')]).candidates).toEqual([[nation.id, club.id]])
     expect(areOne([nation, mention('BEE2', 'Nils Aas', { nationality: ['NO'] })])).toBe(false)
   })
-  test('a name alone is a doubt where the club is of the nation, and nothing elsewhere', () => {
+  test('a name alone is a candidate pair if the club is from the nation, else no match', () => {
     const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas')]
     expect(resolve([nation, club])).toEqual({ mergedInto: new Map(), candidates: [[nation.id, club.id]] })
     expect(resolve([mention('WA', 'Nils Aas'), club])).toEqual({ mergedInto: new Map(), candidates: [] })
   })
 })
 
-describe('whoever stands for a person', () => {
+describe('the canonical mention', () => {
   test('has a day of birth, then the most words, then the smallest id', () => {
     const [a, b, c] = [mention('NO', 'Aas'), mention('NO', 'Nils Ole Aas'), mention('NO', 'Nils Ole Aas', { born: '1990-01-01' })]
     expect(new Set(resolve([a, b, c]).mergedInto.values())).toEqual(new Set([c.id]))
     expect(new Set(resolve([a, b]).mergedInto.values())).toEqual(new Set([b.id]))
   })
-  test('is whom a human chose', () => {
+  test('is the one chosen by a decision', () => {
     const [a, b] = [mention('NO', 'Nils Aas', { born: '1990-01-01' }), mention('NO', 'Someone')]
     expect(resolve([a, b], [decision('merge', a, b)]).mergedInto).toEqual(new Map([[a.id, b.id]]))
   })
@@ -172,8 +172,8 @@ const anyMentions = fc.array(anyMention, { minLength: 2, maxLength: 12 }).map((l
   return mentions
 })
 
-describe('of any mentions', () => {
-  test('who is one does not depend on their order', () => {
+describe('for arbitrary mentions', () => {
+  test('the result does not depend on their order', () => {
     fc.assert(
       fc.property(
         anyMentions.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -186,7 +186,7 @@ describe('of any mentions', () => {
     )
   })
 
-  test('nobody is one with whom they stood beside, nor of another birth or sex, and no doubt is of such a pair', () => {
+  test('persons of one list, of different birth or gender are neither merged nor candidates', () => {
     fc.assert(
       fc.property(anyMentions, (list) => {
         const { mergedInto: into, candidates } = resolve(list)
@@ -198,14 +198,14 @@ describe('of any mentions', () => {
           teams.get(a.teamId)!.gender !== teams.get(b.teamId)!.gender
         for (const one of groups(list).values()) for (const a of one) for (const b of one) expect(a !== b && areDistinct(a, b)).toBe(false)
         for (const [a, b] of candidates) expect(areDistinct(byId.get(a)!, byId.get(b)!)).toBe(false)
-        // What stands for a person stands for itself.
+        // A canonical id is not merged itself.
         for (const standing of into.values()) expect(into.has(standing)).toBe(false)
       }),
       { numRuns: 1_000 },
     )
   })
 
-  test('a decision that is undone leaves nothing behind, and one that stands is kept', () => {
+  test('an undone decision has no effect, and an active one is applied', () => {
     fc.assert(
       fc.property(anyMentions, fc.constantFrom('merge', 'distinct', 'split'), (list, action) => {
         const [a, b] = list as [PlayerMention, PlayerMention]

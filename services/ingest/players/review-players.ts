@@ -28,7 +28,9 @@ async function updateCandidates(
 ): Promise<number> {
   const byId = new Map(known.map((mention) => [mention.id, mention]))
   const entity = (id: string) => ({ id, name: mentionLabel(byId.get(id)!, teamOf) })
-  const pairs = candidates.map(([a, b]) => candidatePair('player', [entity(a), entity(b)], 'Called alike, and nothing tells them apart.'))
+  const pairs = candidates.map(([a, b]) =>
+    candidatePair('player', [entity(a), entity(b)], 'Similar names, and no evidence that they are distinct.'),
+  )
   const currentIds = new Set(pairs.map(({ id }) => id))
   const obsolete = (await storedPairs(store, 'player')).filter(({ doc }) => sportOfId(doc.firstId) === sport && !currentIds.has(doc.id))
   for (const { doc, revision } of obsolete) await store.remove(candidatePairs, doc.id, revision)
