@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import { boxScore, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
-import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
+import { neededQuery, pathWithIds, soccerEndpoints } from './testing/paths.ts'
 import { ids, league, match, standings } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string, headers = {}, method = 'GET') => t.request(path, { 'X-API-Key': key, ...headers }, method)
-describe.each(soccerEndpoints.map(({ path }) => filled(path) + neededQuery(path)))('%s', (path) => {
+const send = (path: string, headers = {}, method = 'GET') => t.request(path, { 'X-API-Key': key, ...headers }, method)
+describe.each(soccerEndpoints.map(({ path }) => pathWithIds(path) + neededQuery(path)))('%s', (path) => {
   test('has a strong ETag, and 304 when If-None-Match matches', async () => {
-    const first = await ask(path)
+    const first = await send(path)
     expect(first.headers.etag).toMatch(/^"[\w-]{22}"$/)
-    expect((await ask(path)).headers.etag).toBe(first.headers.etag)
-    for (const known of [first.headers.etag!, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`, '*']) {
-      const again = await ask(path, { 'If-None-Match': known })
+    expect((await send(path)).headers.etag).toBe(first.headers.etag)
+    for (const ifNoneMatch of [first.headers.etag!, `W/${first.headers.etag}`, `"other", ${first.headers.etag}`, '*']) {
+      const again = await send(path, { 'If-None-Match': ifNoneMatch })
       expect([again.status, again.text]).toEqual([304, ''])
       expect(again.headers).toMatchObject({
         etag: first.headers.etag,
@@ -30,27 +30,27 @@ describe.each(soccerEndpoints.map(({ path }) => filled(path) + neededQuery(path)
       })
       expect(Number(again.headers['x-ratelimit-remaining'])).toBeLessThan(Number(first.headers['x-ratelimit-remaining']))
     }
-    expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+    expect((await send(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
   test('HEAD is GET without the body', async () => {
-    const get = await ask(path)
-    const head = await ask(path, {}, 'HEAD')
+    const get = await send(path)
+    const head = await send(path, {}, 'HEAD')
     expect([head.status, head.text]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'age'])
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
   })
 
   test('has content-length and content-type', async () => {
-    const { headers, text } = await ask(path)
+    const { headers, text } = await send(path)
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(text)) })
     expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
   })
 
   test('accepts the supported languages only', async () => {
     for (const lang of ['en', 'de', 'es', 'it', 'fr'])
-      expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).status).toBe(200)
-    expect((await ask(`${path}${path.includes('?') ? '&' : '?'}lang=pt`)).json.error.code).toBe('unsupported_language')
+      expect((await send(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).status).toBe(200)
+    expect((await send(`${path}${path.includes('?') ? '&' : '?'}lang=pt`)).json.error.code).toBe('unsupported_language')
   })
 })
 
@@ -61,7 +61,7 @@ test('HEAD of an endpoint with a price is 402 without a key', async () => {
 
 describe('names', () => {
   const leagueName = async (lang: string) => {
-    const { data } = (await ask(`/v1/soccer/matches/${ids.match}?lang=${lang}`)).json
+    const { data } = (await send(`/v1/soccer/matches/${ids.match}?lang=${lang}`)).json
     return (data as { league_name: string }).league_name
   }
   test('are in the requested language, in English without a translation', async () => {
@@ -83,23 +83,23 @@ describe('names', () => {
     t.standIns.fixtures.getMatch = async () =>
       match({ schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } } })
     for (let i = 0; i < 2; i++)
-      expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.stranger, name: null } })
+      expect((await send(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.stranger, name: null } })
     expect(requested).toEqual([[ids.stranger]])
     t.standIns.fixtures.getNames = async () => ({ items: [{ id: ids.stranger, name: 'Late Arrivals', countryCode: 'DE' }] })
     await t.advance(30_000)
-    expect((await ask(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { name: 'Late Arrivals' } })
+    expect((await send(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { name: 'Late Arrivals' } })
   })
 })
 
 describe('max-age of', () => {
-  const control = async (path: string) => (await ask(path)).headers['cache-control']
+  const control = async (path: string) => (await send(path)).headers['cache-control']
   const ofMatch = (parts: Parameters<typeof match>[0]) => {
     t.standIns.fixtures.getMatch = async () => match({ id: ids.otherMatch, ...parts })
-    return ask(`/v1/soccer/matches/${ids.otherMatch}`)
+    return send(`/v1/soccer/matches/${ids.otherMatch}`)
   }
 
   test('the live list is 5 seconds, with Age', async () => {
-    expect((await ask('/v1/soccer/matches/live')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', age: '0' })
+    expect((await send('/v1/soccer/matches/live')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', age: '0' })
   })
 
   test.each([
@@ -127,10 +127,10 @@ describe('max-age of', () => {
         },
       ],
     ]
-    test.each(details)('%s is that of the match, once available', async (kind, answer) => {
+    test.each(details)('%s is that of the match, once available', async (kind, respondWith) => {
       const cacheOf = async (parts: Parameters<typeof match>[0], isAvailable = true) => {
-        answer(match({ id: ids.otherMatch, ...parts }), isAvailable)
-        const { headers } = await ask(`/v1/soccer/matches/${ids.otherMatch}/${kind}`)
+        respondWith(match({ id: ids.otherMatch, ...parts }), isAvailable)
+        const { headers } = await send(`/v1/soccer/matches/${ids.otherMatch}/${kind}`)
         return [headers['cache-control'], headers['x-data-tier']]
       }
       const over = { state: 'finished', status: 'FT' }
@@ -152,17 +152,20 @@ describe('max-age of', () => {
     const path = `/v1/soccer/teams/${ids.home}/squad`
     expect(await control(path)).toBe('private, max-age=30')
     t.standIns.fixtures.getSquad = async () => ({ ...squad(), archived: true })
-    expect((await ask(path)).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
+    expect((await send(path)).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
   })
 
   test('a list depends on its rows; one archived row makes X-Data-Tier archive', async () => {
     const old = match({ id: ids.otherMatch, archived: true, state: 'finished', status: 'FT' })
     t.standIns.fixtures.listMatches = async () => ({ items: [old], total: 1 })
-    expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-data-tier': 'archive' })
+    expect((await send('/v1/soccer/matches')).headers).toMatchObject({
+      'cache-control': 'private, max-age=86400',
+      'x-data-tier': 'archive',
+    })
     t.standIns.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
-    expect((await ask('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
+    expect((await send('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
     t.standIns.standings.getStandings = async () => ({ ...standings(), archived: true })
-    expect((await ask(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
+    expect((await send(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',
       'x-data-tier': 'archive',
     })
@@ -176,7 +179,7 @@ describe('a page', () => {
       items: Array.from({ length: Math.max(0, Math.min(limit, 120 - offset)) }, () => league()),
       total: 120,
     })
-    return ask(`/v1/soccer/leagues${query}`)
+    return send(`/v1/soccer/leagues${query}`)
   }
 
   test('echoes limit and offset and links the next page', async () => {
@@ -190,7 +193,7 @@ describe('a page', () => {
   })
 
   test('never links a host sent by the client', async () => {
-    expect((await ask('/v1/soccer/leagues', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })).headers.link).toContain(
+    expect((await send('/v1/soccer/leagues', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })).headers.link).toContain(
       '<https://api.example/',
     )
   })
@@ -203,7 +206,7 @@ describe('a list of matches is requested', () => {
       requested = fields
       return { items: [], total: 0 }
     }
-    expect((await ask(`/v1/soccer/matches${query}`)).status).toBe(200)
+    expect((await send(`/v1/soccer/matches${query}`)).status).toBe(200)
     return requested
   }
 

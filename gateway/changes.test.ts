@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (query: string) => t.request(`/v1/soccer/matches${query}`, { 'X-API-Key': key })
+const send = (query: string) => t.request(`/v1/soccer/matches${query}`, { 'X-API-Key': key })
 const respondWith = (page: MessageInitShape<typeof MatchPageSchema>) => {
   t.standIns.fixtures.listMatches = async (request) => {
     requests.push(request)
@@ -23,28 +23,28 @@ const respondWith = (page: MessageInitShape<typeof MatchPageSchema>) => {
 const since = '?updated_since=2026-03-01T12:00:00Z'
 const position = 'WyJhIiwxXQ'
 type Meta = { next_cursor: string | null; total_capped: boolean; removed?: object[]; offset: number }
-const metaOf = async (query: string) => (await ask(query)).json.meta as unknown as Meta
+const metaOf = async (query: string) => (await send(query)).json.meta as unknown as Meta
 const cursorOf = async (query: string) => (await metaOf(query)).next_cursor!
 
 test('a cursor continues after its page, by Link and as a parameter, with any limit and language', async () => {
   respondWith({ items: [match()], total: 3, more: true, next: position })
-  const { headers, json } = await ask(`${since}&limit=1&offset=1`)
+  const { headers, json } = await send(`${since}&limit=1&offset=1`)
   const cursor = (json.meta as unknown as Meta).next_cursor
   expect(headers.link).toBe(
     `<https://api.example/v1/soccer/matches?updated_since=2026-03-01T12%3A00%3A00Z&limit=1&cursor=${cursor}>; rel="next"`,
   )
-  const next = await ask(`${since}&limit=2&lang=de&cursor=${cursor}`)
+  const next = await send(`${since}&limit=2&lang=de&cursor=${cursor}`)
   expect([next.status, next.json.meta.offset]).toEqual([200, 0])
   expect(requests.at(-1)).toMatchObject({ after: position, offset: 0, limit: 2, updatedSince: '2026-03-01T12:00:00.000Z' })
 })
 
 test('the last page of changes has a cursor and no Link; later changes follow the cursor', async () => {
   respondWith({ items: [match()], total: 1, more: false, next: position })
-  const { headers, json } = await ask(since)
+  const { headers, json } = await send(since)
   expect([headers.link, json.meta]).toEqual([undefined, expect.objectContaining({ next_cursor: expect.any(String) })])
   respondWith({ items: [], total: 0, more: false, next: '' })
   const cursor = await cursorOf(since)
-  expect((await ask(`${since}&cursor=${cursor}`)).status).toBe(200)
+  expect((await send(`${since}&cursor=${cursor}`)).status).toBe(200)
   expect(requests.at(-1)).toMatchObject({ after: '' })
 })
 
@@ -52,7 +52,7 @@ test('a list other than of changes ends without a cursor', async () => {
   respondWith({ items: [match()], total: 1 })
   expect(await metaOf('?season=2025')).toEqual({ total: 1, limit: 50, offset: 0, next_cursor: null, total_capped: false })
   respondWith({ items: [match()], total: 10_000, totalCapped: true, more: true, next: position })
-  const { headers, json } = await ask('?season=2025&offset=10000')
+  const { headers, json } = await send('?season=2025&offset=10000')
   expect(json.meta).toMatchObject({ total: 10_000, total_capped: true })
   expect(headers.link).toContain('season=2025&cursor=')
 })
@@ -62,11 +62,11 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
   async (more) => {
     respondWith({ items: [match()], total: 3, more: true, next: position })
     const [one, other] = [await cursorOf(since), await cursorOf(`${since}${more}`)]
-    const { status, json } = await ask(`${since}${more}&cursor=${one}`)
+    const { status, json } = await send(`${since}${more}&cursor=${one}`)
     expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('begin again without it') }])
-    expect((await ask(`${since}&cursor=${other}`)).status).toBe(400)
-    expect((await ask(`?updated_since=2026-03-01T12:00:01Z&cursor=${one}`)).status).toBe(400)
-    expect((await ask(`?cursor=${one}`)).status).toBe(400)
+    expect((await send(`${since}&cursor=${other}`)).status).toBe(400)
+    expect((await send(`?updated_since=2026-03-01T12:00:01Z&cursor=${one}`)).status).toBe(400)
+    expect((await send(`?cursor=${one}`)).status).toBe(400)
     expect((await t.request(`/v1/hockey/matches${since}&cursor=${one}`, { 'X-API-Key': key })).status).toBe(400)
   },
 )
@@ -75,7 +75,7 @@ test('a cursor excludes an offset, even an offset of 0', async () => {
   respondWith({ items: [match()], total: 3, more: true, next: position })
   const cursor = await cursorOf(since)
   for (const offset of [0, 1]) {
-    const { status, json } = await ask(`${since}&cursor=${cursor}&offset=${offset}`)
+    const { status, json } = await send(`${since}&cursor=${cursor}&offset=${offset}`)
     expect([status, json.error.message]).toEqual([400, expect.stringContaining('offset does not go with cursor')])
   }
 })
@@ -85,12 +85,12 @@ test('withdrawn and merged matches are in `removed`, and max-age of changes is a
   const merged = { id: ids.otherMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:01.000Z' }
   const old = match({ archived: true, state: 'finished', status: 'FT' })
   respondWith({ items: [old], total: 1, next: position, removed: [withdrawn, merged] })
-  const { headers, json } = await ask(since)
+  const { headers, json } = await send(since)
   expect((json.meta as unknown as Meta).removed).toEqual([
     { id: ids.oldMatch, merged_into: null, updated_at: '2026-03-01T12:00:00.000Z' },
     { id: ids.otherMatch, merged_into: ids.match, updated_at: '2026-03-01T12:00:01.000Z' },
   ])
   expect([headers['cache-control'], headers['x-data-tier']]).toEqual(['private, max-age=30', 'archive'])
   respondWith({ items: [match({ state: 'live', status: '5' })], total: 1, next: position })
-  expect((await ask(since)).headers['cache-control']).toBe('private, max-age=5')
+  expect((await send(since)).headers['cache-control']).toBe('private, max-age=5')
 })

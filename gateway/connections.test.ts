@@ -23,7 +23,7 @@ function opened(limits: ConnectionLimits, ...names: string[]) {
       return open.opened(socket, name.split('@')[1] ?? 'here')
     },
     request: (name: string) => open.requested(of(name)),
-    respond: (name: string) => open.answered(of(name)),
+    respond: (name: string) => open.responded(of(name)),
     close: (name: string) => of(name).destroy(),
     alive: () => [...sockets].filter(([, { destroyed }]) => !destroyed).map(([name]) => name),
     connectAll() {

@@ -13,7 +13,7 @@ export interface Connections {
   /** A request arrived. Pipelined requests may be queued behind it. */
   requested(socket: Socket): void
   /** A response ended. */
-  answered(socket: Socket): void
+  responded(socket: Socket): void
   open(): number
 }
 
@@ -79,7 +79,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
       unused.delete(socket)
       idle.delete(socket)
     },
-    answered(socket) {
+    responded(socket) {
       const connection = all.get(socket)
       if (connection && --connection.inFlight === 0) idle.add(socket)
     },

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string) => t.request(`/v1/soccer/${path}`, { 'X-API-Key': key })
-const data = async (path: string): Promise<Record<string, unknown>> => (await ask(path)).json.data
+const send = (path: string) => t.request(`/v1/soccer/${path}`, { 'X-API-Key': key })
+const data = async (path: string): Promise<Record<string, unknown>> => (await send(path)).json.data
 
 test.each(
   ['lineups', 'stats', 'injuries'].map((kind) => `matches/${ids.match}/${kind}`).concat(`teams/${ids.home}/squad`, `players/${ids.player}`),
@@ -74,7 +74,7 @@ describe('lineups', () => {
     t.standIns.stats.getLineups = async () => {
       throw fail('not_covered', { what: 'line-ups' })
     }
-    const { status, json } = await ask(`matches/${ids.match}/lineups`)
+    const { status, json } = await send(`matches/${ids.match}/lineups`)
     expect([status, json.error]).toEqual([
       404,
       { code: 'not_covered', message: 'This competition has no line-ups; coverage says so beforehand.' },
@@ -112,7 +112,7 @@ describe('statistics', () => {
 
 test('injuries are a list, empty when none are known', async () => {
   t.standIns.stats.listInjuries = async () => ({ match: match(), items: [] })
-  expect((await ask(`matches/${ids.match}/injuries`)).json).toMatchObject({ data: [], meta: { total: 0, limit: 0, offset: 0 } })
+  expect((await send(`matches/${ids.match}/injuries`)).json).toMatchObject({ data: [], meta: { total: 0, limit: 0, offset: 0 } })
 })
 
 describe('a player', () => {

@@ -55,8 +55,8 @@ export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
   buildRequest(values: Values, inputs: RequestInputs): object
-  leagues?(answer: object): readonly string[]
-  render(answer: object, view: View, values: Values): Rendered
+  leagues?(response: object): readonly string[]
+  render(response: object, view: View, values: Values): Rendered
 }
 /** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
@@ -96,9 +96,9 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
    * Leagues the record belongs to; a caller whose scope contains none of them is refused. Absent: the request is
    * already restricted to the caller's scope.
    */
-  leagues?(answer: MessageShape<O>): readonly string[]
+  leagues?(response: MessageShape<O>): readonly string[]
   /** Pure: called a second time after missing names were fetched. */
-  render(answer: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered
+  render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered
 }
 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(row: RpcRow<P, I, O>): Endpoint {

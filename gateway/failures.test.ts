@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string) => t.request(`/v1/soccer${path}`, { 'X-API-Key': key })
+const send = (path: string) => t.request(`/v1/soccer${path}`, { 'X-API-Key': key })
 
 test.each<[string, () => never]>([
   [
@@ -44,19 +44,19 @@ test.each<[string, () => never]>([
 ])('a handler that throws %s, synchronously or not, is one 500, and the process continues', async (_, throwing) => {
   for (const getMatch of [() => throwing(), async () => throwing(), async () => Promise.resolve().then(throwing)]) {
     t.standIns.fixtures.getMatch = getMatch as never
-    const { status, json, text } = await ask(`/matches/${ids.match}`)
+    const { status, json, text } = await send(`/matches/${ids.match}`)
     expect([status, json.error.code]).toEqual([500, 'internal_error'])
     expect(text).not.toContain('secret')
   }
   t.standIns.fixtures.getMatch = async () => match()
-  expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
+  expect((await send(`/matches/${ids.match}`)).status).toBe(200)
 })
 
 test('an incomplete match is one 500', async () => {
   t.standIns.fixtures.getMatch = async () => create(MatchSchema, { id: ids.match })
-  expect((await ask(`/matches/${ids.match}`)).status).toBe(500)
+  expect((await send(`/matches/${ids.match}`)).status).toBe(500)
   t.standIns.fixtures.getMatch = async () => match()
-  expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
+  expect((await send(`/matches/${ids.match}`)).status).toBe(200)
 })
 
 test('a list omits an incomplete match', async () => {
@@ -70,7 +70,7 @@ test('a list omits an incomplete match', async () => {
   for (const bad of without) {
     t.standIns.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })
     for (const filter of ['', '?status=NS']) {
-      const { status, json } = await ask(`/matches${filter}`)
+      const { status, json } = await send(`/matches${filter}`)
       expect([status, (json.data as { id: string }[]).map(({ id }) => id), json.meta.total]).toEqual([200, [ids.otherMatch], 1])
     }
   }
@@ -79,11 +79,11 @@ test('a list omits an incomplete match', async () => {
 test('the largest page is served in full; a response above 4 MiB is one 500', async () => {
   const items = Array.from({ length: 200 }, () => match())
   t.standIns.fixtures.listMatches = async () => ({ items, total: 200 })
-  const complete = await ask('/matches?limit=200')
+  const complete = await send('/matches?limit=200')
   expect([complete.status, complete.json.meta]).toMatchObject([200, { total: 200, limit: 200, offset: 0 }])
   const large = items.map((each) => ({ ...each, schedule: { ...each.schedule!, round: 'x'.repeat(25_000) } }))
   t.standIns.fixtures.listMatches = async () => ({ items: large, total: 200 })
-  const { status, json } = await ask('/matches?limit=200')
+  const { status, json } = await send('/matches?limit=200')
   expect([status, json.error.code]).toEqual([500, 'internal_error'])
-  expect((await ask(`/matches/${ids.match}`)).status).toBe(200)
+  expect((await send(`/matches/${ids.match}`)).status).toBe(200)
 })

@@ -92,7 +92,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     live: clients.live,
     names: names.get,
     current: names.current,
-    fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('names are missing', { error })),
+    fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   })
   let isStopping = false
   let wasReady = false
@@ -188,18 +188,18 @@ function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }:
   metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
   metrics.gauge(
     'touchline_gateway_in_flight',
-    'Requests that call a service, by whether they run or wait for others of their key.',
+    'Requests that call a service, by whether they run or are queued behind others of their key.',
     ['state'],
     () => Object.entries(inFlightRequests.count()).map(([state, value]) => ({ labels: { state }, value })),
   )
-  metrics.gauge('touchline_gateway_live_matches', 'Matches in play, as the live list shows them.', ['sport'], () =>
+  metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
-  metrics.gauge('touchline_gateway_live_rendered', 'Live lists kept rendered, by language and scope.', ['sport'], () =>
+  metrics.gauge('touchline_gateway_live_rendered', 'Cached renderings of the live list, by language and scope.', ['sport'], () =>
     sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
   )
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])
-  metrics.gauge('touchline_gateway_keys_held', 'Keys whose rights are held in memory.', [], () => [{ value: keys.size() }])
+  metrics.gauge('touchline_gateway_keys_held', 'Keys whose grants are cached in memory.', [], () => [{ value: keys.size() }])
 }

@@ -29,7 +29,7 @@ export function keepTrying(
       if (current === own) done = true
     } catch (error) {
       if (own.signal.aborted) return
-      log.warn(`${what} cannot be read; it is tried again`, { error: error as Error })
+      log.warn(`${what} cannot be read; retrying`, { error: error as Error })
       timer = steadyClock.after(pause, () => void attempt(own, Math.min(2 * pause, pauseMs.longest)))
     }
   }

@@ -32,8 +32,7 @@ test('while one of two gateways restarts under load, clients with keep-alive los
   const paths = ['/v1/soccer/matches/live', `/v1/soccer/matches/${ids.match}`, '/v1/soccer/leagues']
   const load = steadyLoad(targets, paths, { clients: 20, headers: { 'X-API-Key': key } })
   await load.more(400)
-  // In the order of a process that is asked to stop: not ready, connections end with their next answer, a wait, the
-  // port closes.
+  // The order of a shutdown: not ready, connections close with their next response, a wait, the port closes.
   isUp = false
   leaving.leave()
   await load.more(400)
@@ -51,19 +50,19 @@ test('while one of two gateways restarts under load, clients with keep-alive los
 test('a gateway that is about to stop keeps responding, and closes each connection with its response', async () => {
   const t = await started()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (): Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }> =>
+  const send = (): Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }> =>
     new Promise((resolve, reject) => {
-      const request = get({ host: '127.0.0.1', port: t.port, path: '/v1/sports', agent }, (answer) => {
-        const { statusCode: status, headers } = answer
-        answer.resume().once('end', () => resolve({ status, connection: headers.connection, reused: request.reusedSocket }))
+      const request = get({ host: '127.0.0.1', port: t.port, path: '/v1/sports', agent }, (response) => {
+        const { statusCode: status, headers } = response
+        response.resume().once('end', () => resolve({ status, connection: headers.connection, reused: request.reusedSocket }))
       })
       request.once('error', reject)
     })
-  await ask()
-  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive', reused: true })
+  await send()
+  expect(await send()).toEqual({ status: 200, connection: 'keep-alive', reused: true })
   t.leave()
-  expect(await ask()).toEqual({ status: 200, connection: 'close', reused: true })
-  expect(await ask()).toEqual({ status: 200, connection: 'close', reused: false })
+  expect(await send()).toEqual({ status: 200, connection: 'close', reused: true })
+  expect(await send()).toEqual({ status: 200, connection: 'close', reused: false })
   agent.destroy()
 })
 

@@ -29,12 +29,12 @@ test('of 50 concurrent requests over the limit exactly the limit is served', asy
 test('a client that waits exactly Retry-After is admitted, 20 times out of 20', async () => {
   const key = t.newKey({ perMinute: 3 })
   for (let i = 0; i < 20; i++) {
-    let answer = await t.request(path, { 'X-API-Key': key })
-    while (answer.status === 200) {
+    let response = await t.request(path, { 'X-API-Key': key })
+    while (response.status === 200) {
       await t.advance(1_700)
-      answer = await t.request(path, { 'X-API-Key': key })
+      response = await t.request(path, { 'X-API-Key': key })
     }
-    await t.advance(Number(answer.headers['retry-after']) * 1_000)
+    await t.advance(Number(response.headers['retry-after']) * 1_000)
     expect((await t.request(path, { 'X-API-Key': key })).status).toBe(200)
   }
 })
@@ -72,8 +72,8 @@ test.each([
 test('requests without a key, with an invalid key, and malformed HTTP count on the address and report its limit', async () => {
   const key = t.newKey()
   const policy = async (headers = {}) => {
-    const answer = await t.request(path, headers)
-    return [answer.headers['x-ratelimit-limit'], answer.headers['x-ratelimit-remaining']]
+    const response = await t.request(path, headers)
+    return [response.headers['x-ratelimit-limit'], response.headers['x-ratelimit-remaining']]
   }
   expect(await policy()).toEqual(['30', '29'])
   expect(await policy({ 'X-API-Key': 'nonsense' })).toEqual(['30', '28'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from './testing/gateway-for-test.ts'
-import { filled, neededQuery, soccerEndpoints } from './testing/paths.ts'
+import { neededQuery, pathWithIds, soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
 
 let t: GatewayUnderTest
@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string, headers = {}) => t.request(path, { 'X-API-Key': key, ...headers })
+const send = (path: string, headers = {}) => t.request(path, { 'X-API-Key': key, ...headers })
 
-function expectRefusal(answer: TestResponse, status: number, code: string): void {
-  expect([answer.status, answer.json.error.code]).toEqual([status, code])
-  expectEnvelope(answer)
+function expectRefusal(response: TestResponse, status: number, code: string): void {
+  expect([response.status, response.json.error.code]).toEqual([status, code])
+  expectEnvelope(response)
 }
 
 function expectEnvelope({ headers, json, status }: TestResponse): void {
@@ -33,10 +33,10 @@ function expectEnvelope({ headers, json, status }: TestResponse): void {
 }
 
 describe('only the canonical spelling of a path is accepted', () => {
-  const paths = soccerEndpoints.map(({ path }) => filled(path))
+  const paths = soccerEndpoints.map(({ path }) => pathWithIds(path))
 
   test.each(paths)('%s is served', async (path) => {
-    expect((await ask(path + neededQuery(path))).status).toBe(200)
+    expect((await send(path + neededQuery(path))).status).toBe(200)
   })
 
   const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
@@ -86,9 +86,9 @@ describe('only the canonical spelling of a path is accepted', () => {
 
   test.each(paths)('every other spelling of %s is 400 or 404', async (path) => {
     for (const spelling of spellings(path)) {
-      const answer = await ask(spelling + neededQuery(path))
-      expect([spelling, [400, 404].includes(answer.status)]).toEqual([spelling, true])
-      expectEnvelope(answer)
+      const response = await send(spelling + neededQuery(path))
+      expect([spelling, [400, 404].includes(response.status)]).toEqual([spelling, true])
+      expectEnvelope(response)
     }
   })
 
@@ -130,7 +130,7 @@ describe('only the canonical spelling of a path is accepted', () => {
     ['/v1/soccer/players/?q=silva', 404, 'unknown_endpoint'],
     [`/v1/soccer/matches/${ids.match}/lineup`, 404, 'unknown_endpoint'],
     [`/v1/soccer/matches/${ids.match}/play-by-play`, 404, 'unknown_endpoint'],
-  ])('%s is %i %s', async (path, status, code) => expectRefusal(await ask(path), status, code))
+  ])('%s is %i %s', async (path, status, code) => expectRefusal(await send(path), status, code))
 })
 
 describe('of a match, a squad and a player', () => {
@@ -150,7 +150,7 @@ describe('of a match, a squad and a player', () => {
     [`${squad}?stage=x`, 'unknown_parameter'],
     [`${player}?season=2025`, 'unknown_parameter'],
     [`${player}?lang=`, 'unsupported_language'],
-  ])('%s is 400 %s', async (path, code) => expectRefusal(await ask(path), 400, code))
+  ])('%s is 400 %s', async (path, code) => expectRefusal(await send(path), 400, code))
 
   test.each([`${match}/lineups`, `${match}/stats`, `${match}/injuries`, squad, player])('%s is for GET and HEAD', async (path) => {
     expectRefusal(await t.request(path, { 'X-API-Key': key }, 'POST'), 405, 'method_not_allowed')
@@ -168,7 +168,7 @@ describe('of a match, a squad and a player', () => {
       ['?season=2024-25', '2024/2025'],
       ['?season=2018', '2018'],
     ] as const) {
-      expect((await ask(squad + given)).status).toBe(200)
+      expect((await send(squad + given)).status).toBe(200)
       expect(asked).toBe(canonical)
     }
   })
@@ -249,13 +249,13 @@ describe('a query is parsed strictly', () => {
     ['date_from=2026-01-01&date_to=2026-02-01', 'invalid_date_range'],
     ['date_from=2026-01-01&date_to=2027-02-05&season=2025', 'invalid_date_range'],
   ])('?%s is 400 %s', async (query, code) => {
-    const answer = await ask(`/v1/soccer/matches?${query}`)
-    expectRefusal(answer, 400, code)
-    expect(Object.keys(answer.headers)).not.toEqual(expect.arrayContaining(['set-cookie', 'x-injected']))
+    const response = await send(`/v1/soccer/matches?${query}`)
+    expectRefusal(response, 400, code)
+    expect(Object.keys(response.headers)).not.toEqual(expect.arrayContaining(['set-cookie', 'x-injected']))
   })
 
   test.each(['limit=1&', '&limit=1', '&', 'limit=1&&offset=0'])('?%s has empty pairs, which are ignored', async (query) => {
-    expect((await ask(`/v1/soccer/matches?${query}`)).status).toBe(200)
+    expect((await send(`/v1/soccer/matches?${query}`)).status).toBe(200)
   })
 
   test('a key as a parameter name is a key in the URL', async () => {
@@ -265,9 +265,9 @@ describe('a query is parsed strictly', () => {
   test('no parameter pollutes prototypes', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
 
   test.each(['teams', 'players'])('`/%s` without q is missing_parameter', async (path) => {
-    expectRefusal(await ask(`/v1/soccer/${path}`), 400, 'missing_parameter')
-    expectRefusal(await ask(`/v1/soccer/${path}?q=x`), 400, 'invalid_parameter')
-    expectRefusal(await ask(`/v1/soccer/${path}?q=%E2%80%8F%E2%80%8B`), 400, 'invalid_parameter')
+    expectRefusal(await send(`/v1/soccer/${path}`), 400, 'missing_parameter')
+    expectRefusal(await send(`/v1/soccer/${path}?q=x`), 400, 'invalid_parameter')
+    expectRefusal(await send(`/v1/soccer/${path}?q=%E2%80%8F%E2%80%8B`), 400, 'invalid_parameter')
   })
 
   test.each([
@@ -278,7 +278,7 @@ describe('a query is parsed strictly', () => {
     ['limit=201', 'invalid_parameter'],
     ['lang=pt', 'unsupported_language'],
   ])('`/players` with %s is told so', async (query, code) => {
-    expectRefusal(await ask(`/v1/soccer/players?q=silva&${query}`), 400, code)
+    expectRefusal(await send(`/v1/soccer/players?q=silva&${query}`), 400, code)
   })
 
   test('a space may be written as a plus', async () => {
@@ -287,32 +287,32 @@ describe('a query is parsed strictly', () => {
       asked = round!
       return { items: [], total: 0 }
     }
-    expect((await ask('/v1/soccer/matches?round=Matchday+12')).status).toBe(200)
+    expect((await send('/v1/soccer/matches?round=Matchday+12')).status).toBe(200)
     expect(asked).toBe('Matchday 12')
   })
 })
 
 describe('unsupported requests', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is 405', async (method) => {
-    const answer = await t.request('/v1/sports', { 'X-API-Key': key }, method)
-    expectRefusal(answer, 405, 'method_not_allowed')
-    expect(answer.headers.allow).toBe('GET, HEAD')
+    const response = await t.request('/v1/sports', { 'X-API-Key': key }, method)
+    expectRefusal(response, 405, 'method_not_allowed')
+    expect(response.headers.allow).toBe('GET, HEAD')
   })
 
   test('a method override header is ignored', async () => {
-    expect((await ask('/v1/sports', { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(200)
+    expect((await send('/v1/sports', { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(200)
   })
 
   test('`__proto__` as a header has no effect', async () => {
-    expect((await ask('/v1/sports', { __proto__x: 'a', ['__proto__']: 'b' })).status).toBe(200)
+    expect((await send('/v1/sports', { __proto__x: 'a', ['__proto__']: 'b' })).status).toBe(200)
   })
 
   test.each([['text/html'], ['application/json;q=0'], ['*/*;q=0, text/html']])('Accept: %s is 406', async (accept) => {
-    expectRefusal(await ask('/v1/sports', { Accept: accept }), 406, 'not_acceptable')
+    expectRefusal(await send('/v1/sports', { Accept: accept }), 406, 'not_acceptable')
   })
 
   test.each([['*/*'], ['application/json'], ['text/html, */*;q=0.1'], ['Application/*']])('Accept: %s is fine', async (accept) => {
-    expect((await ask('/v1/sports', { Accept: accept })).status).toBe(200)
+    expect((await send('/v1/sports', { Accept: accept })).status).toBe(200)
   })
 })
 
@@ -355,23 +355,23 @@ describe('bytes that node:http or its parser rejects', () => {
     ['64 kB of query', () => `GET /v1/sports?x=${long} HTTP/1.1\r\n${host}\r\n`, 414, 'uri_too_long'],
     ['64 kB of header', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A: ${long}\r\n\r\n`, 431, 'headers_too_large'],
   ])('%s', async (_, bytes, status, code) => {
-    const answer = parsed(await t.raw(Buffer.from(bytes(), 'latin1')))
-    expectRefusal(answer, status, code)
-    expect(answer.headers.connection).toBe('close')
+    const response = parsed(await t.raw(Buffer.from(bytes(), 'latin1')))
+    expectRefusal(response, status, code)
+    expect(response.headers.connection).toBe('close')
   })
 
   test.each(['100-continue', 'something-else'])('Expect: %s gets the usual response', async (expected) => {
-    const answer = parsed(await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Expect: ${expected}\r\nConnection: close\r\n\r\n`))
-    expect(answer.status).toBe(200)
-    expectEnvelope(answer)
+    const response = parsed(await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Expect: ${expected}\r\nConnection: close\r\n\r\n`))
+    expect(response.status).toBe(200)
+    expectEnvelope(response)
   })
 
   test('a requested upgrade is ignored', async () => {
-    const answer = parsed(
+    const response = parsed(
       await t.raw(`GET /v1/sports HTTP/1.1\r\n${host}${xKey()}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`),
     )
-    expect(answer.status).toBe(200)
-    expectEnvelope(answer)
+    expect(response.status).toBe(200)
+    expectEnvelope(response)
   })
 
   test('HTTP/1.0 needs no host', async () => {
@@ -387,9 +387,9 @@ describe('bytes that node:http or its parser rejects', () => {
       await gate
       throw new Error('not this time')
     }
-    const coming = t.raw(`GET /v1/soccer/teams/${ids.home} HTTP/1.1\r\n${host}${xKey()}\r\nGARBAGE\r\n\r\n`)
+    const pending = t.raw(`GET /v1/soccer/teams/${ids.home} HTTP/1.1\r\n${host}${xKey()}\r\nGARBAGE\r\n\r\n`)
     setImmediate(go)
-    const statuses = [...(await coming).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    const statuses = [...(await pending).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
     expect(statuses).toEqual(['500', '400'])
   })
 })
@@ -427,9 +427,9 @@ test('for any request the response has the envelope and is no 5xx', async () => 
   await fc.assert(
     fc.asyncProperty(fc.oneof(wild, likely), async (target) => {
       const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`, 'latin1')
-      const answer = parsed(await t.raw(bytes))
-      expect(answer.status).toBeLessThan(500)
-      expectEnvelope(answer)
+      const response = parsed(await t.raw(bytes))
+      expect(response.status).toBeLessThan(500)
+      expectEnvelope(response)
     }),
     { numRuns: 300 },
   )

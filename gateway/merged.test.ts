@@ -44,7 +44,7 @@ beforeEach(async () => {
 let close = async () => {}
 afterEach(() => close())
 
-const ask = (path: string, method = 'GET') => t.request(`/v1/soccer/${path}`, { 'X-API-Key': key }, method)
+const send = (path: string, method = 'GET') => t.request(`/v1/soccer/${path}`, { 'X-API-Key': key }, method)
 const publishNames = async (...items: MessageInitShape<typeof NamesSchema>[]) => {
   await t.publish(fixturesNames, create(NamesChangedSchema, { items }))
   await t.settled()
@@ -84,10 +84,10 @@ describe('every id in a response', () => {
     `leagues/${ids.league}/standings`,
   ])('in %s is the canonical id', async (path) => {
     const old = [ids.home, ids.player, ids.otherPlayer]
-    const before = await ask(path)
+    const before = await send(path)
     expect(old.some((id) => before.text.includes(id))).toBe(true)
     await publishNames(...merged, newTeam)
-    const { status, text } = await ask(path)
+    const { status, text } = await send(path)
     expect(status).toBe(200)
     expect(old.filter((id) => text.includes(id))).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('every id in a response', () => {
   test('is the former one after the merge was undone', async () => {
     await publishNames(...merged, newTeam)
     await publishNames({ id: ids.player }, names.find(({ id }) => id === ids.home)!)
-    const { data } = (await ask(`matches/${ids.match}`)).json
+    const { data } = (await send(`matches/${ids.match}`)).json
     expect(data).toMatchObject({
       home_team: { id: ids.home, name: 'Northbrück Rovers' },
       events: [{ '@player_id': ids.player, '@assist_id': canonical.otherPlayer, '@team_id': ids.home }],
@@ -105,7 +105,7 @@ describe('every id in a response', () => {
   test('a dropped name is requested when it is needed', async () => {
     await publishNames({ id: ids.home })
     t.standIns.fixtures.getNames = async () => ({ items: [names.find(({ id }) => id === ids.home)!] })
-    expect((await ask(`matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.home, name: 'Northbrück Rovers' } })
+    expect((await send(`matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.home, name: 'Northbrück Rovers' } })
   })
 
   test('follows the full list after a gap', async () => {
@@ -116,14 +116,14 @@ describe('every id in a response', () => {
     })
     gap()
     for (let i = 0; i < 10; i++) await turn()
-    const [event] = ((await ask(`matches/${ids.match}`)).json.data as { events: object[] }).events
+    const [event] = ((await send(`matches/${ids.match}`)).json.data as { events: object[] }).events
     expect(event).toMatchObject({ '@player_id': ids.player, '@assist_id': canonical.otherPlayer, '@team_id': ids.home })
   })
 
   test('in the live list follows at once', async () => {
     await t.publish(liveMatch, create(LiveMatchSchema, { match: fullMatch() }))
     await publishNames(...merged, newTeam)
-    expect((await ask('matches/live')).json.data).toMatchObject([{ home_team: { id: canonical.team, name: 'United Northbrück' } }])
+    expect((await send('matches/live')).json.data).toMatchObject([{ home_team: { id: canonical.team, name: 'United Northbrück' } }])
   })
 })
 
@@ -154,7 +154,7 @@ describe('a request of a merged id', () => {
     [`teams/${ids.home}/squad?season=2024-25&lang=fr`, `teams/${canonical.team}/squad?season=2024-25&lang=fr`, canonical.team],
     [`players/${ids.player}`, `players/${canonical.player}`, canonical.player],
   ])('%s: redirects to the canonical id', async (path, target, into) => {
-    const { status, headers, json } = await ask(path)
+    const { status, headers, json } = await send(path)
     expect([status, json]).toEqual([301, { success: true, data: { merged_into: into } }])
     expect(headers).toMatchObject({
       location: `https://api.example/v1/soccer/${target}`,
@@ -167,10 +167,10 @@ describe('a request of a merged id', () => {
   })
 
   test('counts like any answer, and HEAD has no body', async () => {
-    const remaining = async () => Number((await ask(`players/${ids.player}`, 'HEAD')).headers['x-ratelimit-remaining'])
+    const remaining = async () => Number((await send(`players/${ids.player}`, 'HEAD')).headers['x-ratelimit-remaining'])
     const first = await remaining()
     expect(await remaining()).toBe(first - 1)
-    const { status, text, headers } = await ask(`players/${ids.player}`, 'HEAD')
+    const { status, text, headers } = await send(`players/${ids.player}`, 'HEAD')
     expect([status, text, headers.location]).toEqual([301, '', `https://api.example/v1/soccer/players/${canonical.player}`])
   })
 
@@ -183,5 +183,5 @@ describe('a request of a merged id', () => {
 
 test('a team under its own id is no news', async () => {
   t.standIns.fixtures.getTeam = async () => team()
-  expect((await ask(`teams/${ids.home}`)).json.data).toMatchObject({ id: ids.home })
+  expect((await send(`teams/${ids.home}`)).json.data).toMatchObject({ id: ids.home })
 })

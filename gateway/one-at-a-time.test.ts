@@ -33,10 +33,10 @@ async function started() {
     received += bytes
   })
   return {
-    asked: requested,
-    underWay: pending,
+    requested,
+    pending,
     connections: opened.connections,
-    received: () => [...received.matchAll(/^answer to (\S+)$/gm)].map(([, path]) => path!),
+    received: () => [...received.matchAll(/^response to (\S+)$/gm)].map(([, path]) => path!),
     async next() {
       while (pending.length === 0) {
         await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function started() {
     /** Responds to the oldest pending request. */
     respond(headers: Record<string, string> = {}, more = '') {
       const { req, res } = pending.shift()!
-      res.writeHead(200, headers).end(`answer to ${req.url}\n${more}`)
+      res.writeHead(200, headers).end(`response to ${req.url}\n${more}`)
     },
   }
 }
@@ -64,14 +64,14 @@ test('50 pipelined requests are processed one at a time, and responses are in or
   const t = await started()
   const paths = pathsOf(50)
   socket.write(requests(paths))
-  for (let answered = 0; answered < 50; answered++) {
+  for (let responded = 0; responded < 50; responded++) {
     await t.next()
     await turns()
-    expect([t.underWay.length, t.asked.length]).toEqual([1, answered + 1])
+    expect([t.pending.length, t.requested.length]).toEqual([1, responded + 1])
     t.respond()
   }
   while (t.received().length < 50) await once(socket, 'data')
-  expect([t.asked, t.received()]).toEqual([paths, paths])
+  expect([t.requested, t.received()]).toEqual([paths, paths])
 })
 
 test('the same holds for more than one chunk, for responses larger than any buffer, and when the connection is reused', async () => {
@@ -79,10 +79,10 @@ test('the same holds for more than one chunk, for responses larger than any buff
   const paths = pathsOf(1_200)
   socket.write(requests(paths, `X-Padding: ${'x'.repeat(200)}\r\n`))
   const large = 'x'.repeat(200_000)
-  for (let answered = 0; answered < paths.length; answered++) {
+  for (let responded = 0; responded < paths.length; responded++) {
     await t.next()
-    expect([t.underWay.length, t.asked.length]).toEqual([1, answered + 1])
-    t.respond({}, answered % 100 === 0 ? large : '')
+    expect([t.pending.length, t.requested.length]).toEqual([1, responded + 1])
+    t.respond({}, responded % 100 === 0 ? large : '')
   }
   while (t.received().length < paths.length) await once(socket, 'data')
   expect(t.received()).toEqual(paths)
@@ -102,7 +102,7 @@ test('requests behind a response that closes the connection are dropped', async 
   t.respond({ Connection: 'close' })
   await once(socket, 'close')
   await turns()
-  expect([t.asked, t.received()]).toEqual([
+  expect([t.requested, t.received()]).toEqual([
     ['/0', '/1'],
     ['/0', '/1'],
   ])
@@ -113,12 +113,12 @@ test('requests of a disconnected client are dropped, and its connection is remov
   socket.write(requests(pathsOf(5)))
   await t.next()
   socket.resetAndDestroy()
-  const { res } = t.underWay[0]!
+  const { res } = t.pending[0]!
   // The socket is paused: the disconnect is noticed when the response is written.
   t.respond({}, 'x'.repeat(10_000_000))
   await once(res, 'close')
   await turns()
-  expect([t.asked, t.connections.open()]).toEqual([['/0'], 0])
+  expect([t.requested, t.connections.open()]).toEqual([['/0'], 0])
 })
 
 test('one connection does not delay another', async () => {
@@ -127,7 +127,7 @@ test('one connection does not delay another', async () => {
   await t.next()
   const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
   other.write(requests(['/other']))
-  while (t.underWay.length < 2) await turns()
-  expect(t.asked).toEqual(['/0', '/other'])
+  while (t.pending.length < 2) await turns()
+  expect(t.requested).toEqual(['/0', '/other'])
   other.destroy()
 })

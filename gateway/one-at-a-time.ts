@@ -16,13 +16,13 @@ interface Queue {
  * noticed with the next response. Requests behind a response that closes the connection are dropped. `onAnswered` is
  * called once per processed request, when its response was written or can no longer be written.
  */
-export function oneAtATime(onRequest: OnRequest, onAnswered: (socket: Socket) => void): OnRequest {
+export function oneAtATime(onRequest: OnRequest, onResponded: (socket: Socket) => void): OnRequest {
   const queues = new WeakMap<Socket, Queue>()
 
   function begin(queue: Queue, req: IncomingMessage, res: ServerResponse): void {
     queue.isActive = true
     res.once('close', () => {
-      onAnswered(req.socket)
+      onResponded(req.socket)
       if (queue.waiting.length > 0) setImmediate(next, queue, req.socket)
       else queue.isActive = false
     })

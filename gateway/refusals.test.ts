@@ -61,7 +61,7 @@ describe('the first error is', () => {
 })
 
 describe('an error of a service', () => {
-  const answer = async (thrown: unknown) => {
+  const errorResponse = async (thrown: unknown) => {
     t.standIns.fixtures.getTeam = async () => {
       throw thrown
     }
@@ -69,7 +69,7 @@ describe('an error of a service', () => {
   }
 
   test('from the error table is passed on unchanged', async () => {
-    const { status, json } = await answer(fail('not_covered', { what: 'squad' }))
+    const { status, json } = await errorResponse(fail('not_covered', { what: 'squad' }))
     expect([status, json.error]).toEqual([
       404,
       { code: 'not_covered', message: 'This competition has no squad; coverage says so beforehand.' },
@@ -78,7 +78,7 @@ describe('an error of a service', () => {
 
   test('of any other kind is internal_error: no detail is exposed, and the request is refunded', async () => {
     const before = Number((await t.request('/v1/sports', { 'X-API-Key': full })).headers['x-ratelimit-remaining'])
-    const { status, json, headers, text } = await answer(new Error('the password is swordfish'))
+    const { status, json, headers, text } = await errorResponse(new Error('the password is swordfish'))
     expect([status, json.error.code]).toEqual([500, 'internal_error'])
     expect(text).not.toContain('swordfish')
     expect(headers['cache-control']).toBe('private, no-store')
@@ -86,7 +86,7 @@ describe('an error of a service', () => {
   })
 
   test('that is unavailable is 503 with Retry-After', async () => {
-    const { status, json, headers } = await answer(fail('upstream_unavailable'))
+    const { status, json, headers } = await errorResponse(fail('upstream_unavailable'))
     expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '5'])
   })
 })

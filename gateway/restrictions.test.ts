@@ -52,27 +52,27 @@ const paths = {
 type PathName = keyof typeof paths
 
 const served = sports.filter((each) => each.served).length
-const sport = '403 sport_not_allowed'
-const league = '403 league_not_allowed'
+const sportNotAllowed = '403 sport_not_allowed'
+const leagueNotAllowed = '403 league_not_allowed'
 /** Number of rows, or the error. */
 const expected: Record<PathName, Record<Restriction, number | string>> = {
   sports: { ...row(1, 1, 0, 1), everything: served },
-  leagues: row(1, 0, sport, 1),
-  matches: row(1, 0, sport, 1),
-  'matches of the league': row(1, league, sport, 1),
-  'matches of the league by its name': row(1, league, sport, 1),
-  'matches of an unknown league': row(1, 0, sport, 1),
-  'matches in play': row(2, 1, sport, 1),
-  'a match': row(1, league, sport, 1),
-  'the standings': row(1, league, sport, 1),
-  teams: row(1, 1, sport, 1),
-  'a team': row(1, league, sport, 1),
-  lineups: row(1, league, sport, 1),
-  statistics: row(1, league, sport, 1),
-  injuries: row(1, league, sport, 1),
-  'a squad': row(1, league, sport, 1),
-  players: row(1, 1, sport, 1),
-  'a player': row(1, league, sport, 1),
+  leagues: row(1, 0, sportNotAllowed, 1),
+  matches: row(1, 0, sportNotAllowed, 1),
+  'matches of the league': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'matches of the league by its name': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'matches of an unknown league': row(1, 0, sportNotAllowed, 1),
+  'matches in play': row(2, 1, sportNotAllowed, 1),
+  'a match': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'the standings': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  teams: row(1, 1, sportNotAllowed, 1),
+  'a team': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  lineups: row(1, leagueNotAllowed, sportNotAllowed, 1),
+  statistics: row(1, leagueNotAllowed, sportNotAllowed, 1),
+  injuries: row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'a squad': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  players: row(1, 1, sportNotAllowed, 1),
+  'a player': row(1, leagueNotAllowed, sportNotAllowed, 1),
 }
 
 function row(

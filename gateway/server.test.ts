@@ -42,9 +42,9 @@ test('stopping waits for the response in flight and closes its connection', asyn
   const started = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  let go = () => {}
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    go = resolve
+    release = resolve
   })
   t.standIns.fixtures.getTeam = async () => {
     arrived()
@@ -54,7 +54,7 @@ test('stopping waits for the response in flight and closes its connection', asyn
   const pending = t.request(`/v1/soccer/teams/${ids.home}`, { 'X-API-Key': key, Connection: 'keep-alive' })
   await started
   const stopped = t.stop()
-  go()
+  release()
   const { status, headers } = await pending
   expect([status, headers.connection]).toEqual([200, 'close'])
   await stopped

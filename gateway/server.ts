@@ -42,10 +42,10 @@ export function httpServer(
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(limits)
-  const inTurn = oneAtATime(onRequest, open.answered)
+  const sequential = oneAtATime(onRequest, open.responded)
   const tracked = (req: IncomingMessage, res: ServerResponse) => {
     open.requested(req.socket)
-    inTurn(req, res)
+    sequential(req, res)
   }
   const server = createServer(
     {

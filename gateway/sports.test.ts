@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const ask = (path: string) => t.request(`/v1/${path}`, { 'X-API-Key': key })
-const data = async (path: string): Promise<never> => (await ask(path)).json.data
+const send = (path: string) => t.request(`/v1/${path}`, { 'X-API-Key': key })
+const data = async (path: string): Promise<never> => (await send(path)).json.data
 
 describe.each(playByPlaySports)('%s', (id) => {
   const sport = sportView(id)
@@ -59,9 +59,9 @@ describe.each(playByPlaySports)('%s', (id) => {
   })
 
   test('so do standings and play-by-play entries', async () => {
-    const { data: rows } = (await ask(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
+    const { data: rows } = (await send(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
     expect(rows.flatMap((row) => differences(row, shapes.standingsRow, { filled: true }))).toEqual([])
-    const { status, json } = await ask(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
+    const { status, json } = await send(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
     expect([status, json.meta]).toEqual([200, { total: 1, limit: 1, offset: 0 }])
     expect((json.data as object[]).flatMap((play) => differences(play, shapes.play, { filled: true }))).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('play-by-play', () => {
 
   test('is no path of soccer, for any id', async () => {
     for (const id of [ids.match, 'none']) {
-      const { status, json } = await ask(`soccer/matches/${id}/play-by-play`)
+      const { status, json } = await send(`soccer/matches/${id}/play-by-play`)
       expect([status, json.error.code]).toEqual([404, 'unknown_endpoint'])
     }
   })
@@ -95,7 +95,7 @@ describe('play-by-play', () => {
     t.standIns.stats.getPlayByPlay = async () => {
       throw fail('not_covered', { what: 'play-by-play' })
     }
-    const { status, json } = await ask(`hockey/matches/${idIn('hockey', ids.match)}/play-by-play`)
+    const { status, json } = await send(`hockey/matches/${idIn('hockey', ids.match)}/play-by-play`)
     expect([status, json.error.code]).toEqual([404, 'not_covered'])
   })
 })
@@ -103,7 +103,7 @@ describe('play-by-play', () => {
 describe('a sport', () => {
   test('that is served has a row; the catalog determines its endpoints', async () => {
     for (const { id, served } of sports) if (served) expect(rows).toContain(id)
-    const listed = (await ask('sports')).json.data as { id: SportId; endpoints: string[] }[]
+    const listed = (await send('sports')).json.data as { id: SportId; endpoints: string[] }[]
     expect(listed.map(({ id }) => id).sort()).toEqual([...rows].sort())
     for (const { id, endpoints } of listed) {
       const { playByPlay } = sports.find((sport) => sport.id === id)!

@@ -9,7 +9,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 export function freshness(metrics: Metrics, clock: Clock): (match: Match, previous: Match | undefined) => void {
   const seconds = metrics.histogram(
     'touchline_gateway_freshness_seconds',
-    'Time from the receipt of what moved a match to its being shown.',
+    'Time from the receipt of an observation to its update in the gateway.',
     ['sport'],
   )
   return ({ sport, state }, previous) => {

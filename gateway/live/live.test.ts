@@ -263,9 +263,9 @@ describe('after a gap', () => {
   })
 
   test('updates during the read are not lost', async () => {
-    let answer = () => {}
+    let respond = () => {}
     const gate = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     t.standIns.live.listLiveMatches = async () => {
       await gate
@@ -274,7 +274,7 @@ describe('after a gap', () => {
     connection.gap()
     await turn()
     await publish(match({ id: ids.otherMatch, state: 'live', status: '1' }))
-    answer()
+    respond()
     for (let i = 0; i < 10; i++) await turn()
     expect((await rows()).map(({ id }) => id)).toEqual([ids.otherMatch])
   })
@@ -321,9 +321,9 @@ describe('after a gap', () => {
 
   test('its age drops when the list was read again, not when the bus is connected', async () => {
     const { listLiveMatches } = t.standIns.live
-    let answer = () => {}
+    let respond = () => {}
     const gate = new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     t.standIns.live.listLiveMatches = async (...requested) => {
       await gate
@@ -337,7 +337,7 @@ describe('after a gap', () => {
     expect((await poll()).headers.age).toBe('42')
     await t.advance(3_000)
     expect((await poll()).headers.age).toBe('45')
-    answer()
+    respond()
     for (let i = 0; i < 10; i++) await turn()
     expect((await poll()).headers.age).toBe('0')
   })

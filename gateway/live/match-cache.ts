@@ -25,7 +25,7 @@ export interface MatchCache {
   /** Number of changes so far; the `since` of a later `absentFrom`. */
   revision(): number
   /** Matches that are not among `ids` and have not changed after revision `since`. */
-  absentFrom(ids: ReadonlySet<string>, revision: number): Match[]
+  absentFrom(ids: ReadonlySet<string>, since: number): Match[]
   drop(id: string): void
   /** Drops a withdrawn match and ignores older updates of it, which another process of live may still publish. */
   addTombstone(match: Match): void
@@ -63,7 +63,7 @@ export function matchCache(): MatchCache {
     },
     revision: () => revision,
     absentFrom: (ids, since) =>
-      [...cache.values()].filter(({ match, revision: change }) => !ids.has(match.id) && change <= since).map(({ match }) => match),
+      [...cache.values()].filter((each) => !ids.has(each.match.id) && each.revision <= since).map(({ match }) => match),
     drop,
     addTombstone(match) {
       drop(match.id)

@@ -10,12 +10,12 @@ const path = '/v1/soccer/leagues'
 let t: GatewayUnderTest
 let key: string
 let calls: number
-let free: () => void
+let release: () => void
 beforeEach(async () => {
   t = await gatewayForTest({ live: [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })], logLevel: 'silent' })
   key = t.newKey()
   const gate = Promise.withResolvers<void>()
-  free = gate.resolve
+  release = gate.resolve
   calls = 0
   t.standIns.fixtures.listLeagues = async () => {
     calls++
@@ -24,11 +24,11 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  free()
+  release()
   await t.stop()
 })
 
-const ask = (at = path, as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
+const send = (at = path, as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
 const codesOf = async (responses: readonly Promise<TestResponse>[]): Promise<string[]> =>
   (await Promise.all(responses)).map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.error.code}`))
 
@@ -45,38 +45,38 @@ async function inFlight(expected: { running: number; waiting: number }): Promise
 describe('a customer with more concurrent requests than may run', () => {
   let responses: Promise<TestResponse>[]
   beforeEach(async () => {
-    responses = Array.from({ length: running + waiting }, () => ask())
+    responses = Array.from({ length: running + waiting }, () => send())
     await inFlight({ running, waiting })
   })
 
   test('has 16 running and 64 queued requests; one more is refused and not counted', async () => {
-    const remaining = async () => Number((await ask('/v1/sports')).headers['x-ratelimit-remaining'])
+    const remaining = async () => Number((await send('/v1/sports')).headers['x-ratelimit-remaining'])
     const before = await remaining()
-    const { status, headers, json } = await ask()
+    const { status, headers, json } = await send()
     expect([status, json.error.code, headers['retry-after']]).toEqual([429, 'too_many_in_flight', '1'])
     expect(headers['x-ratelimit-limit']).toBe('600')
     expect([await remaining(), calls]).toEqual([before - 1, running])
-    free()
+    release()
     expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))
     expect(calls).toBe(running + waiting)
     await inFlight({ running: 0, waiting: 0 })
   })
 
   test('delays neither requests without an RPC nor other customers', async () => {
-    expect(await codesOf([ask('/v1/soccer/matches/live'), ask('/v1/sports')])).toEqual(['200', '200'])
-    expect(await codesOf([ask('/v1/soccer/matches', t.newKey())])).toEqual(['200'])
+    expect(await codesOf([send('/v1/soccer/matches/live'), send('/v1/sports')])).toEqual(['200', '200'])
+    expect(await codesOf([send('/v1/soccer/matches', t.newKey())])).toEqual(['200'])
   })
 
   test('gets an uncounted timeout for queued requests after their deadline, while running ones continue', async () => {
-    const before = Number((await ask('/v1/sports')).headers['x-ratelimit-remaining'])
+    const before = Number((await send('/v1/sports')).headers['x-ratelimit-remaining'])
     await t.advance(4_000)
     await inFlight({ running, waiting: 0 })
-    free()
+    release()
     const codes = await codesOf(responses)
     expect(codes.filter((code) => code === '200').length).toBe(running)
     expect(codes.filter((code) => code === '504 timeout').length).toBe(waiting)
     expect(calls).toBe(running)
-    expect(Number((await ask('/v1/sports')).headers['x-ratelimit-remaining'])).toBe(before + waiting - 1)
+    expect(Number((await send('/v1/sports')).headers['x-ratelimit-remaining'])).toBe(before + waiting - 1)
   })
 })
 
@@ -90,15 +90,15 @@ test('a client that disconnects frees its queued and running slots', async () =>
   await inFlight({ running, waiting })
   for (const client of clients) client.destroy()
   await inFlight({ running: 0, waiting: 0 })
-  free()
-  expect(await codesOf(Array.from({ length: running + waiting }, () => ask()))).toEqual(Array(running + waiting).fill('200'))
+  release()
+  expect(await codesOf(Array.from({ length: running + waiting }, () => send()))).toEqual(Array(running + waiting).fill('200'))
 })
 
 test('an error of a service frees the slot', async () => {
   t.standIns.fixtures.listLeagues = async () => {
     throw new Error('broken')
   }
-  const codes = await codesOf(Array.from({ length: running + waiting }, () => ask()))
+  const codes = await codesOf(Array.from({ length: running + waiting }, () => send()))
   expect(new Set(codes)).toEqual(new Set(['500 internal_error']))
   await inFlight({ running: 0, waiting: 0 })
 })
@@ -106,7 +106,7 @@ test('an error of a service frees the slot', async () => {
 test('without a key all requests of one address share a queue', async () => {
   const responses = Array.from({ length: running + 3 }, () => t.request(path))
   await inFlight({ running, waiting: 3 })
-  free()
+  release()
   expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))
 })
 

@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => t.stop())
 
-const ask = (path: string, as = key) => t.request(`/v1${path}`, { 'X-API-Key': as })
+const send = (path: string, as = key) => t.request(`/v1${path}`, { 'X-API-Key': as })
 /** Concurrent requests, spread over enough keys that none is queued behind another of the same key. */
 const requestByMany = (count: number, path: string) => {
   const keys = Array.from({ length: Math.ceil(count / inFlightBounds.running) }, () => t.newKey())
-  return Array.from({ length: count }, (_, i) => ask(path, keys[i % keys.length]!))
+  return Array.from({ length: count }, (_, i) => send(path, keys[i % keys.length]!))
 }
 const live = '/soccer/matches/live'
-const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((path) => ask(path)))).map(({ status }) => status)
+const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((path) => send(path)))).map(({ status }) => status)
 
 function expectOverloaded({ status, headers, json }: TestResponse): void {
   expect([status, json]).toEqual([
@@ -38,13 +38,13 @@ function expectOverloaded({ status, headers, json }: TestResponse): void {
 }
 
 describe('a service at its concurrency limit', () => {
-  let free: () => void
+  let release: () => void
   let waiting: Promise<TestResponse>[]
   beforeEach(async () => {
     let calls = 0
     const all = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
-    free = gate.resolve
+    release = gate.resolve
     t.standIns.fixtures.listLeagues = async () => {
       if (++calls === bounds.initial) all.resolve()
       await gate.promise
@@ -55,13 +55,13 @@ describe('a service at its concurrency limit', () => {
   })
 
   test('gets no more calls: requests are rejected at once and not counted on the rate limit', async () => {
-    const before = (await ask('/sports')).headers['x-ratelimit-remaining']
-    const refused = await ask('/soccer/leagues')
+    const before = (await send('/sports')).headers['x-ratelimit-remaining']
+    const refused = await send('/soccer/leagues')
     expectOverloaded(refused)
     expect([refused.headers['x-ratelimit-limit'], refused.headers['x-ratelimit-remaining']]).toEqual(['600', before])
-    expect(Number((await ask('/sports')).headers['x-ratelimit-remaining'])).toBe(Number(before) - 1)
+    expect(Number((await send('/sports')).headers['x-ratelimit-remaining'])).toBe(Number(before) - 1)
     expect(await t.metrics.text()).toContain('touchline_gateway_shed_seconds_count{why="calls"} 1')
-    free()
+    release()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
     expect(await statusesOf('/soccer/leagues')).toEqual([200])
   })
@@ -91,7 +91,7 @@ describe('a service at its concurrency limit', () => {
     expectOverloaded(await t.request(path, { 'X-API-Key': key }))
     gate.resolve()
     expect((await t.request(path, { 'X-API-Key': key })).status).toBe(200)
-    free()
+    release()
     await Promise.all(waiting)
   })
 
@@ -99,14 +99,14 @@ describe('a service at its concurrency limit', () => {
     expect(await statusesOf(live, '/sports', `/soccer/leagues/${ids.league}/standings`, `/soccer/matches/${ids.match}/lineups`)).toEqual([
       200, 200, 200, 200,
     ])
-    free()
+    release()
     await Promise.all(waiting)
   })
 })
 
 describe('while the event loop is blocked', () => {
   beforeEach(async () => {
-    await ask('/sports')
+    await send('/sports')
     t.load.delayMs = 150
     await t.advance(1_000)
   })
@@ -119,9 +119,9 @@ describe('while the event loop is blocked', () => {
       await gate.promise
       return { items: [league()], total: 1 }
     }
-    const waiting = Array.from({ length: bounds.min }, () => ask('/soccer/leagues'))
+    const waiting = Array.from({ length: bounds.min }, () => send('/soccer/leagues'))
     await all.promise
-    expectOverloaded(await ask('/soccer/leagues'))
+    expectOverloaded(await send('/soccer/leagues'))
     expectOverloaded(await t.request('/v1/sports'))
     expectOverloaded(await t.request('/v1/soccer/leagues'))
     expect(await statusesOf(live, '/sports')).toEqual([200, 200])
@@ -146,21 +146,21 @@ describe('while the event loop is blocked', () => {
 
 describe('memory', () => {
   const filled = async (share: number) => {
-    await ask('/sports')
+    await send('/sports')
     t.load.memoryShare = share
     await t.advance(1_000)
   }
 
   test('at 85 % connections close after the response and the process is not ready, but requests are served', async () => {
     await filled(0.86)
-    const { status, headers } = await ask('/soccer/leagues')
+    const { status, headers } = await send('/soccer/leagues')
     expect([status, headers.connection]).toEqual([200, 'close'])
     expect(t.waitsFor()).toEqual({ gateway: 'memory' })
   })
 
   test('at 92 % calls are rejected', async () => {
     await filled(0.93)
-    expectOverloaded(await ask('/soccer/leagues'))
+    expectOverloaded(await send('/soccer/leagues'))
     expect(await statusesOf(live)).toEqual([200])
     await filled(0.5)
     expect(await statusesOf('/soccer/leagues')).toEqual([200])

@@ -24,18 +24,13 @@ export const overloaded: ServiceError = fail('upstream_unavailable')
 /** `now`: monotonic time, in milliseconds. */
 export function shedding(load: Load, metrics: Metrics, now = () => performance.now()): Shedding {
   const limits = new Map<string, ConcurrencyLimit>()
-  metrics.gauge('touchline_gateway_call_limit', 'Calls of a service that may be under way at once.', ['service'], () =>
+  metrics.gauge('touchline_gateway_call_limit', 'Concurrency limit of the calls to a service.', ['service'], () =>
     [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.current() })),
   )
-  metrics.gauge(
-    'touchline_gateway_shut',
-    '1 while few calls are made or none because the process itself is short of it, else 0.',
-    ['of'],
-    () => [
-      { labels: { of: 'loop' }, value: load.isBlocked() ? 1 : 0 },
-      { labels: { of: 'memory' }, value: load.memory() === 'full' ? 1 : 0 },
-    ],
-  )
+  metrics.gauge('touchline_gateway_shut', '1 while the process sheds calls because this resource is exhausted, else 0.', ['of'], () => [
+    { labels: { of: 'loop' }, value: load.isBlocked() ? 1 : 0 },
+    { labels: { of: 'memory' }, value: load.memory() === 'full' ? 1 : 0 },
+  ])
   const shortage = () => (load.memory() === 'full' ? 'memory' : load.isBlocked() ? 'loop' : undefined)
   return {
     isOverloaded: () => shortage() !== undefined,

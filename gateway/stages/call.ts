@@ -32,9 +32,7 @@ interface CallDeps {
  */
 export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
   const byService = new Map(Object.entries(calls).map(([name, { typeName }]) => [typeName, clients[name] as Methods]))
-  const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Time a call of a service took, by the route that needed it.', [
-    'route',
-  ])
+  const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Duration of the calls to services, by route.', ['route'])
   return async (ctx, { parent, localName }, request) => {
     const inFlight = shedding.begin(parent.typeName)
     const abort = new AbortController()

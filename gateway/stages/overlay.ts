@@ -4,7 +4,7 @@ import type { Match } from '@touchline/contract/gen/match'
 export function newestParts(a: Match, b: Match): Match {
   const schedule = versionOf(b.schedule) > versionOf(a.schedule) ? b.schedule! : a.schedule!
   const state = versionOf(b.state) > versionOf(a.state) ? b.state! : a.state!
-  return schedule === a.schedule && state === a.state ? a : { ...a, schedule, state: state }
+  return schedule === a.schedule && state === a.state ? a : { ...a, schedule, state }
 }
 
 const versionOf = (part: { version: number } | undefined): number => part?.version ?? -1

@@ -172,7 +172,7 @@ const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : ne
 
 /** Counter by route and status; label sets are resolved once each. */
 function requestCount({ metrics }: SenderDeps): (ctx: RequestContext, status: number) => void {
-  const requests = metrics.counter('touchline_gateway_requests_total', 'Requests answered.', ['route', 'status'])
+  const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
   const routes = new Map<string, Map<number, () => void>>()
   return ({ endpoint }, status) => {
     const route = routeOf(endpoint)
@@ -185,7 +185,7 @@ type Time = (seconds: number, ctx: RequestContext) => void
 
 /** Latency by route. Shed requests have a histogram of their own: they would make a route look faster than it is. */
 function routeTimes({ metrics }: SenderDeps): Time {
-  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its answer.', ['route'])
+  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its response.', ['route'])
   const routes = new Map<string, (seconds: number) => void>()
   return (seconds, { endpoint }) => {
     const route = routeOf(endpoint)
@@ -194,7 +194,7 @@ function routeTimes({ metrics }: SenderDeps): Time {
 }
 
 function shedTimes({ metrics }: SenderDeps): Record<ShedReason, Time> {
-  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to refuse a request because there were too many.', ['why'])
+  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
   const of = (why: ShedReason) => shed.of({ why })
   return { calls: of('calls'), loop: of('loop'), memory: of('memory') }
 }

@@ -80,14 +80,14 @@ function rpcHandler(endpoint: Endpoint, { rpc, leagues, render }: RpcSource, dep
   const { call, names, clock, live, send, publicUrl } = deps
   return async (ctx: RequestContext, request: object, values: Values, lang: Language, scope: Scope): Promise<void> => {
     checkPathIds(values)
-    const answer = await call(ctx, rpc, request).catch((thrown) => {
+    const response = await call(ctx, rpc, request).catch((thrown) => {
       const into = mergedInto(thrown)
       if (into === undefined) throw thrown
       send.redirect(ctx, redirectLink(publicUrl, ctx, values.id as string, into), into)
     })
-    if (!answer) return
-    if (leagues) checkRecord(scope, leagues(answer), endpoint.data.record)
-    const rendered = await translate((view) => render(answer, view, values), { lang, scope }, { names, clock, latest: live.latest })
+    if (!response) return
+    if (leagues) checkRecord(scope, leagues(response), endpoint.data.record)
+    const rendered = await translate((view) => render(response, view, values), { lang, scope }, { names, clock, latest: live.latest })
     sendRendered(ctx, endpoint, values, rendered, deps)
   }
 }

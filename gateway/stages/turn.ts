@@ -15,25 +15,25 @@ export type InTurn = <T>(ctx: RequestContext, work: () => Promise<T>) => Promise
 export const inTurn =
   (inFlight: InFlight, steadyClock: Clock): InTurn =>
   async (ctx, work) => {
-    const turn = Promise.withResolvers<void>()
-    const slot = inFlight.acquire(ctx.limitKey, turn.resolve)
+    const started = Promise.withResolvers<void>()
+    const slot = inFlight.acquire(ctx.limitKey, started.resolve)
     if (!slot) throw fail('too_many_in_flight', inFlightBounds)
     try {
-      if (slot.isQueued) await untilTurn(ctx, turn, steadyClock)
+      if (slot.isQueued) await untilStarted(ctx, started, steadyClock)
       return await work()
     } finally {
       slot.release()
     }
   }
 
-async function untilTurn(ctx: RequestContext, turn: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
+async function untilStarted(ctx: RequestContext, started: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
   // The error is not sent: the client is gone.
-  const onClose = () => turn.reject(overloaded)
-  const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => turn.reject(fail('timeout')))
+  const onClose = () => started.reject(overloaded)
+  const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => started.reject(fail('timeout')))
   ctx.res.once('close', onClose)
   if (ctx.res.closed) onClose()
   try {
-    await turn.promise
+    await started.promise
   } finally {
     timer.cancel()
     ctx.res.off('close', onClose)

@@ -5,7 +5,7 @@ import { ids } from './records.ts'
 const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player }
 
 /** The path of an endpoint with ids of existing records: "/v1/soccer/teams/soc-t0000000001/squad". */
-export const filled = (path: string): string =>
+export const pathWithIds = (path: string): string =>
   `/v1${path.replace('{sport}', 'soccer').replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]}`)}`
 
 /** All endpoints of soccer. */
