@@ -21,7 +21,7 @@ async function started({ secret = older, backEnds }: { secret?: string; backEnds
   const t = await startForTest(auth, { now: '2026-03-14T15:30:00Z', environment, collects: [authKey], ...(backEnds && { backEnds }) })
   open.push(() => t.stop())
   const grant = (key: string) => t.client.getGrant({ digest: keyDigest(key) })
-  const created = (asked: MessageInitShape<typeof CreateKeyRequestSchema> = {}) => t.client.createKey({ plan: 'pro', ...asked })
+  const created = (requested: MessageInitShape<typeof CreateKeyRequestSchema> = {}) => t.client.createKey({ plan: 'pro', ...requested })
   const kept = (key: string, ended = false) => t.client.keepDemoKey({ digest: keyDigest(key), ended })
   const listed = async (id: string) => (await t.client.listKeys({})).items.find((key) => key.id === id)
   return { ...t, grant, created, kept, listed }
@@ -36,17 +36,17 @@ async function sharedBackEnds() {
 describe('a new key', () => {
   test('is well-formed, has the requested rights, and is published to the gateways', async () => {
     const t = await started()
-    const asked = {
+    const requested = {
       customer: 'Acme',
       sports: ['soccer', 'tennis'],
       leagueIds: ['soc-l0123456789'],
       expiresAt: '2026-12-31',
       language: 'de',
     }
-    const { key, id } = await t.created(asked)
+    const { key, id } = await t.created(requested)
     expect(isKey(key)).toBe(true)
     expect(id).toMatch(/^key_[0-9a-hjkmnp-tv-z]{10}$/)
-    const rights = { ...asked, plan: 'pro', perMinute: 600, state: 'active', expiresAt: '2026-12-31T23:59:59.999Z' }
+    const rights = { ...requested, plan: 'pro', perMinute: 600, state: 'active', expiresAt: '2026-12-31T23:59:59.999Z' }
     expect(await t.grant(key)).toMatchObject({ ...rights, keyId: id, revision: 1 })
     expect(await t.listed(id)).toMatchObject({ ...rights, id, lastFour: key.slice(-4), createdAt: '2026-03-14T15:30:00.000Z' })
     await t.settled()
@@ -97,8 +97,8 @@ describe('the fingerprints of keys', () => {
     await t.settled()
     const expected = made.map(({ key }) => Buffer.from(fingerprintOf(keyDigest(key))))
     expect((await all(t)).equals(Buffer.concat(expected))).toBe(true)
-    const told = t.published(authKey).filter(({ revision }) => revision === 1)
-    expect(new Set(told.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex')))).toEqual(
+    const publishedKeys = t.published(authKey).filter(({ revision }) => revision === 1)
+    expect(new Set(publishedKeys.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex')))).toEqual(
       new Set(expected.map((each) => each.toString('hex'))),
     )
   })

@@ -4,11 +4,11 @@ import { CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
 import { rightsOf } from './rights.ts'
 
 const now = Date.parse('2026-03-14T15:30:00Z')
-const rights = (asked: MessageInitShape<typeof CreateKeyRequestSchema>) =>
-  rightsOf(create(CreateKeyRequestSchema, { plan: 'pro', ...asked }), now)
-const refusal = (asked: MessageInitShape<typeof CreateKeyRequestSchema>): string => {
+const rights = (requested: MessageInitShape<typeof CreateKeyRequestSchema>) =>
+  rightsOf(create(CreateKeyRequestSchema, { plan: 'pro', ...requested }), now)
+const refusal = (requested: MessageInitShape<typeof CreateKeyRequestSchema>): string => {
   try {
-    rights(asked)
+    rights(requested)
   } catch (error) {
     return (error as Error).message
   }
@@ -20,8 +20,8 @@ test('a plan by itself gives a key for all sports and leagues, in English, witho
 })
 
 test('duplicates are removed', () => {
-  const asked = { sports: ['soccer', 'tennis', 'soccer'], leagueIds: ['soc-l0123456789', 'soc-l0123456789'] }
-  expect(rights(asked)).toMatchObject({ sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] })
+  const requested = { sports: ['soccer', 'tennis', 'soccer'], leagueIds: ['soc-l0123456789', 'soc-l0123456789'] }
+  expect(rights(requested)).toMatchObject({ sports: ['soccer', 'tennis'], leagueIds: ['soc-l0123456789'] })
 })
 
 describe('every rejection states the valid values', () => {
@@ -47,8 +47,8 @@ describe('every rejection states the valid values', () => {
     [{ expiresAt: 'tomorrow' }, /^Parameter expires must be a day such as/],
     [{ expiresAt: '2026-03-13' }, 'Parameter expires must be in the future; it is 2026-03-14T15:30:00.000Z now.'],
     [{ expiresAt: '2026-03-14T15:30:00Z' }, 'Parameter expires must be in the future; it is 2026-03-14T15:30:00.000Z now.'],
-  ])('%j', (asked, message) => {
-    expect(refusal(asked)).toMatch(message)
+  ])('%j', (requested, message) => {
+    expect(refusal(requested)).toMatch(message)
   })
 })
 
@@ -57,8 +57,8 @@ test.each([
   ['2028-02-29', '2028-02-29T23:59:59.999Z'],
   ['2026-03-14T15:30:01Z', '2026-03-14T15:30:01.000Z'],
   ['2026-12-31T23:30:00-05:00', '2027-01-01T04:30:00.000Z'],
-])('a key with the expiry %s expires at %s', (asked, instant) => {
-  expect(rights({ expiresAt: asked }).expiresAt).toBe(instant)
+])('a key with the expiry %s expires at %s', (requested, instant) => {
+  expect(rights({ expiresAt: requested }).expiresAt).toBe(instant)
 })
 
 test('the enterprise plan accepts any limit up to a hundred million', () => {

@@ -13,7 +13,7 @@ import { live } from './service.ts'
 const matchCount = 40
 const updatesPerMatch = 250
 
-/** 10,000 updates of forty matches: the clock runs, goals are scored and taken back, states change, and some matches end. */
+/** 10,000 updates of forty matches: the clock runs, goals are scored and cancelled, states change, and some matches end. */
 function feed(): LiveUpdate[] {
   const score = [0, 0]
   return Array.from({ length: matchCount * updatesPerMatch }, (_, i) => {
@@ -40,7 +40,7 @@ function feed(): LiveUpdate[] {
   })
 }
 
-/** Publishes them all and tells what is stored and what is answered, in bytes. */
+/** Publishes all of them and returns the stored records and the response as bytes. */
 async function played(updates: readonly LiveUpdate[], backEnds: BackEndsForTest): Promise<string[]> {
   const t = await startForTest(live, {
     backEnds,

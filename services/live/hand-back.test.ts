@@ -47,11 +47,11 @@ const say = async (seq: number, state: string) => {
   )
   await t.settled()
 }
-const held = async () => (await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.length
+const storedCount = async () => (await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.length
 
 const roundMs = 60_000
 
-/** Moves time on and lets the round that fell due come to its end: the event loop turns until nothing of it is left. */
+/** Advances the clock and completes the round that fell due: runs the event loop until none of its work is pending. */
 const advance = async (ms: number) => {
   await t.advance(ms)
   for (let i = 0; i < 100; i++) await new Promise((turned) => setImmediate(turned))
@@ -97,7 +97,7 @@ test('an update between release and removal acquires the match again', async () 
   await advance(day)
   await say(2, 'finished')
   expect(t.published(liveMatch).at(-1)).toMatchObject({ released: false, match: { state: { version: 2 } } })
-  expect(await held()).toBe(1)
+  expect(await storedCount()).toBe(1)
   await advance(roundMs)
   expect(t.published(liveMatch).at(-1)).toMatchObject({ released: true, match: { state: { version: 2 } } })
 })

@@ -114,10 +114,10 @@ test('every change publishes the full match, and versions only increase', async 
     await t.publish(feedLive, update('m1', seq, 'live', [seq, 0]))
     await t.settled()
   }
-  const told = t
+  const listedIds = t
     .published(liveMatch)
     .map((m) => [m.match?.state?.version, m.match?.state?.scoreboard?.homeScore, m.match?.schedule?.leagueId])
-  expect(told).toEqual([
+  expect(listedIds).toEqual([
     [1, 1, 'l'],
     [2, 2, 'l'],
     [3, 3, 'l'],
@@ -148,7 +148,7 @@ test('a match withdrawn by every source is not in play until a live source repor
 })
 
 describe('a match unknown to fixtures', () => {
-  const told = (id: string) =>
+  const listedIds = (id: string) =>
     new Promise<void>((resolve) => {
       const hear = ({ match }: LiveMatch) => void (match?.id === id && resolve())
       void t.bus.listen(liveMatch, hear, () => undefined)
@@ -156,7 +156,7 @@ describe('a match unknown to fixtures', () => {
 
   test('does not block other matches', async () => {
     t = await start(['m1'])
-    const m1 = told('m1')
+    const m1 = listedIds('m1')
     await t.publish(feedLive, update('unknown', 1, 'live'), update('m1', 1, 'live'))
     await m1
     expect((await inPlay()).map((m) => m.id)).toEqual(['m1'])
@@ -165,7 +165,7 @@ describe('a match unknown to fixtures', () => {
   test('is acquired as soon as fixtures knows it', async () => {
     const known: string[] = []
     t = await start(known)
-    const m1 = told('m1')
+    const m1 = listedIds('m1')
     await t.publish(feedLive, update('m1', 1, 'live'))
     known.push('m1')
     await m1

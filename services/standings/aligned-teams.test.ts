@@ -15,10 +15,10 @@ const league = {
   slug: 'united-states-major-league-baseball',
   startedSeasons: [season],
 }
-const [gone, other] = divisionTeams(league.sport, league.slug, season)
+const [mergedTeam, other] = divisionTeams(league.sport, league.slug, season)
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
-/** Fixtures, of which somebody makes teams others. */
+/** A fixtures client in which teams get merged. */
 const fixturesWith = (into: Map<string, string>) =>
   standIn(FixturesService, {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: into.get(id)! } : { id, name: id })) }),
@@ -27,7 +27,7 @@ const fixturesWith = (into: Map<string, string>) =>
     listSeasonMatches: async () => ({
       league,
       season: { name: season, stages },
-      matches: [match(into.get(gone!) ?? gone!, other!, [1, 0])],
+      matches: [match(into.get(mergedTeam!) ?? mergedTeam!, other!, [1, 0])],
     }),
   })
 
@@ -42,9 +42,9 @@ test('a merged team keeps its division', async () => {
     (await t.client.getStandings({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
   await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: league.sport, leagueId: league.id, season }))
   await t.settled()
-  expect(await teams()).toEqual([gone, other])
-  into.set(gone!, 'another')
-  await t.publish(fixturesNames, create(NamesChangedSchema, { items: [{ id: gone!, mergedInto: 'another' }] }))
+  expect(await teams()).toEqual([mergedTeam, other])
+  into.set(mergedTeam!, 'another')
+  await t.publish(fixturesNames, create(NamesChangedSchema, { items: [{ id: mergedTeam!, mergedInto: 'another' }] }))
   await t.settled()
   expect(await teams()).toEqual(['another', other])
 })

@@ -16,15 +16,15 @@ const league = { id: 'soc-l0000000000', sport: 'soccer', slug: annulled!.league,
 const season = annulled!.season
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
-/** Fixtures, of which somebody makes teams others. */
+/** A fixtures client in which teams get merged. */
 function fixturesWith(into: Map<string, string>) {
   const now = (id: string) => into.get(id) ?? id
   return standIn(FixturesService, {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: now(id) } : { id, name: id })) }),
     getLeague: async () => league,
     listLeagues: async () => ({ items: [league], total: 1 }),
-    async listSeasonMatches(asked) {
-      if (asked.season !== season) throw fail('not_found', { kind: 'season', id: asked.season! })
+    async listSeasonMatches(request) {
+      if (request.season !== season) throw fail('not_found', { kind: 'season', id: request.season! })
       const matches = [match(now(deducted.team_id), 'other', [2, 1]), match('other', now(annulled!.team_id), [5, 0])]
       return create(SeasonMatchesSchema, { league, season: { name: season, stages }, matches })
     },

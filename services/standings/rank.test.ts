@@ -4,15 +4,15 @@ import type { Criterion } from './rules.ts'
 import { table } from './table.ts'
 import { match, rules } from './testing/played.ts'
 
-const order = (matches: readonly Match[], said: Parameters<typeof rules>[0]) =>
-  table(matches, rules(said), 'Regular Season').map((row) => row.teamId)
+const order = (matches: readonly Match[], fields: Parameters<typeof rules>[0]) =>
+  table(matches, rules(fields), 'Regular Season').map((row) => row.teamId)
 
-/** Everybody meets everybody once, in this order: a-b, a-c, b-c, a-d … */
+/** A single round robin, in this order: a-b, a-c, b-c, a-d … */
 const once = (...scores: [home: string, away: string, homeGoals: number, awayGoals: number][]) =>
   scores.map(([home, away, x, y]) => match(home, away, [x, y]))
 
 describe('a criterion over the full season separates tied teams', () => {
-  // a and b both beat c and lose to d, a and b draw: level on points. Named first is who comes first.
+  // a and b both beat c and lose to d, a and b draw: tied on points. The first team listed ranks first.
   test.each<[Criterion, string, Match[]]>([
     ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
     ['goals_for', 'a', once(['a', 'c', 3, 2], ['b', 'c', 1, 0])],
@@ -29,7 +29,7 @@ describe('a criterion over the full season separates tied teams', () => {
   ])('%s', (criterion, first, matches) => {
     const dated = matches.map((m, i) => ({ ...m, schedule: { ...m.schedule!, startAt: `2026-01-${10 + i}T15:00:00Z` } }))
     expect(order(dated, { tiebreakers: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(first)
-    // The same with the names changed over: it is the criterion that decides, not the name.
+    // The same with the names swapped: the criterion decides, not the name.
     const swapped = { a: 'b', b: 'a', c: 'c', d: 'd' } as Record<string, string>
     const other = dated.map((m) => ({
       ...m,
@@ -65,7 +65,7 @@ describe('head-to-head', () => {
   })
 
   test('is one table of all tied teams, which ranks all of them', () => {
-    // a, b and c are level; among them b has the best difference, over the season c.
+    // a, b and c are tied; among them b has the best difference, over the season c.
     const ring = [
       ...once(['a', 'b', 1, 0], ['b', 'c', 3, 0], ['c', 'a', 1, 0]),
       ...once(['c', 'd', 9, 0], ['a', 'd', 1, 0], ['b', 'd', 1, 0]),
@@ -74,7 +74,7 @@ describe('head-to-head', () => {
   })
 
   test('restarts among the teams it leaves tied, if the rules say so', () => {
-    // Among themselves each has won once; a and c have scored three, b two. Then a has beaten c, but c has the difference over the season.
+    // Head-to-head each has won once; a and c have scored three, b two. Then a has beaten c, but c has the better difference over the season.
     const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
     const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]
     const tiebreakers = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const

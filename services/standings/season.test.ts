@@ -6,7 +6,7 @@ import { rulesOf } from './rules.ts'
 import { seasonTable } from './season.ts'
 import { match, rules } from './testing/played.ts'
 
-const held = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
+const seasonMatches = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
   create(SeasonMatchesSchema, {
     league: { id: 'soc-l0000000000', sport: 'soccer', slug: 'somewhere-league' },
     season: { name: '2025/2026', stages: stages.map(([name, type]) => ({ id: name, name, type })) },
@@ -20,7 +20,7 @@ const stage = (name: string, home: string, away: string, group?: string) =>
 test('play-offs are excluded from the table', () =>
   expect(
     shown(
-      held(
+      seasonMatches(
         [
           ['Regular Season', 'league'],
           ['Play-offs', 'knockout'],
@@ -36,7 +36,7 @@ test('play-offs are excluded from the table', () =>
 test('each stage of type league is a table, in the order of the season', () =>
   expect(
     shown(
-      held(
+      seasonMatches(
         [
           ['Apertura', 'league'],
           ['Clausura', 'league'],
@@ -54,7 +54,7 @@ test('each stage of type league is a table, in the order of the season', () =>
 test('parallel groups are separate tables, in order of name', () =>
   expect(
     shown(
-      held(
+      seasonMatches(
         [
           ['Group Stage', 'group'],
           ['Knockout Stage', 'knockout'],
@@ -71,13 +71,13 @@ test('parallel groups are separate tables, in order of name', () =>
 
 test.each<[string, [string, string][]]>([
   ['a knock-out', [['Knockout', 'knockout']]],
-  ['matches of which nobody tells the stage', [['', 'league']]],
-])('%s has no table', (_, stages) => expect(seasonTable(held(stages, [stage(stages[0]![0], 'a', 'b')]), rules())).toBeUndefined())
+  ['matches without a stage', [['', 'league']]],
+])('%s has no table', (_, stages) => expect(seasonTable(seasonMatches(stages, [stage(stages[0]![0], 'a', 'b')]), rules())).toBeUndefined())
 
 test('a source without stages adds none to a season with known groups', () =>
   expect(
     shown(
-      held(
+      seasonMatches(
         [
           ['', 'league'],
           ['Group Stage', 'group'],
@@ -95,13 +95,13 @@ const split: [string, string][] = [
 const both = [stage('Regular Season', 'a', 'b'), stage('Championship Group', 'b', 'a', 'Championship')]
 
 test('groups after a regular season without a rule on file are excluded, and the stage says so', () =>
-  expect(shown(held(split, both))).toEqual([
+  expect(shown(seasonMatches(split, both))).toEqual([
     ['Regular Season', undefined, 1, 'a'],
     ['Regular Season', undefined, 2, 'b'],
   ]))
 
 test('with a rule on file the split is the table, and the regular season is in carriedOver', () => {
-  const table = seasonTable(held(split, both), rulesOf('scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split, both), rulesOf('scotland-premiership', '2024/2025'))!
   expect(table.rows.map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])).toEqual([
     ['Championship Group', 'a', 3, 3],
     ['Championship Group', 'b', 3, 0],
@@ -113,7 +113,7 @@ test('with a rule on file the split is the table, and the regular season is in c
 })
 
 test('before the split the table is that of the regular season', () => {
-  const table = seasonTable(held(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
   expect([table.rows.map((row) => row.stage), table.carriedOver]).toEqual([['Regular Season', 'Regular Season'], []])
 })
 
@@ -122,7 +122,7 @@ test('updated_at is that of the newest match in the table, play-offs excluded', 
   const matches = [at(stage('Regular Season', 'a', 'b'), '2026-01-01'), at(stage('Play-offs', 'b', 'a'), '2026-06-01')]
   expect(
     seasonTable(
-      held(
+      seasonMatches(
         [
           ['Regular Season', 'league'],
           ['Play-offs', 'knockout'],

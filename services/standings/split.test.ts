@@ -25,9 +25,9 @@ const regular = [
   match('a', 'd', [1, 0], { day: 15, round: 'Matchday 3' }),
   match('b', 'c', [1, 0], { day: 15, round: 'Matchday 3' }),
 ]
-const rowsOf = (matches: readonly Match[], by: Split, said = rules()) => splitTable(matches, by, said)
-const shown = (matches: readonly Match[], by: Split, said = rules()) =>
-  rowsOf(matches, by, said).map((row) => [row.position, row.groupPosition, row.group, row.teamId, row.points, row.carriedPoints])
+const rowsOf = (matches: readonly Match[], by: Split, fields = rules()) => splitTable(matches, by, fields)
+const shown = (matches: readonly Match[], by: Split, fields = rules()) =>
+  rowsOf(matches, by, fields).map((row) => [row.position, row.groupPosition, row.group, row.teamId, row.points, row.carriedPoints])
 
 describe('one list over all groups', () => {
   test('the second group starts below the first, regardless of points', () => {
@@ -100,7 +100,7 @@ describe('a partly known split', () => {
 })
 
 describe('tied teams', () => {
-  // a 4 points, b 2 (drew twice), both of four matches: halved 2 and 1; b wins a point more in the group.
+  // a 4 points, b 2 (two draws), both after four matches: halved 2 and 1; b gains one point more in the group.
   const upTo = (points: Record<'a' | 'b', number>) => [
     ...Array.from({ length: points.a }, (_, i) => match('a', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),
     ...Array.from({ length: points.b }, (_, i) => match('b', `x${i}`, [0, 0], { day: i + 1, round: `Matchday ${i}` })),

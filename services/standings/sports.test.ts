@@ -7,14 +7,14 @@ import { rulesOf } from './rules.ts'
 import { seasonTable } from './season.ts'
 import { match } from './testing/played.ts'
 
-const held = (sport: string, slug: string, season: string, matches: Match[], stages = ['Regular Season']): SeasonMatches =>
+const seasonMatches = (sport: string, slug: string, season: string, matches: Match[], stages = ['Regular Season']): SeasonMatches =>
   create(SeasonMatchesSchema, {
     league: { id: 'l', sport, slug },
     season: { name: season, stages: stages.map((name) => ({ id: name, name, type: 'league' })) },
     matches,
   })
 const tableOf = (sport: string, slug: string, season: string, matches: Match[], stages?: string[]) =>
-  seasonTable(held(sport, slug, season, matches, stages), rulesOf(slug, season))
+  seasonTable(seasonMatches(sport, slug, season, matches, stages), rulesOf(slug, season))
 
 const leagues: [sport: string, slug: string, season: string, groups: string[]][] = [
   ['american-football', 'united-states-nfl', '2018', ['AFC East', 'NFC West']],
@@ -22,7 +22,7 @@ const leagues: [sport: string, slug: string, season: string, groups: string[]][]
   ['basketball', 'united-states-nba', '2018/2019', ['Eastern', 'Western']],
 ]
 
-/** Games to come in which all of these teams are. */
+/** Scheduled games that include all of these teams. */
 const toCome = (ids: readonly string[]): Match[] => ids.slice(1).map((id, i) => match(ids[i]!, id))
 
 describe('a league whose divisions are on file', () => {
@@ -46,19 +46,19 @@ describe('a league whose divisions are on file', () => {
 
 describe('a league that is not on file is one list', () => {
   const games = [match('a', 'b', [3, 1]), match('c', 'b', [4, 0]), match('a', 'c', [2, 1])]
-  test.each<[sport: string, figures: object]>([
+  test.each<[sport: string, columns: object]>([
     ['american-football', { winPct: '1.000' }],
     ['baseball', { winPct: '1.000', gamesBehind: '0', drawn: 0, lastTen: '2-0' }],
     ['basketball', { winPct: '1.000', gamesBehind: '0', lastTen: '2-0' }],
     ['hockey', { points: 6, pointsPct: '1.000' }],
-  ])('%s', (sport, figures) => {
+  ])('%s', (sport, columns) => {
     const { rows } = tableOf(sport, 'somewhere', '2026', games)!
     expect(rows.map(({ teamId, position, won, lost }) => [teamId, position, won, lost])).toEqual([
       ['a', 1, 2, 0],
       ['c', 2, 1, 1],
       ['b', 3, 0, 2],
     ])
-    expect(rows[0]).toMatchObject(figures)
+    expect(rows[0]).toMatchObject(columns)
     for (const { group, groupPosition, conference, division, zone } of rows)
       expect([group, groupPosition, conference, division, zone]).toEqual(Array(5).fill(undefined))
   })

@@ -42,15 +42,17 @@ const seasonOf = (score: Score, type = 'league'): SeasonMatches =>
     ],
   })
 
-/** `held`: what fixtures holds of a season when it is asked; undefined: nothing. */
-const start = (held: (season: string, withEvents: boolean | undefined) => SeasonMatches | undefined | Promise<SeasonMatches | undefined>) =>
+/** `stored`: the season matches that fixtures returns; undefined: none. */
+const start = (
+  stored: (season: string, withEvents: boolean | undefined) => SeasonMatches | undefined | Promise<SeasonMatches | undefined>,
+) =>
   startForTest(standings, {
     collects: [standingsChanged],
     standIns: [
       standIn(FixturesService, {
         getLeague: async () => league,
         async listSeasonMatches({ season, withEvents }) {
-          const matches = await held(season!, withEvents)
+          const matches = await stored(season!, withEvents)
           if (!matches) throw fail('not_found', { kind: 'season', id: season! })
           return matches
         },
@@ -78,15 +80,15 @@ test('a burst of results recomputes the table once and publishes one change', as
 })
 
 test('a revoked result leaves the table, and a withdrawn season has no table', async () => {
-  let held: SeasonMatches | undefined = seasonOf([2, 1])
-  t = await start(() => held)
-  for (const next of [held, seasonOf(undefined)]) {
-    held = next
+  let stored: SeasonMatches | undefined = seasonOf([2, 1])
+  t = await start(() => stored)
+  for (const next of [stored, seasonOf(undefined)]) {
+    stored = next
     await t.publish(fixturesResult, told)
     await t.settled()
   }
   expect((await table()).rows.map((row) => row.played)).toEqual([0, 0])
-  held = undefined
+  stored = undefined
   await t.publish(fixturesResult, told)
   await t.settled()
   await expect(table()).rejects.toMatchObject({ code: 'not_found' })
@@ -96,7 +98,7 @@ test('a table that another process computed from newer matches is not overwritte
   let pulls = 0
   t = await start(async () => {
     if (++pulls > 1) return seasonOf([5, 5])
-    // While this pull is under way, another process pulls later and writes sooner.
+    // While this read is in progress, another process reads later and writes first.
     const doc = create(tables.schema, { sport: 'soccer', leagueId: league.id, season: '2025/2026', updatedAt: 'newer' })
     await t.store.write(tables, [{ doc, replaces: 'absent' }])
     return seasonOf([0, 9])
@@ -130,16 +132,16 @@ test('a knock-out has no table: not_covered', async () => {
 
 test.each([
   ['somewhere-league', [false]],
-  // The first answer says which league it is, the second brings the cards.
+  // The first response identifies the league, the second includes the cards.
   ['world-world-cup', [false, true]],
 ])('the events of %s are requested only where cards count', async (slug, expected) => {
-  const asked: boolean[] = []
+  const request: boolean[] = []
   t = await start((_, withEvents) => {
-    asked.push(withEvents ?? false)
+    request.push(withEvents ?? false)
     return { ...seasonOf([1, 0]), league: { ...seasonOf([1, 0]).league!, slug } }
   })
   await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2026' })
-  expect(asked).toEqual(expected)
+  expect(request).toEqual(expected)
 })
 
 test('a split season is one list; its regular season is available by stage', async () => {
@@ -162,12 +164,12 @@ test('a split season is one list; its regular season is available by stage', asy
     const { rows, carriedOver } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })
     return [...rows, ...carriedOver].map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])
   }
-  const whole = [
+  const allRows = [
     ['Championship Group', 'h', 4, 1],
     ['Championship Group', 'a', 0, 0],
   ]
-  expect(await shown()).toEqual(whole)
-  expect(await shown('championship group')).toEqual(whole)
+  expect(await shown()).toEqual(allRows)
+  expect(await shown('championship group')).toEqual(allRows)
   expect(await shown('Regular Season')).toEqual([
     ['Regular Season', 'h', 3, undefined],
     ['Regular Season', 'a', 0, undefined],

@@ -91,7 +91,7 @@ describe('position_change', () => {
   test('a late match of an early round is a round of its own', () => {
     const early = [match('a', 'b', [1, 0], { day: 1 }), match('c', 'd', [9, 0], { day: 1 })]
     const late = match('b', 'a', [3, 0], { day: 60, round: 'Matchday 1' })
-    // Left out is the late match alone: c led and leads.
+    // Only the late match is excluded: c led and leads.
     expect(changes([...early, late])).toEqual([
       ['c', 0],
       ['b', 1],
@@ -113,9 +113,9 @@ test('every result counts once for both teams, every team has one row, and the o
     meetings: fc.integer({ min: 1, max: 2 }),
   })
   fc.assert(
-    fc.property(fc.array(pairing, { maxLength: 20 }), order, (played, said) => {
+    fc.property(fc.array(pairing, { maxLength: 20 }), order, (played, fields) => {
       const matches = played.map(([home, away, x, y, day]) => match(home, away, [x, y], { day, round: `Matchday ${day}` }))
-      const rows = rowsOf(matches, rules(said))
+      const rows = rowsOf(matches, rules(fields))
       const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
       const draws = played.filter(([, , x, y]) => x === y).length
       expect(sum((row) => row.played)).toBe(2 * matches.length)
@@ -124,9 +124,9 @@ test('every result counts once for both teams, every team has one row, and the o
       expect(sum((row) => row.goalDifference!)).toBe(0)
       expect(new Set(rows.map((row) => row.teamId)).size).toBe(rows.length)
       expect(rows.map((row) => row.position)).toEqual(rows.map((_, i) => i + 1))
-      const first = (row: (typeof rows)[number]) => (said.by === 'points' ? row.points! : row.points! / row.played)
+      const first = (row: (typeof rows)[number]) => (fields.by === 'points' ? row.points! : row.points! / row.played)
       expect(rows.map(first)).toEqual(rows.map(first).sort((a, b) => b - a))
-      expect(rowsOf([...matches].reverse(), rules(said))).toEqual(rows)
+      expect(rowsOf([...matches].reverse(), rules(fields))).toEqual(rows)
     }),
   )
 })

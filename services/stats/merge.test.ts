@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals'
 import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import fc from 'fast-check'
 import { lineupsOf, statisticsOf } from './merge.ts'
-import { entries, entry, sheet, shots, shotsOf, side } from './testing/said.ts'
+import { entries, entry, lineup, shots, shotsOf, side } from './testing/said.ts'
 
 const teams = ['h', 'a']
-/** The most trusted first: text, wyscout, json. */
+/** By precedence: text, wyscout, json. */
 const sources = ['openfootball-text', 'wyscout', 'openfootball-json'] as const
 type Said = Partial<Record<(typeof sources)[number], { lineups?: Lineups; statistics?: ReturnType<typeof shots> }>>
 const record = (said: Said): StatsRecord =>
@@ -23,13 +23,13 @@ describe('lineups', () => {
   test('no source has any', () => {
     expect(merged({})).toBeUndefined()
     expect(merged({ wyscout: { statistics: shots({ h: 1 }) } })).toBeUndefined()
-    expect(merged({ wyscout: { lineups: sheet([side('h', [])]) } })).toBeUndefined()
+    expect(merged({ wyscout: { lineups: lineup([side('h', [])]) } })).toBeUndefined()
   })
 
   test('each side comes from the source of highest precedence that has its lineup, home first', () => {
     const both = merged({
-      wyscout: { lineups: sheet([side('a', entries('w1')), side('h', entries('w2'))]) },
-      'openfootball-text': { lineups: sheet([side('h', entries('t1'))]) },
+      wyscout: { lineups: lineup([side('a', entries('w1')), side('h', entries('w2'))]) },
+      'openfootball-text': { lineups: lineup([side('h', entries('t1'))]) },
     })!
     expect(both.sides.map(({ teamId, starters }) => [teamId, ids(starters)])).toEqual([
       ['h', ['t1']],
@@ -38,7 +38,7 @@ describe('lineups', () => {
   })
 
   test('a side without a lineup is empty, and teams of other matches are excluded', () => {
-    const { sides } = merged({ wyscout: { lineups: sheet([side('h', entries('w1')), side('x', entries('w2'))]) } })!
+    const { sides } = merged({ wyscout: { lineups: lineup([side('h', entries('w1')), side('x', entries('w2'))]) } })!
     expect(sides.map(({ teamId, starters }) => [teamId, ids(starters)])).toEqual([
       ['h', ['w1']],
       ['a', []],
@@ -46,7 +46,7 @@ describe('lineups', () => {
   })
 
   test('are confirmed when the chosen lineups are', () => {
-    const [probable, official] = [sheet([side('h', entries('t1'))], false), sheet([side('h', entries('w1')), side('a', entries('w2'))])]
+    const [probable, official] = [lineup([side('h', entries('t1'))], false), lineup([side('h', entries('w1')), side('a', entries('w2'))])]
     expect(merged({ wyscout: { lineups: official } })!.confirmed).toBe(true)
     expect(merged({ 'openfootball-text': { lineups: probable }, wyscout: { lineups: official } })!.confirmed).toBe(false)
   })
@@ -54,13 +54,13 @@ describe('lineups', () => {
   test('formation, coach and missing players come from the next source if the first lacks them', () => {
     const first = side('h', entries('t1'), { formation: '4-4-2' })
     const second = side('h', entries('w1'), { formation: '3-5-2', coachId: 'c1', coachName: 'F. Moreau', missing: entries('m1') })
-    const shown = home({ 'openfootball-text': { lineups: sheet([first]) }, wyscout: { lineups: sheet([second]) } })
+    const shown = home({ 'openfootball-text': { lineups: lineup([first]) }, wyscout: { lineups: lineup([second]) } })
     expect(shown).toMatchObject({ formation: '4-4-2', coachId: 'c1', coachName: 'F. Moreau', missing: { items: [{ playerId: 'm1' }] } })
   })
 
   describe('the bench', () => {
     const text = (bench?: LineupEntry[]) => ({
-      lineups: sheet([
+      lineups: lineup([
         side('h', entries('t1=Denis Cheryshev', 't2=Mário Fernandes'), {
           substitutes: entries('t3=Artem Dzyuba'),
           ...(bench && { bench }),
@@ -68,7 +68,7 @@ describe('lineups', () => {
       ]),
     })
     const wyscout = (starters: string[], bench: string[]) => ({
-      lineups: sheet([side('h', entries(...starters), { bench: entries(...bench) })]),
+      lineups: lineup([side('h', entries(...starters), { bench: entries(...bench) })]),
     })
 
     test('is that of the lineup, even if empty', () => {
@@ -98,7 +98,7 @@ describe('lineups', () => {
   })
 
   describe('a missing field of an entry', () => {
-    const first = (...starters: LineupEntry[]) => ({ lineups: sheet([side('h', starters)]) })
+    const first = (...starters: LineupEntry[]) => ({ lineups: lineup([side('h', starters)]) })
     const filled = (ours: LineupEntry[], theirs: LineupEntry[]) =>
       home({ 'openfootball-text': first(...ours), wyscout: first(...theirs) }).starters.map(({ shirtNumber, position, captain }) => [
         shirtNumber,
@@ -142,8 +142,8 @@ describe('lineups', () => {
     })
 
     test('comes from the bench of another source too, and applies to the own bench', () => {
-      const ours = sheet([side('h', entries('t1=Aa Bb'), { bench: entries('t2=Cc Dd') })])
-      const theirs = sheet([side('h', [entry('w2', 'Cc Dd', { shirtNumber: 12 })], { bench: [entry('w1', 'Aa Bb', { shirtNumber: 1 })] })])
+      const ours = lineup([side('h', entries('t1=Aa Bb'), { bench: entries('t2=Cc Dd') })])
+      const theirs = lineup([side('h', [entry('w2', 'Cc Dd', { shirtNumber: 12 })], { bench: [entry('w1', 'Aa Bb', { shirtNumber: 1 })] })])
       const shown = home({ 'openfootball-text': { lineups: ours }, wyscout: { lineups: theirs } })
       expect([...shown.starters, ...shown.bench!.items].map(({ shirtNumber }) => shirtNumber)).toEqual([1, 12])
     })
@@ -181,7 +181,7 @@ describe('for arbitrary contributions', () => {
   const people = fc
     .uniqueArray(person, { maxLength: 6, selector: ({ id }) => id })
     .map((all) => all.map(({ id, name, number }) => entry(`p${id}`, name, number === null ? {} : { shirtNumber: number })))
-  /** Nobody stands twice on the sheet of one source. */
+  /** No player is twice in the lineup of one source. */
   const anySide = fc
     .record({ all: people, cuts: fc.tuple(fc.nat(6), fc.nat(6)), hasBench: fc.boolean() })
     .map(({ all, cuts, hasBench }) => {
@@ -190,7 +190,7 @@ describe('for arbitrary contributions', () => {
     })
   const said = fc
     .record({ 'openfootball-text': anySide, wyscout: anySide, 'openfootball-json': anySide }, { requiredKeys: [] })
-    .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: sheet([one!]) }])) as Said)
+    .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: lineup([one!]) }])) as Said)
 
   test('no player is twice in a lineup, and the order of sources does not matter', () => {
     fc.assert(

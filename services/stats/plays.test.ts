@@ -5,7 +5,7 @@ import { type PlaysRecord, PlaysRecordSchema } from '@touchline/contract/gen/sta
 import fc from 'fast-check'
 import { contributePlays, playByPlayOf, preferred } from './plays.ts'
 
-interface Told {
+interface Fields {
   source?: string
   /** Entries as "id sequence text"; undefined: no plays. */
   plays?: string[]
@@ -18,40 +18,53 @@ const entry = (text: string) => {
   const [id, sequence, ...words] = text.split(' ')
   return { id: id!, sequence: Number(sequence), type: 'rebound', text: words.join(' '), homeScore: 2, awayScore: 0 }
 }
-const said = (seq: number, { source = 'nba-live', plays, homeId = 'h', ...rest }: Told): StatsObservation =>
+const observation = (seq: number, { source = 'nba-live', plays, homeId = 'h', ...rest }: Fields): StatsObservation =>
   create(StatsObservationSchema, {
     ...{ matchId: 'bas-m1', sport: 'basketball', source, seq: BigInt(seq), ...rest },
     ...(plays && { plays: { entries: plays.map(entry), homeId } }),
   })
 const after = (...list: StatsObservation[]): PlaysRecord =>
   list.reduce<PlaysRecord | undefined>((r, o) => contributePlays(r, [o]) ?? r, undefined)!
-const texts = (record: PlaysRecord, isTurned = false) => playByPlayOf(record, isTurned).entries.map(({ text }) => text)
+const texts = (record: PlaysRecord, sidesSwapped = false) => playByPlayOf(record, sidesSwapped).entries.map(({ text }) => text)
 
 describe('play-by-play of one source', () => {
   test('is its newest observation, in order of sequence', () => {
-    expect(texts(after(said(1, { plays: ['a 1 one', 'b 2 two'] }), said(2, { plays: ['c 2 other', 'a 1 one'] })))).toEqual(['one', 'other'])
+    expect(texts(after(observation(1, { plays: ['a 1 one', 'b 2 two'] }), observation(2, { plays: ['c 2 other', 'a 1 one'] })))).toEqual([
+      'one',
+      'other',
+    ])
   })
 
   test('grows by deltas, which change the entries they contain', () => {
-    const record = after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['b 2 two'], isDelta: true }), said(3, { isDelta: true }))
+    const record = after(
+      observation(1, { plays: ['a 1 one'] }),
+      observation(2, { plays: ['b 2 two'], isDelta: true }),
+      observation(3, { isDelta: true }),
+    )
     expect(texts(record)).toEqual(['one', 'two'])
-    expect(texts(after(said(1, { plays: ['a 1 one'] }), said(2, { plays: ['a 1 changed'], isDelta: true })))).toEqual(['changed'])
+    expect(texts(after(observation(1, { plays: ['a 1 one'] }), observation(2, { plays: ['a 1 changed'], isDelta: true })))).toEqual([
+      'changed',
+    ])
   })
 
   test('is absent after a withdrawal, and an older delta does not restore it', () => {
-    const record = after(said(1, { plays: ['a 1 one'] }), said(3, { withdrawn: true }), said(2, { plays: ['b 2 two'], isDelta: true }))
+    const record = after(
+      observation(1, { plays: ['a 1 one'] }),
+      observation(3, { withdrawn: true }),
+      observation(2, { plays: ['b 2 two'], isDelta: true }),
+    )
     expect(record).toMatchObject({ known: false, plays: [] })
     expect(preferred([record])).toBeUndefined()
   })
 
   test('is the same for any order and repetition', () => {
     const list = [
-      said(1, { plays: ['a 1 one', 'b 2 two'] }),
-      said(2, { plays: ['c 3 three'], isDelta: true }),
-      said(3, { plays: ['b 2 changed', 'd 4 four'], isDelta: true, homeId: 'x' }),
-      said(4, { isDelta: true }),
-      said(5, { plays: ['b 2 changed', 'c 3 three'] }),
-      said(6, { plays: ['e 5 five'], isDelta: true }),
+      observation(1, { plays: ['a 1 one', 'b 2 two'] }),
+      observation(2, { plays: ['c 3 three'], isDelta: true }),
+      observation(3, { plays: ['b 2 changed', 'd 4 four'], isDelta: true, homeId: 'x' }),
+      observation(4, { isDelta: true }),
+      observation(5, { plays: ['b 2 changed', 'c 3 three'] }),
+      observation(6, { plays: ['e 5 five'], isDelta: true }),
     ]
     const bytes = (of: StatsObservation[]) => toJsonString(PlaysRecordSchema, after(...of))
     fc.assert(
@@ -63,14 +76,14 @@ describe('play-by-play of one source', () => {
 
 describe('play-by-play of several sources', () => {
   test('comes entirely from the source of highest precedence that has entries', () => {
-    const ofStats = after(said(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
-    const ofLive = after(said(1, { plays: ['b 1 live'] }))
+    const ofStats = after(observation(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
+    const ofLive = after(observation(1, { plays: ['b 1 live'] }))
     expect(texts(preferred([ofStats, ofLive])!)).toEqual(['live'])
-    expect(texts(preferred([ofStats, after(said(1, { plays: [] }))])!)).toEqual(['stats'])
-    expect(preferred([after(said(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
+    expect(texts(preferred([ofStats, after(observation(1, { plays: [] }))])!)).toEqual(['stats'])
+    expect(preferred([after(observation(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
   })
 
   test('is swapped if the source has home and away the other way round', () => {
-    expect(playByPlayOf(after(said(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
+    expect(playByPlayOf(after(observation(1, { plays: ['a 1 one'] })), true).entries).toMatchObject([{ homeScore: 0, awayScore: 2 }])
   })
 })

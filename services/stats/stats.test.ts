@@ -10,7 +10,7 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import fc from 'fast-check'
 import { matches, plays } from './records.ts'
 import { stats } from './service.ts'
-import { entries, observation, sheet, shots, shotsOf, side } from './testing/said.ts'
+import { entries, lineup, observation, shots, shotsOf, side } from './testing/said.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started
@@ -20,7 +20,7 @@ const everything = { lineups: true, statistics: true, injuries: true, playByPlay
 interface Known {
   coverage?: Partial<typeof everything>
   state?: string
-  /** What was merged, old id to new. */
+  /** Canonical ids by merged id. */
   into?: Record<string, string>
 }
 
@@ -43,19 +43,19 @@ const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known 
     ],
   })
 
-const asked = { matchId: 'm1', sport: 'soccer' }
+const request = { matchId: 'm1', sport: 'soccer' }
 const say = async (...said: StatsObservation[]) => {
   await t.publish(feedStats, ...said)
   await t.settled()
 }
-const starters = async () => (await t.client.getLineups(asked)).lineups?.sides.map((one) => one.starters.map(({ playerId }) => playerId))
-const both = (home: string, away: string) => sheet([side('a', entries(away)), side('h', entries(home))])
+const starters = async () => (await t.client.getLineups(request)).lineups?.sides.map((one) => one.starters.map(({ playerId }) => playerId))
+const both = (home: string, away: string) => lineup([side('a', entries(away)), side('h', entries(home))])
 
 test('lineups and statistics of a match come home first, with the match', async () => {
   t = await start()
   await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ a: 4, h: 7 }, { 'p1 of h': 2 }) }))
   expect(await starters()).toEqual([['p1'], ['p2']])
-  const { match, statistics } = await t.client.getStatistics(asked)
+  const { match, statistics } = await t.client.getStatistics(request)
   expect(match?.id).toBe('m1')
   expect(statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
@@ -63,9 +63,9 @@ test('lineups and statistics of a match come home first, with the match', async 
 
 test('without data, the response contains only the match', async () => {
   t = await start()
-  expect((await t.client.getLineups(asked)).lineups).toBeUndefined()
-  expect((await t.client.getStatistics(asked)).statistics).toBeUndefined()
-  expect(await t.client.listInjuries(asked)).toMatchObject({ match: { id: 'm1' }, items: [] })
+  expect((await t.client.getLineups(request)).lineups).toBeUndefined()
+  expect((await t.client.getStatistics(request)).statistics).toBeUndefined()
+  expect(await t.client.listInjuries(request)).toMatchObject({ match: { id: 'm1' }, items: [] })
 })
 
 test.each([
@@ -75,7 +75,10 @@ test.each([
 ] as const)('%s of a competition without coverage is not covered, whatever is stored', async (method, what, coverage) => {
   t = await start({ coverage })
   await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
-  await expect(t.client[method](asked)).rejects.toMatchObject({ code: 'not_covered', message: expect.stringContaining(`has no ${what};`) })
+  await expect(t.client[method](request)).rejects.toMatchObject({
+    code: 'not_covered',
+    message: expect.stringContaining(`has no ${what};`),
+  })
 })
 
 test('errors of fixtures are passed on', async () => {
@@ -89,8 +92,8 @@ test.each([
   ['finished', true],
 ])('a probable lineup of a match that is %s is confirmed: %s', async (state, confirmed) => {
   t = await start({ state })
-  await say(observation('wyscout', 1, { lineups: sheet([side('h', entries('p1'))], false) }))
-  expect((await t.client.getLineups(asked)).lineups?.confirmed).toBe(confirmed)
+  await say(observation('wyscout', 1, { lineups: lineup([side('h', entries('p1'))], false) }))
+  expect((await t.client.getLineups(request)).lineups?.confirmed).toBe(confirmed)
 })
 
 test('a source replaces and withdraws its data, even if an older observation arrives late', async () => {
@@ -155,27 +158,27 @@ describe('ids that were merged after a source was read', () => {
     t = await start({ into: { old: 'h' } })
     await say(
       observation('wyscout', 1, {
-        lineups: sheet([side('old', entries('p1')), side('a', entries('p2'))]),
+        lineups: lineup([side('old', entries('p1')), side('a', entries('p2'))]),
         statistics: shots({ old: 7, a: 4 }),
       }),
     )
     expect(await starters()).toEqual([['p1'], ['p2']])
-    expect((await t.client.getStatistics(asked)).statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
+    expect((await t.client.getStatistics(request)).statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   })
 
   test('a match with the old id finds the side under the canonical id', async () => {
     t = await start({ into: { h: 'new' } })
-    await say(observation('wyscout', 1, { lineups: sheet([side('new', entries('p1')), side('a', entries('p2'))]) }))
+    await say(observation('wyscout', 1, { lineups: lineup([side('new', entries('p1')), side('a', entries('p2'))]) }))
     expect(await starters()).toEqual([['p1'], ['p2']])
   })
 
   test('no player is on the pitch and on the bench', async () => {
     t = await start({ into: { p9: 'p1' } })
     await say(
-      observation('openfootball-text', 1, { lineups: sheet([side('h', entries('p1=Pelé'))]) }),
-      observation('wyscout', 1, { lineups: sheet([side('h', entries('p2'), { bench: entries('p9=Edson', 'p3=Zito') })]) }),
+      observation('openfootball-text', 1, { lineups: lineup([side('h', entries('p1=Pelé'))]) }),
+      observation('wyscout', 1, { lineups: lineup([side('h', entries('p2'), { bench: entries('p9=Edson', 'p3=Zito') })]) }),
     )
-    expect((await t.client.getLineups(asked)).lineups?.sides[0]?.bench?.items.map(({ name }) => name)).toEqual(['Zito'])
+    expect((await t.client.getLineups(request)).lineups?.sides[0]?.bench?.items.map(({ name }) => name)).toEqual(['Zito'])
   })
 })
 

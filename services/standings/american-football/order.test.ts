@@ -16,19 +16,19 @@ const rules: LeagueRules = {
 }
 const all = [...'abcdefghxyzw']
 
-/** "a 20 b 17": a at home. Games of others do not matter. */
-const result = (told: string): Result => {
-  const [home, homeGoals, away, awayGoals] = told.split(' ')
+/** "a 20 b 17": a at home. Games of other teams do not matter. */
+const result = (games: string): Result => {
+  const [home, homeGoals, away, awayGoals] = games.split(' ')
   return { home: home!, away: away!, homeGoals: Number(homeGoals), awayGoals: Number(awayGoals), startAt: '', stage: '', round: '' }
 }
-const season = (...told: string[]) => ({ rules, teams: all, results: told.map(result) })
+const season = (...games: string[]) => ({ rules, teams: all, results: games.map(result) })
 
 describe('tied teams of a division', () => {
-  test.each<[what: string, told: string[], order: string]>([
+  test.each<[what: string, games: string[], order: string]>([
     ['by percentage: a tie is half a win', ['a 1 x 0', 'a 0 y 0', 'b 1 x 0', 'b 0 y 1', 'c 1 x 0', 'c 1 y 0'], 'c a b'],
     ['by the games among them', ['b 7 a 3', 'a 9 x 0', 'b 0 x 9', 'c 0 x 1'], 'b a c'],
     [
-      'three of them: who is last among them leaves, and the two begin anew',
+      'three of them: the last one drops out, and the criteria restart for the other two',
       ['a 1 b 0', 'b 1 c 0', 'c 0 a 1', 'a 0 x 1', 'a 0 y 1', 'c 1 x 0', 'c 1 y 0', 'b 0 z 1', 'b 1 w 0'],
       'a b c',
     ],
@@ -36,11 +36,11 @@ describe('tied teams of a division', () => {
     ['by games against those all have met', ['a 1 x 0', 'a 0 y 1', 'b 0 x 1', 'b 1 z 0'], 'a b'],
     ['by the games of the conference', ['a 1 e 0', 'a 0 x 1', 'b 0 f 1', 'b 1 y 0'], 'a b'],
     ['by whom they have beaten', ['a 1 x 0', 'a 0 y 1', 'b 1 z 0', 'b 0 w 1', 'x 1 y 0', 'x 2 w 0', 'z 0 w 1', 'y 1 z 0'], 'a b'],
-    ['by their points, where all else is level', ['a 9 x 0', 'b 3 y 0'], 'a b'],
+    ['by points, where everything else is tied', ['a 9 x 0', 'b 3 y 0'], 'a b'],
     ['by id, where nothing separates them', [], 'a b'],
-  ])('%s', (_, told, order) => {
+  ])('%s', (_, games, order) => {
     const teams = order.split(' ')
-    expect(divisionOrder(teams.toSorted(), season(...told))).toEqual(teams)
+    expect(divisionOrder(teams.toSorted(), season(...games))).toEqual(teams)
   })
 })
 
@@ -53,7 +53,7 @@ describe('play-off qualifiers', () => {
   })
 
   test('of two tied teams of one division only the better is compared with another division’s', () => {
-    // b, c and f are level. c has the best record of the conference, but has lost to b, whose record is the worst.
+    // b, c and f are tied. c has the best conference record, but has lost to b, whose record is the worst.
     const winners = ['a 1 z 0', 'e 1 b 0', 'e 1 f 0']
     const level = ['b 1 c 0', 'g 1 b 0', 'b 1 x 0', 'c 1 g 0', 'c 1 h 0', 'x 1 c 0', 'f 1 g 0', 'f 1 w 0', 'y 1 f 0']
     expect(seedsOf(conference, season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])

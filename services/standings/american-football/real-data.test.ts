@@ -9,7 +9,7 @@ import divisionRows from './divisions.json' with { type: 'json' }
 import { leagueRules } from './league-rules.ts'
 import { divisionsTable } from './table.ts'
 
-/** How the names of teams end, by what the file calls them. */
+/** Endings of team names by the codes of the file. */
 const endings: Record<string, string> = {
   ARI: 'Cardinals',
   ATL: 'Falcons',

@@ -12,25 +12,25 @@ const division = (name: string, conference: string, teams: string) => ({ name, c
 const divisions = [division('E', 'A', 'abc'), division('W', 'A', 'def'), division('N', 'B', 'xyz')]
 const all = [...'abcdefxyz']
 
-/** "ab": a beat b, at home. In the order they were played. */
-const played = (told: string): Result[] =>
-  told
+/** "ab": a beat b, at home. In order of play. */
+const played = (games: string): Result[] =>
+  games
     .split(' ')
     .filter(Boolean)
     .map(([home, away]) => ({ home: home!, away: away!, homeGoals: 1, awayGoals: 0, startAt: '', stage: '', round: '' }))
-const season = (told: string, ...order: Criterion[]) => ({ rules: { divisions, order }, teams: all, results: played(told) })
+const season = (games: string, ...order: Criterion[]) => ({ rules: { divisions, order }, teams: all, results: played(games) })
 
 describe('tied teams', () => {
-  test.each<[what: string, told: string, order: Criterion[], expected: string]>([
+  test.each<[what: string, games: string, order: Criterion[], expected: string]>([
     ['by what they won of each other', 'ba ax by yb', ['head_to_head'], 'ba'],
     ['not by games that one of them had no part in', 'ba ax xb cx xc', ['head_to_head'], 'abc'],
     ['by the games of the division', 'ac xa bx cb', ['division_record'], 'ab'],
     ['by the games of the league in other divisions', 'ad xa bx db', ['other_divisions_record'], 'ab'],
     ['by the games of the league', 'ad xa bx db', ['league_record'], 'ab'],
     ['by the last half of these', 'bd be da ea eb db ad ae', ['last_half_in_league'], 'ab'],
-    ['by one game more, where the last half is level', 'bd db ad bd da db da ad', ['last_half_in_league'], 'ab'],
+    ['by one game more, where the last half is tied', 'bd db ad bd da db da ad', ['last_half_in_league'], 'ab'],
     ['by id, where nothing separates them', 'ax by', ['head_to_head'], 'ab'],
-  ])('%s', (_, told, order, expected) => expect(rankTeams([...expected].sort(), season(told, ...order)).join('')).toBe(expected))
+  ])('%s', (_, games, order, expected) => expect(rankTeams([...expected].sort(), season(games, ...order)).join('')).toBe(expected))
 
   test('a tied game does not count', () => {
     const tied = [{ ...played('xa')[0]!, homeGoals: 0 }]
@@ -77,11 +77,11 @@ describe('the wild-card race', () => {
 
 describe('clinching', () => {
   const of = (games: number, byFormula = true): Playoffs => ({ divisionPlaces: 1, wildCards: 1, byFormula, gamesOf: () => games })
-  test.each<[what: string, told: string, playoffs: Playoffs, team: string, clinch: Clinch | undefined]>([
+  test.each<[what: string, games: string, playoffs: Playoffs, team: string, clinch: Clinch | undefined]>([
     ['nothing is decided before the first game', '', of(3), 'a', undefined],
-    ['nobody of the division can come level', 'ax ay xb xc', of(3), 'a', undefined],
-    ['nobody of the division can come level any more', 'ax ay az xb yb xc yc', of(3), 'a', 'division'],
-    ['who may still come level is no less than ahead', 'ax ay xb', of(3), 'a', undefined],
+    ['no team of the division can tie, but games remain', 'ax ay xb xc', of(3), 'a', undefined],
+    ['no team of the division can tie any more', 'ax ay az xb yb xc yc', of(3), 'a', 'division'],
+    ['a team that may still tie counts as ahead', 'ax ay xb', of(3), 'a', undefined],
     ['out of reach of the division and of the wild card', 'ax ay az dx dy dz ex ey ez xb yb zb', of(3), 'b', 'eliminated'],
     [
       'surely behind in the division, surely ahead of the others',
@@ -91,9 +91,9 @@ describe('clinching', () => {
       'wildcard',
     ],
     ['in either way', 'ax ay bx by xc yc zc dx dy dz xe ye ze xf yf zf', of(3), 'a', 'playoff'],
-    ['level at the end: the rule decides', 'ax by xc dx xe xf', of(1), 'a', 'division'],
-    ['level at the end: a game decides', 'ax by xc dx xe xf', of(1, false), 'a', 'playoff'],
-  ])('%s', (_, told, playoffs, team, clinch) => expect(clinchOf(team, season(told, 'head_to_head'), playoffs)).toBe(clinch))
+    ['tied at the end: the rule decides', 'ax by xc dx xe xf', of(1), 'a', 'division'],
+    ['tied at the end: a game decides', 'ax by xc dx xe xf', of(1, false), 'a', 'playoff'],
+  ])('%s', (_, games, playoffs, team, clinch) => expect(clinchOf(team, season(games, 'head_to_head'), playoffs)).toBe(clinch))
 })
 
 const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
@@ -121,8 +121,8 @@ test('a clinch stays true however the season ends', () => {
       const most = Math.max(...all.map((team) => results.filter(({ home, away }) => home === team || away === team).length))
       const playoffs: Playoffs = { divisionPlaces: 1, wildCards: 1, byFormula: false, gamesOf: () => most }
       for (const team of 'abcdef') {
-        const told = clinchOf(team, { ...season('', ...firm), results: results.slice(0, cut) }, playoffs)
-        if (decided.has(told ?? '')) expect(clinchOf(team, { ...season('', ...firm), results }, playoffs)).toBe(told)
+        const clinched = clinchOf(team, { ...season('', ...firm), results: results.slice(0, cut) }, playoffs)
+        if (decided.has(clinched ?? '')) expect(clinchOf(team, { ...season('', ...firm), results }, playoffs)).toBe(clinched)
       }
     }),
     { numRuns: 50 },

@@ -7,7 +7,7 @@ import { rules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 import { baseballRows } from './table.ts'
 
-/** How the names of teams end, by what the file calls them. */
+/** Endings of team names by the codes of the file. */
 const endings: Record<string, string> = {
   ANA: 'Angels',
   ARI: 'Diamondbacks',

@@ -13,8 +13,8 @@ const euroleague = basketballRules('europe-euroleague', '2018/2019')
 const all = [...'abcdefxyz']
 
 /** "ab": a beat b by a point, at home; "ab5": by five. */
-const played = (told: string): Result[] =>
-  told
+const played = (games: string): Result[] =>
+  games
     .split(' ')
     .filter(Boolean)
     .map(([home, away, by = '1']) => ({
@@ -26,30 +26,30 @@ const played = (told: string): Result[] =>
       stage: '',
       round: '',
     }))
-const ranked = (rules: BasketballRules, told: string, teams: string, open: Pairing[] = []) =>
-  rankTeams([...teams].sort(), { rules, teams: all, results: played(told), open }).join('')
+const ranked = (rules: BasketballRules, games: string, teams: string, open: Pairing[] = []) =>
+  rankTeams([...teams].sort(), { rules, teams: all, results: played(games), open }).join('')
 
 describe('tied teams of the NBA', () => {
-  test.each<[what: string, told: string, order: string]>([
-    ['two: by the games of each other, before who leads a division', 'ad da de af fa ea dx xd ax xa da', 'da'],
-    ['two: who leads a division', 'ax bx by xc xc dx xd', 'bad'],
+  test.each<[what: string, games: string, order: string]>([
+    ['two: by the games of each other, before the division lead', 'ad da de af fa ea dx xd ax xa da', 'da'],
+    ['two: by the division lead', 'ax bx by xc xc dx xd', 'bad'],
     ['two of one division: by the games in it', 'ca ax xb bc', 'ba'],
     ['two of different ones: by the games of the conference', 'ae xa ef fd dx ed ay dy', 'ad'],
     ['two: by the net of points', 'bx xb ey5 ye', 'eb'],
-    ['three: by the games among them; the two who are left by those of each other', 'ba cb cb ac ca xc xc bx bx xb ax ax xa', 'cba'],
+    ['three: by the games among them; the remaining two by those of each other', 'ba cb cb ac ca xc xc bx bx xb ax ax xa', 'cba'],
     ['by id, where nothing separates them', '', 'abc'],
-  ])('%s', (_, told, order) => expect(ranked(nba, told, order)).toBe(order))
+  ])('%s', (_, games, order) => expect(ranked(nba, games, order)).toBe(order))
 })
 
 describe('tied teams of the EuroLeague', () => {
-  test.each<[what: string, told: string, order: string, open: Pairing[]]>([
+  test.each<[what: string, games: string, order: string, open: Pairing[]]>([
     ['more wins come first, whatever has been lost', 'ax ay xa xa xa bx', 'ab', []],
     ['by the games of each other', 'ba ba ax ay', 'ba', []],
     ['by their net of points', 'ba5 ab ax9 bx', 'ba', []],
     ['until they have met twice, by that of all games', 'ba xb9 ax', 'ab', []],
     ['while they have still to meet, too', 'ba ba xb9 ax ay', 'ab', [{ home: 'a', away: 'b' }]],
-    ['of three, who is separated leaves, and the others begin anew', 'ab9 ba8 ac ca3 bc cb', 'cab', []],
-  ])('%s', (_, told, order, open) => expect(ranked(euroleague, told, order, open)).toBe(order))
+    ['of three, the separated team drops out, and the criteria restart for the others', 'ab9 ba8 ac ca3 bc cb', 'cab', []],
+  ])('%s', (_, games, order, open) => expect(ranked(euroleague, games, order, open)).toBe(order))
 })
 
 test('the same results in any order give the same ranking, each team once', () => {

@@ -73,11 +73,11 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
 
   test('every column equals the Hockey Databank, whose wins without shoot-outs order tied teams', () => {
     const [names, ...seasons] = lines('../hockey-databank/Teams.csv', 0)
-    const told = seasons
+    const expected = seasons
       .map((fields) => Object.fromEntries(names!.map((name, i) => [name, fields[i]!])))
       .filter(({ year }) => year === '2016')
       .map(({ name, W, L, OTL, Pts, SoW, GF, GA }) => [name, ...[W, L, OTL, Pts, Number(W) - Number(SoW), GF, GA].map(Number)])
-    const wins = new Map(told.map(([name, , , , , ofPlay]) => [name, ofPlay as number]))
+    const wins = new Map(expected.map(([name, , , , , ofPlay]) => [name, ofPlay as number]))
     const shown = rows.map((r) => [
       nameOf.get(r.teamId)!,
       r.won,
@@ -88,7 +88,7 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
       r.goalsFor,
       r.goalsAgainst,
     ])
-    expect(shown.toSorted()).toEqual(told.toSorted())
+    expect(shown.toSorted()).toEqual(expected.toSorted())
     for (const [i, row] of rows.slice(1).entries()) {
       const [before, here] = [rows[i]!, row].map(({ teamId }) => wins.get(nameOf.get(teamId)!)!)
       if (rows[i]!.points === row.points) expect(before).toBeGreaterThanOrEqual(here!)
@@ -112,7 +112,7 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
   })
 })
 
-/** As the league counted it. */
+/** The league's own table. */
 const order2017 = [
   'Washington Capitals 118',
   'Pittsburgh Penguins 111',
@@ -161,7 +161,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
   test('2024/25 equals the table of the league, row by row', () => {
     const rows = table('north-america-pwhl', '2024/2025', resultsOf('5'))
     const [{ sections }] = JSON.parse(readFileSync(`${path}/pwhl_standings_5.json`, 'utf8'))
-    const told = sections[0].data.map(({ row }: { row: Record<string, string> }) => [
+    const expected = sections[0].data.map(({ row }: { row: Record<string, string> }) => [
       row.team_code!.replace(/^[a-z] - /, ''),
       ...[
         row.games_played,
@@ -188,7 +188,7 @@ withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) =
         r.goalsAgainst,
         r.pointsPct,
       ]),
-    ).toEqual(told)
+    ).toEqual(expected)
     expect(rows.map(({ zone }) => zone)).toEqual([...Array(4).fill('playoff'), undefined, undefined])
   })
 

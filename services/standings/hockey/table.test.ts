@@ -6,13 +6,13 @@ import { hockeyRows } from './table.ts'
 
 type Told = [day: number, home: string, score: [number, number] | undefined, away: string, status?: string]
 
-const table = (told: readonly Told[], league = 'north-america-pwhl', deductions = new Map<string, number>()) =>
+const table = (games: readonly Told[], league = 'north-america-pwhl', deductions = new Map<string, number>()) =>
   hockeyRows({
     league,
     season: '2024/2025',
     stage: 'Regular Season',
     rules: { ...rulesOf(league, '2024/2025'), deductions },
-    matches: told.map(([day, home, score, away, status = 'FT'], i) =>
+    matches: games.map(([day, home, score, away, status = 'FT'], i) =>
       create(MatchSchema, {
         id: `m${i}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt: `2025-01-0${day}T20:00:00Z` },

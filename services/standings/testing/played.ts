@@ -2,24 +2,24 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Match, type MatchEventSchema, MatchSchema } from '@touchline/contract/gen/match'
 import type { Order, Rules } from '../rules.ts'
 
-export interface Told {
+export interface MatchFields {
   state?: string
   stage?: string
   group?: string
   round?: string
-  /** From 1 on, days of January and after it. */
+  /** Day from 1 January on, starting at 1. */
   day?: number
-  /** Absent: not known. */
+  /** Absent: unknown. */
   events?: MessageInitShape<typeof MatchEventSchema>[]
 }
 
-let made = 0
+let count = 0
 
-/** A match of two teams, played where it has a score and nothing else is said. */
-export function match(home: string, away: string, score?: readonly [number, number], told: Told = {}): Match {
-  const { state = score ? 'finished' : 'scheduled', stage = 'Regular Season', group, round = 'Matchday 1', day = 1, events } = told
+/** A match of two teams; finished if it has a score, unless `fields.state` says otherwise. */
+export function match(home: string, away: string, score?: readonly [number, number], fields: MatchFields = {}): Match {
+  const { state = score ? 'finished' : 'scheduled', stage = 'Regular Season', group, round = 'Matchday 1', day = 1, events } = fields
   return create(MatchSchema, {
-    id: `m${made++}`,
+    id: `m${count++}`,
     sport: 'soccer',
     schedule: {
       home: { teamId: home },
@@ -36,9 +36,9 @@ export function match(home: string, away: string, score?: readonly [number, numb
   })
 }
 
-/** Rules by points, goal difference and goals, but for what is said. */
-export const rules = (said: Partial<Order> & Partial<Omit<Rules, 'order'>> = {}): Rules => {
-  const { by = 'points', tiebreakers = ['goal_difference', 'goals_for'], meetings = 2, again = false, cards, ...rest } = said
+/** Rules with default criteria (points, goal difference, goals), overridden by these fields. */
+export const rules = (overrides: Partial<Order> & Partial<Omit<Rules, 'order'>> = {}): Rules => {
+  const { by = 'points', tiebreakers = ['goal_difference', 'goals_for'], meetings = 2, again = false, cards, ...rest } = overrides
   return {
     order: { by, tiebreakers, meetings, again, ...(cards && { cards }) },
     deductions: new Map(),

@@ -12,12 +12,12 @@ import {
   type TeamStats,
 } from '@touchline/contract/gen/stats'
 
-/** What sources say of invented matches, in few words. */
+/** Builders of observations of invented matches. */
 
 export const entry = (playerId: string, name: string, more: MessageInitShape<typeof LineupEntrySchema> = {}): LineupEntry =>
   create(LineupEntrySchema, { ...more, playerId, name })
 
-/** Entries by their names; the id is the name, unless it is said before it: "p7=D. Silva". */
+/** Entries by their names; the id is the name, unless given before it: "p7=D. Silva". */
 export const entries = (...named: string[]): LineupEntry[] =>
   named.map((each) => {
     const [id, name = id] = each.split('=')
@@ -42,7 +42,7 @@ export const side = (teamId: string, starters: LineupEntry[], { bench, missing, 
     ...(missing && { missing: { items: missing } }),
   })
 
-export const sheet = (sides: LineupSide[], confirmed = true): Lineups => create(LineupsSchema, { sides, confirmed })
+export const lineup = (sides: LineupSide[], confirmed = true): Lineups => create(LineupsSchema, { sides, confirmed })
 
 /** Shots of each team, and of players: "p1 of home". */
 export const shots = (teams: Record<string, number>, players: Record<string, number> = {}): MatchStatistics =>
@@ -59,7 +59,7 @@ export const shotsOf = (stats: TeamStats['stats']): number | undefined => (stats
 export const observation = (
   source: string,
   seq: number,
-  said: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean } = {},
+  parts: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean } = {},
   matchId = 'm1',
 ): StatsObservation =>
-  create(StatsObservationSchema, { matchId, sport: 'soccer', source, seq: BigInt(seq), receivedAt: '2026-03-01T12:00:00.000Z', ...said })
+  create(StatsObservationSchema, { matchId, sport: 'soccer', source, seq: BigInt(seq), receivedAt: '2026-03-01T12:00:00.000Z', ...parts })
