@@ -1,6 +1,6 @@
 import type { MatchConnector } from '../connectors.ts'
 import { eachFile } from '../connectors.ts'
-import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
+import { tournamentDataset, unplaced, yearOf } from '../openfootball/tournament-part.ts'
 import { knownLeague } from '../soccer/leagues.ts'
 
 const format = 'euro-json'
@@ -17,6 +17,8 @@ export const euroJson: MatchConnector = {
   reads: (name) => name === 'euro.json',
   read: eachFile(async (file) => {
     const season = yearOf(file)
-    return season === undefined ? unplaced(file) : tournamentPart(file, 'rounds.*.matches', { format, league, season, teams: 'national' })
+    return season === undefined
+      ? unplaced(file)
+      : tournamentDataset(file, 'rounds.*.matches', { format, league, season, teams: 'national' })
   }),
 }

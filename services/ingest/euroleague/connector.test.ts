@@ -12,7 +12,7 @@ const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, stri
   const parts = await partsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
   const season: MatchesPart | undefined = parts.get('2018-19')
   const problems = [...parts.values()].flatMap((part) => part.problems.map(({ row, reason }) => [row, reason]))
-  return { season, problems, told: season?.matches.filter((match) => match.plays).length ?? 0 }
+  return { season, problems, withPlays: season?.matches.filter((match) => match.plays).length ?? 0 }
 }
 
 describe('a season', () => {
@@ -108,23 +108,23 @@ describe('the plays', () => {
     ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
     ['fields missing', ',A,B,', ',', 'fields in place of 28'],
   ])('with %s in the middle are left out; the result is kept', async (_, from, to, reason) => {
-    const { season, problems, told: withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
+    const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
     expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
   })
 
   test('of another game are kept when one game is invalid', async () => {
     const other = playLines(shortGame, 258).map((line, i) => (i === 4 ? line.replace('3FGM', '9FGM') : line))
-    const { told: withPlays, problems } = await changed([...plays, ...other])
+    const { withPlays, problems } = await changed([...plays, ...other])
     expect([withPlays, problems.length]).toEqual([1, 1])
   })
 
   test('that end before the last quarter are left out, even if they add up to the result', async () => {
-    const { season, told: withPlays } = await changed(plays.slice(0, 20))
+    const { season, withPlays } = await changed(plays.slice(0, 20))
     expect([withPlays, season!.matches[1]!.repairs.length]).toEqual([0, 1])
   })
 
   test('that do not add up to the result are left out with a repair note', async () => {
-    const { season, told: withPlays } = await changed(plays.map((line) => line.replace('2FGM', '3FGM')))
+    const { season, withPlays } = await changed(plays.map((line) => line.replace('2FGM', '3FGM')))
     expect([withPlays, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
   })
 })
@@ -133,7 +133,7 @@ test.each<[what: string, line: string, reason: string]>([
   ['an invalid location', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
   ['an invalid id', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
 ])('a shot with %s loses its location', async (_, line, reason) => {
-  const { told: withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
+  const { withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
   expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
 })
 

@@ -34,7 +34,7 @@ export const euroleague: MatchConnector = {
     for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
-      yield await seasonPart(season, own, companions, results.problems.length === 0)
+      yield await seasonDataset(season, own, companions, results.problems.length === 0)
   },
 }
 
@@ -99,25 +99,25 @@ interface CompanionRows {
   shots: ReadonlyMap<string, Shot[]>
 }
 
-async function seasonPart(
+async function seasonDataset(
   season: number,
   rows: readonly Row<Result>[],
   { lines, shots }: CompanionRows,
   complete: boolean,
 ): Promise<MatchesPart> {
-  const part = `${season}-${String(season + 1).slice(2)}`
+  const dataset = `${season}-${String(season + 1).slice(2)}`
   const results = withThirdPlace(rows.map(({ value }) => value))
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { line, text } = rows[i]!
     const game = `${season}/${gameCode}`
-    const row = { row: rowName(part, line), text, ...match }
+    const row = { row: rowName(dataset, line), text, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })
   const matches = await inSlices(converted)
   return {
-    part,
-    file: part,
+    part: dataset,
+    file: dataset,
     sport: 'basketball',
     season: { league: league(), name: seasonName(season) },
     rows: matches.length,

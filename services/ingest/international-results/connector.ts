@@ -35,7 +35,7 @@ export const internationalResults: MatchConnector = {
     const missingFiles = missingCompanions({ goals, shootouts })
     for (const edition of missingFiles.length > 0 ? [] : results.editions.values()) {
       await yieldToEventLoop()
-      yield await editionPart(edition, { goals, shootouts, complete: results.problems.length === 0 })
+      yield await editionDataset(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
     if (results.isThere) yield problemsPart('soccer', 'results.csv', [...missingFiles, ...results.problems])
     for (const [name, companion] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
@@ -78,9 +78,9 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
       take(row) {
         results.keys.add(matchKey(row.fields))
         const { competition, season } = placeOf(row.fields)
-        const part = `${competition.league.slug}/${seasonFolder(season)}`
-        const edition = results.editions.get(part) ?? { competition, season, rows: [] }
-        results.editions.set(part, edition)
+        const dataset = `${competition.league.slug}/${seasonFolder(season)}`
+        const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
+        results.editions.set(dataset, edition)
         edition.rows.push(row)
       },
     })
@@ -104,10 +104,10 @@ interface Companions {
   complete: boolean
 }
 
-async function editionPart({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesPart> {
+async function editionDataset({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesPart> {
   const { league, texts } = competition
-  const part = `${league.slug}/${seasonFolder(season)}`
-  const file = `${part}/results.csv`
+  const dataset = `${league.slug}/${seasonFolder(season)}`
+  const file = `${dataset}/results.csv`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
   const editionContext = {
@@ -132,7 +132,7 @@ async function editionPart({ competition, season, rows }: Edition, { goals, shoo
     }
   }
   return {
-    part,
+    part: dataset,
     file,
     sport: 'soccer',
     season: { league: leagueMessage(league, texts), name: season },

@@ -1,5 +1,5 @@
 import type { MatchConnector } from '../connectors.ts'
-import { type Format, seasonParts } from '../nba-stats/season-parts.ts'
+import { type Format, seasonDatasets } from '../nba-stats/season-parts.ts'
 import { readLiveBox } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
 import { readSchedule } from './schedule.ts'
@@ -37,5 +37,5 @@ export const nbaLive: MatchConnector = {
   kind: 'matches',
   format: 'nba-live',
   reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
-  read: (files) => seasonParts(format, files),
+  read: (files) => seasonDatasets(format, files),
 }

@@ -22,11 +22,11 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
     const sideOf = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
     const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key))
-    return { box: box!, play, everybody: allPlayers, entries }
+    return { box: box!, play, allPlayers, entries }
   }
 
   test('0022000001: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
-    const { everybody: allPlayers, entries } = folded()
+    const { allPlayers, entries } = folded()
     const starters = new Set(allPlayers.filter(({ starts }) => starts).map(({ person, side }) => courtKey(person.key, side)))
     const made = new Map(boxOf(entries, courtTimes(entries, { periodSeconds: 720, starters })).map((each) => [each.id, each.stats]))
     expect(allPlayers.map(({ person }) => made.get(person.key))).toEqual(allPlayers.map(({ stats }) => stats))

@@ -19,7 +19,7 @@ const coded = (code: number, of: Partial<Coded> = {}): Coded => ({
 })
 const actors = ({ people }: Entry) => people.map(({ id, role }) => `${role} ${id}`)
 
-test.each<[what: string, told: Coded, type: Entry['type'], people: string[], more: Partial<Entry>]>([
+test.each<[what: string, code: Coded, type: Entry['type'], people: string[], more: Partial<Entry>]>([
   ['a goal', coded(1, { people: [home, mate], points: 3 }), 'shot_made', ['shooter 1', 'assist 2'], { shotValue: 3 }],
   [
     'a miss that was blocked',

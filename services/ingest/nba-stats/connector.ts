@@ -4,7 +4,7 @@ import type { BoxSide, Game } from './game.ts'
 import { readGameLog } from './game-log.ts'
 import { readOldPlays } from './old-plays.ts'
 import { readPlays } from './plays.ts'
-import { type Format, type GameFiles, seasonParts } from './season-parts.ts'
+import { type Format, type GameFiles, seasonDatasets } from './season-parts.ts'
 import { readSummary } from './summary.ts'
 
 const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|data_playbyplay)_(\d{10})\.json$/
@@ -41,7 +41,7 @@ export const nbaStats: MatchConnector = {
   kind: 'matches',
   format: 'nba-stats',
   reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
-  read: (files) => seasonParts(format, files),
+  read: (files) => seasonDatasets(format, files),
 }
 
 /** The row of the log, overridden by the summary. */

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Game } from './game.ts'
 import type { GameList } from './game-log.ts'
 import { gameMatch } from './game-match.ts'
-import { gameId, partOf, seasonName } from './league/game-id.ts'
+import { datasetOf, gameId, seasonName } from './league/game-id.ts'
 import { leagueOf } from './league/league.ts'
 import { meetingNumbers, type Pairing } from './league/meetings.ts'
 
@@ -49,7 +49,7 @@ const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
  * Lists and files of one season must be in the same import. Missing games count as withdrawn only when a complete list
  * of the season was read.
  */
-export async function* seasonParts(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
+export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
   const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
   for (const file of files) {
     const named = format.named(baseName(file))
@@ -58,9 +58,9 @@ export async function* seasonParts(format: Format, files: readonly FeedFile[]): 
   }
   reading.meetingOf = meetingNumbers([...reading.listed.values()])
   const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
-  const parts = Map.groupBy(ids, partNamed)
-  for (const [part, own] of parts) yield await readPart(reading, part, own)
-  if (!parts.has(noGame)) yield problemsPart('basketball', noGame, [])
+  const datasets = Map.groupBy(ids, datasetNamed)
+  for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
+  if (!datasets.has(noGame)) yield problemsPart('basketball', noGame, [])
 }
 
 /**
@@ -68,9 +68,9 @@ export async function* seasonParts(format: Format, files: readonly FeedFile[]): 
  */
 const noGame = 'unknown'
 
-function partNamed(id: string): string {
+function datasetNamed(id: string): string {
   try {
-    return partOf(gameId(id))
+    return datasetOf(gameId(id))
   } catch {
     return noGame
   }
@@ -80,7 +80,7 @@ async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> 
   const name = baseName(file)
   const { games, faults } = await reading.format.list(file)
   for (const game of games) reading.listed.set(game.game.id, game)
-  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(partOf(game).split('/')[0]!)
+  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(datasetOf(game).split('/')[0]!)
   return problemsPart(
     'basketball',
     name,
@@ -88,26 +88,26 @@ async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> 
   )
 }
 
-async function readPart(reading: Reading, part: string, ids: readonly string[]): Promise<MatchesPart> {
+async function readDataset(reading: Reading, dataset: string, ids: readonly string[]): Promise<MatchesPart> {
   const problems: Problem[] = []
   const matches: SourceMatch[] = []
   let season: PartSeason | undefined
   for (const id of ids) {
     await yieldToEventLoop()
-    const wrong = (reason: string) => void problems.push({ row: rowName(part, id), reason, text: id })
+    const wrong = (reason: string) => void problems.push({ row: rowName(dataset, id), reason, text: id })
     try {
       const { league, season: year } = gameId(id)
       season = { league: leagueOf(league), name: seasonName(year) }
       const game = await reading.format.game(gameFiles(reading, id, wrong))
-      matches.push({ row: rowName(part, id), text: id, ...gameMatch(game, reading.meetingOf(game)) })
+      matches.push({ row: rowName(dataset, id), text: id, ...gameMatch(game, reading.meetingOf(game)) })
     } catch (error) {
       wrong(reasonOf(error))
     }
   }
-  const complete = problems.length === 0 && reading.completeSeasons.has(part.split('/')[0]!)
+  const complete = problems.length === 0 && reading.completeSeasons.has(dataset.split('/')[0]!)
   return {
-    part,
-    file: part,
+    part: dataset,
+    file: dataset,
     sport: 'basketball',
     ...(season && { season }),
     rows: matches.length + problems.length,

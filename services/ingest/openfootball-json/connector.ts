@@ -14,14 +14,14 @@ export const openfootballJson: MatchConnector = {
   read: eachFile(async (file) => {
     const rows = await readJsonRows(file.bytes(), { list: 'matches' })
     const placed = placeOf(file, rows)
-    return 'reason' in placed ? unplaced(file, rows, placed.reason) : part(rows, placed)
+    return 'reason' in placed ? unplaced(file, rows, placed.reason) : readDataset(rows, placed)
   }),
 }
 
 interface Place {
   league: KnownLeague
   season: string
-  part: string
+  dataset: string
 }
 
 /** League from the file name, season from the folder, else from the name inside the file ("Premier League 2024/25"). */
@@ -32,22 +32,22 @@ function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string }
   if (!league) return { reason: `the league key "${code}" is not in the reviewed list of leagues` }
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
   if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
-  return { league, season, part: `${seasonFolder(season)}/${code}` }
+  return { league, season, dataset: `${seasonFolder(season)}/${code}` }
 }
 
 function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesPart {
   const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }) }]
   if (brokenOff) problems.push({ row: file.name, reason: brokenOff.reason, text: brokenOff.near })
-  const part = file.name.replace(/\.json$/, '')
-  return { part, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
+  const dataset = file.name.replace(/\.json$/, '')
+  return { part: dataset, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
 }
 
-async function part(read: FileRows, { league, season, part }: Place): Promise<MatchesPart> {
-  const file = `${part}.json`
+async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesPart> {
+  const file = `${dataset}.json`
   const { parsed, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
   const spelling = read.name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
   return {
-    part,
+    part: dataset,
     file,
     sport: 'soccer',
     season: { league: leagueMessage(league, spelling ? [spelling] : []), name: season },

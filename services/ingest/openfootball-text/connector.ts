@@ -25,7 +25,7 @@ export const openfootballText: MatchConnector = {
     const lines = linesOf(file.bytes())
     const title = await titleOf(lines)
     const place = placed(title, file.name)
-    if (!('reason' in place)) return part(lines, title, place)
+    if (!('reason' in place)) return readDataset(lines, title, place)
     await lines.return()
     return unplaced(file, title, place.reason)
   }),
@@ -61,7 +61,7 @@ function unplaced({ name }: FeedFile, { text }: Line, reason: string): MatchesPa
   return { part: name.replace(/\.txt$/, ''), file: name, sport: 'soccer', rows: 1, problems, matches: [], complete: false }
 }
 
-async function part(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesPart> {
+async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesPart> {
   const season = seasonReader(place)
   const squad = place.team === undefined ? undefined : squadReader(place, title.number)
   const reader = squad ?? season
@@ -75,8 +75,8 @@ async function part(lines: AsyncGenerator<Line>, title: Line, place: Place): Pro
   reader.end()
   const { problems } = reader
   return {
-    part: place.part,
-    file: `${place.part}.txt`,
+    part: place.dataset,
+    file: `${place.dataset}.txt`,
     sport: 'soccer',
     season: { league: leagueMessage(place.league, spellingsOf(place)), name: place.season },
     rows: reader.rows(),

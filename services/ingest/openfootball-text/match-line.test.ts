@@ -86,7 +86,7 @@ describe('match lines', () => {
     ['A Town v B City (QQQ)', 'QQQ is no country of FIFA'],
   ])('rejected: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
 
-  test('rejected: a nation that nobody knows', () =>
+  test('rejected: an unknown nation', () =>
     expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is no national team'))
 
   test('are recognised by their form', () => {

@@ -54,10 +54,10 @@ export function matchLine(line: string, place: Place): MatchLine {
 }
 
 /** The text before and after the first `mark`; without a mark, or with nothing after it, the full text and "". */
-function cutAt(text: string, mark: RegExp): [before: string, behind: string] {
+function cutAt(text: string, mark: RegExp): [before: string, after: string] {
   const found = mark.exec(text)
-  const behind = found ? text.slice(found.index + found[0].length).trim() : ''
-  return behind === '' ? [text, ''] : [text.slice(0, found!.index).trim(), behind]
+  const after = found ? text.slice(found.index + found[0].length).trim() : ''
+  return after === '' ? [text, ''] : [text.slice(0, found!.index).trim(), after]
 }
 
 /**

@@ -11,7 +11,7 @@ import { readDetails } from './told.ts'
 
 /** Collects the matches of a season line by line. */
 export function seasonReader(place: Place) {
-  const file = `${place.part}.txt`
+  const file = `${place.dataset}.txt`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
   const problem = ({ line, reason, text }: LineProblem) =>

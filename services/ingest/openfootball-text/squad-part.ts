@@ -19,7 +19,7 @@ const membersMax = 100
  * previous club).
  */
 export function squadReader(place: Place, titleLine: number) {
-  const file = `${place.part}.txt`
+  const file = `${place.dataset}.txt`
   const members: Member[] = []
   const problems: Problem[] = []
   return {

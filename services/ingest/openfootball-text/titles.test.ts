@@ -15,7 +15,7 @@ describe('titles', () => {
     ['=  SpVgg A - B - Deutsche Bundesliga 2023/24', 'squads/ab.txt', 'de.1', '2023/2024', '2023-24/squads/ab'],
   ])('%s of %s', (title, file, league, season, part) => {
     const place = placeOf(title, file)
-    expect([place.league.code, place.season, place.part]).toEqual([league, season, part])
+    expect([place.league.code, place.season, place.dataset]).toEqual([league, season, part])
   })
 
   test('of a squad contain the team', () => {

@@ -24,7 +24,7 @@ export interface Place {
   /** Team of a squad file. */
   team?: string
   /** Dataset name, "2024-25/cl"; independent of the folder of the file. */
-  part: string
+  dataset: string
 }
 
 const byTitle = new Map((titles as Title[]).map((title) => [title.title, title]))
@@ -49,7 +49,7 @@ export function placeOf(titleLine: string, file: string): Place {
   const season = seasonName(years) ?? seasonName(folder)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
-  return { title, league, season, ...(team !== undefined && { team }), part: `${seasonFolder(season)}/${shortName}` }
+  return { title, league, season, ...(team !== undefined && { team }), dataset: `${seasonFolder(season)}/${shortName}` }
 }
 
 /** The source's name of the league; empty where the title contains more than the league name. */

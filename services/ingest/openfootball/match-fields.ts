@@ -26,18 +26,18 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
   return { name: name ?? raw, country: from }
 }
 
-const parts = ['ht', 'ft', 'et', 'p'] as const
+const scoreFields = ['ht', 'ft', 'et', 'p'] as const
 
 /** {ht: [0, 0], ft: [1, 0]}; absent for a scheduled match. */
 export function scoreOf(value: unknown): Score {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is no object`)
   const score: Score = {}
-  for (const part of parts) {
-    const pair: unknown = Object.hasOwn(value, part) ? (value as Record<string, unknown>)[part] : undefined
+  for (const scoreField of scoreFields) {
+    const pair: unknown = Object.hasOwn(value, scoreField) ? (value as Record<string, unknown>)[scoreField] : undefined
     if (pair === undefined || pair === null) continue
-    if (!isPair(pair)) throw new Error(`score.${part} ${shown(pair)} is no pair of goals`)
-    score[part] = pair
+    if (!isPair(pair)) throw new Error(`score.${scoreField} ${shown(pair)} is no pair of goals`)
+    score[scoreField] = pair
   }
   return score
 }

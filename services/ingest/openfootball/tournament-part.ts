@@ -6,7 +6,7 @@ import { parsedRows } from '../soccer/parsed-rows.ts'
 import { parseTournamentRow, type Tournament } from './tournament-row.ts'
 
 /** Dataset, file and sport of a file: "2018/worldcup" of "2018/worldcup.json". */
-export const partOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 'sport'> => ({
+export const datasetOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 'sport'> => ({
   part: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
@@ -21,18 +21,18 @@ export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.e
 /** A file without a season: one problem, no matches. */
 export function unplaced(file: FeedFile): MatchesPart {
   const reason = 'its folder is no season; put it into one that is named after the year, such as "2018"'
-  return { ...partOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
+  return { ...datasetOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
 }
 
 /** Matches of one file. `list`: path of the rows for `eachJsonRow`. Throws Unreadable only. */
-export async function tournamentPart(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
+export async function tournamentDataset(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
   const { headings, ...read } = await rowsOf(file, list)
   const fileHasGoals = read.rows.some(rowHasGoals)
   const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { heading: headings[i]!, fileHasGoals })
   const { parsed, ...rows } = await parsedRows(file.name, read, parse)
   const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
   const league = leagueMessage(tournament.league, spelling ? [spelling] : [])
-  return { ...partOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
+  return { ...datasetOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
 }
 
 /** `headings`: the heading of each row. */

@@ -1,10 +1,10 @@
 import type { MatchConnector, MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
-import { tournamentPart, unplaced, yearOf } from '../openfootball/tournament-part.ts'
+import { tournamentDataset, unplaced, yearOf } from '../openfootball/tournament-part.ts'
 import type { Tournament } from '../openfootball/tournament-row.ts'
 import { knownLeague } from '../soccer/leagues.ts'
-import { squadsPart } from './squads.ts'
-import { type Stadiums, stadiumsPart } from './stadiums.ts'
+import { squadsDataset } from './squads.ts'
+import { type Stadiums, stadiumsDataset } from './stadiums.ts'
 
 const format = 'worldcup-json'
 
@@ -27,23 +27,23 @@ export const worldcupJson: MatchConnector = {
   format,
   reads: (name) => Object.hasOwn(competitions, name) || name === squadsFile || name === stadiumsFile,
   async *read(files) {
-    for (const folder of Map.groupBy(files, ({ name }) => name.slice(0, name.lastIndexOf('/') + 1)).values()) yield* folderParts(folder)
+    for (const folder of Map.groupBy(files, ({ name }) => name.slice(0, name.lastIndexOf('/') + 1)).values()) yield* folderDatasets(folder)
   },
 }
 
 const isOf = (fileName: string) => (file: FeedFile) => baseOf(file) === fileName
 const baseOf = ({ name }: FeedFile): string => name.slice(name.lastIndexOf('/') + 1)
 
-async function* folderParts(files: readonly FeedFile[]): AsyncGenerator<MatchesPart, void, undefined> {
-  const grounds = await Promise.all(files.filter(isOf(stadiumsFile)).map(stadiumsPart))
-  for (const { part } of grounds) yield part
+async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<MatchesPart, void, undefined> {
+  const grounds = await Promise.all(files.filter(isOf(stadiumsFile)).map(stadiumsDataset))
+  for (const { dataset } of grounds) yield dataset
   for (const file of files) {
     const season = yearOf(file)
     const competition = competitions[baseOf(file)]
     if (isOf(stadiumsFile)(file)) continue
     if (season === undefined) yield unplaced(file)
-    else if (competition) yield await tournamentPart(file, 'matches', { ...competition, format, season, ...groundsOf(grounds) })
-    else yield await squadsPart(file, { league: competitions['worldcup.json']!.league, season })
+    else if (competition) yield await tournamentDataset(file, 'matches', { ...competition, format, season, ...groundsOf(grounds) })
+    else yield await squadsDataset(file, { league: competitions['worldcup.json']!.league, season })
   }
 }
 

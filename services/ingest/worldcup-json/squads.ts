@@ -1,7 +1,7 @@
 import type { MatchesPart, SourceSquad } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
-import { partOf } from '../openfootball/tournament-part.ts'
+import { datasetOf } from '../openfootball/tournament-part.ts'
 import { nationalTeam } from '../openfootball/tournament-row.ts'
 import { fieldsOf, shown, text } from '../row-fields.ts'
 import { type KnownLeague, leagueMessage } from '../soccer/leagues.ts'
@@ -12,11 +12,11 @@ import { isDay } from '../soccer/season.ts'
  * A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches.
  * Throws Unreadable only.
  */
-export async function squadsPart(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
+export async function squadsDataset(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
   const squads = parsed.map(({ text: _, ...squad }) => squad)
   return {
-    ...partOf(file),
+    ...datasetOf(file),
     season: { league: leagueMessage(league, []), name: season },
     ...rows,
     rows: rows.problems.length,

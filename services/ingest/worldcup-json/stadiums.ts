@@ -2,14 +2,14 @@ import type { MatchesPart } from '../connectors.ts'
 import type { FeedFile } from '../location/feed-file.ts'
 import { readJsonRows } from '../location/json-rows.ts'
 import { offsetZone } from '../openfootball/kick-off.ts'
-import { partOf } from '../openfootball/tournament-part.ts'
+import { datasetOf } from '../openfootball/tournament-part.ts'
 import { type Ground, venueNamed } from '../openfootball/tournament-row.ts'
 import { fieldsOf, optionalText, shown, text } from '../row-fields.ts'
 import { parsedRows } from '../soccer/parsed-rows.ts'
 
 /** The dataset of a stadiums file (without matches) and a lookup of its grounds. */
 export interface Stadiums {
-  part: MatchesPart
+  dataset: MatchesPart
   groundOf(ground: string): Ground
 }
 
@@ -21,9 +21,12 @@ interface Stadium {
 }
 
 /** A file {name, stadiums: [{name, city, timezone}, …]}. Throws Unreadable only. */
-export async function stadiumsPart(file: FeedFile): Promise<Stadiums> {
+export async function stadiumsDataset(file: FeedFile): Promise<Stadiums> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
-  return { part: { ...partOf(file), ...rows, rows: rows.problems.length, matches: [] }, groundOf: (ground) => groundAmong(parsed, ground) }
+  return {
+    dataset: { ...datasetOf(file), ...rows, rows: rows.problems.length, matches: [] },
+    groundOf: (ground) => groundAmong(parsed, ground),
+  }
 }
 
 function parseStadium(value: unknown): Stadium {

@@ -22,9 +22,9 @@ export const wyscout: MatchConnector = {
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
   const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(baseName(name)))
   const teams = await readRegister('teams.json', named(/^teams\.json$/), parseTeam)
-  if (teams.part) yield teams.part
+  if (teams.dataset) yield teams.dataset
   const players = await readRegister('players.json', named(/^players\.json$/), (row) => parsePlayer(row, teams.byId))
-  if (players.part) yield players.part
+  if (players.dataset) yield players.dataset
   const events = new Map(named(/^\d+\.json$/).map((file) => [Number.parseInt(baseName(file.name), 10), file]))
   const usedEvents = new Set<number>()
   for (const file of named(/^matches_/)) yield await readMatches(baseName(file.name), file, { teams, players, events, usedEvents })

@@ -82,7 +82,7 @@ const placed = (
   rows: matches.length + problems.length,
   problems,
   matches,
-  complete: problems.length === 0 && (teams.part?.complete ?? false) && (players.part?.complete ?? false),
+  complete: problems.length === 0 && (teams.dataset?.complete ?? false) && (players.dataset?.complete ?? false),
 })
 
 async function readRow(value: unknown, row: string, competition: Competition, reading: Reading): Promise<ReadRow> {

@@ -174,9 +174,9 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     for (const { lineup, statistics } of withStatistics) {
       const played = [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))
       expect(statistics!.players.map(({ person }) => person.key).sort()).toEqual(played.sort())
-      for (const figure of ['shots', 'fouls', 'passes', 'corners', 'saves'] as const) {
-        const ofPlayers = statistics!.players.reduce((sum, { figures: stats }) => sum + soccer(stats)[figure]!, 0)
-        expect(ofPlayers).toBe(soccer(statistics!.home)[figure]! + soccer(statistics!.away)[figure]!)
+      for (const stat of ['shots', 'fouls', 'passes', 'corners', 'saves'] as const) {
+        const ofPlayers = statistics!.players.reduce((sum, { figures: stats }) => sum + soccer(stats)[stat]!, 0)
+        expect(ofPlayers).toBe(soccer(statistics!.home)[stat]! + soccer(statistics!.away)[stat]!)
       }
     }
   })

@@ -7,7 +7,7 @@ import { parsedRows } from '../soccer/parsed-rows.ts'
 export interface Register<T> {
   byId: ReadonlyMap<number, T>
   /** Dataset with the problems of the file, without matches. Undefined: the import has no such file. */
-  part: MatchesPart | undefined
+  dataset: MatchesPart | undefined
 }
 
 /** Reads teams.json or players.json. `parse` turns a row into an id and its entity. */
@@ -25,6 +25,6 @@ export async function readRegister<T>(
     for (const { of } of parsed) byId.set(...of)
     problems.push(...found)
   }
-  const part = { part: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
-  return { byId, part: files.length === 0 ? undefined : { ...part, sport: 'soccer', matches: [] } }
+  const dataset = { part: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
+  return { byId, dataset: files.length === 0 ? undefined : { ...dataset, sport: 'soccer', matches: [] } }
 }

@@ -27,7 +27,7 @@ describe('what an entry adds to the box score', () => {
       { a1: { fgm: 1, fga: 1, fg3m: 1, fg3a: 1, pts: 3 }, a2: { ast: 1 } },
     ],
     ['a miss that was blocked', entry('shot_missed', ['shooter a1', 'blocker -b1'], { shotValue: 2 }), { a1: { fga: 1 }, b1: { blk: 1 } }],
-    ['a miss from behind the line', entry('shot_missed', ['shooter a1'], { shotValue: 3 }), { a1: { fga: 1, fg3a: 1 } }],
+    ['a missed three-pointer', entry('shot_missed', ['shooter a1'], { shotValue: 3 }), { a1: { fga: 1, fg3a: 1 } }],
     ['a free throw', entry('free_throw_made', ['shooter a1'], { shotValue: 1 }), { a1: { ftm: 1, fta: 1, pts: 1 } }],
     ['a free throw that misses', entry('free_throw_missed', ['shooter a1'], { shotValue: 1 }), { a1: { fta: 1 } }],
     ['an offensive rebound', entry('rebound', ['rebounder a1'], { offensive: true }), { a1: { oreb: 1, reb: 1 } }],
@@ -66,7 +66,7 @@ describe('the score', () => {
     ['nothing', [], [], [0, 0], 0],
     ['a first lead is no change', [two()], [[2, 0]], [2, 0], 0],
     ['level and ahead again is none either', [two(), away(2), two()], [[4, 2]], [2, 0], 0],
-    ['level and behind is one', [two(), away(2), away(3)], [[2, 5]], [2, 3], 1],
+    ['level, then behind is one', [two(), away(2), away(3)], [[2, 5]], [2, 3], 1],
     ['back and forth', [two(), away(3), two()], [[4, 3]], [2, 1], 2],
     [
       'an overtime',

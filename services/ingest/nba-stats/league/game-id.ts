@@ -56,4 +56,4 @@ export const seasonName = (season: number): string => `${season}/${season + 1}`
  * Dataset of a game. Its games are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to
  * 0021800299.
  */
-export const partOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`
+export const datasetOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`

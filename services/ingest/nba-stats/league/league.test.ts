@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { gameId, partOf, seasonName } from './game-id.ts'
+import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { leagueOf } from './league.ts'
 import { meetingNumbers } from './meetings.ts'
 import { teamOf } from './teams.ts'
@@ -23,7 +23,7 @@ describe('the id of a game', () => {
     expect(() => gameId(id)).toThrow('"'),
   )
 
-  test('maps it to a dataset of a hundred games', () => expect(partOf(gameId('0021800270'))).toBe('2018-19/00218002'))
+  test('maps it to a dataset of a hundred games', () => expect(datasetOf(gameId('0021800270'))).toBe('2018-19/00218002'))
   test('of another league is rejected', () => expect(() => leagueOf('10')).toThrow('league 10 is not reviewed'))
 })
 

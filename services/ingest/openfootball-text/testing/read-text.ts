@@ -14,6 +14,6 @@ export const textFile = (content: string | Uint8Array, name = '2024-25/league.tx
 /** Reads one file. */
 export async function readText(content: string | Uint8Array | FeedFile, name?: string): Promise<MatchesPart> {
   const file = typeof content === 'object' && 'bytes' in content ? content : textFile(content, name)
-  for await (const part of openfootballText.read([file])) return part
-  throw new Error('no part')
+  for await (const dataset of openfootballText.read([file])) return dataset
+  throw new Error('no dataset')
 }

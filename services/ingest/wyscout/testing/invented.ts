@@ -87,9 +87,9 @@ export type Contents = Readonly<Record<string, string | Uint8Array | AsyncIterab
 /** Imports these files and returns the datasets by name. Contents that are not text or bytes are streamed. */
 export async function reading(contents: Contents): Promise<Record<string, MatchesPart>> {
   const files: FeedFile[] = Object.entries(contents).map(([name, content]) => ({ name, bytes: () => bytesOf(content) }))
-  const parts: Record<string, MatchesPart> = {}
-  for await (const part of wyscout.read(files)) parts[part.part] = part
-  return parts
+  const datasets: Record<string, MatchesPart> = {}
+  for await (const dataset of wyscout.read(files)) datasets[dataset.part] = dataset
+  return datasets
 }
 
 async function* bytesOf(content: Contents[string]): AsyncIterable<Uint8Array> {
