@@ -1,6 +1,6 @@
 import { type SourceTime, sourceTime } from '../openfootball/kick-off.ts'
 import { toUtc, zoneOf } from '../openfootball/zones.ts'
-import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
+import { isDay, moveIntoWindow, seasonWindow } from '../soccer/season.ts'
 import { type Ground, groundOf } from './grounds.ts'
 import type { Place } from './titles.ts'
 
@@ -33,7 +33,7 @@ export function dayLine(text: string, { league, season }: Place): DayLine {
   if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`)) throw new Error(`"${line.slice(0, 60)}" is no day like "Fri Aug 1 2025"`)
   const window = seasonWindow(league.code, season)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
-  const date = written === undefined ? dateIn(window, monthDay, weekday) : intoWindow(written, window)
+  const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
   if (date === undefined) throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
   return {
     date,

@@ -32,7 +32,7 @@ const playersMax = 30
  * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the
  * replacement in brackets. Throws an Error that names the fault.
  */
-export function lineUpOf(text: string): Player[] {
+export function parseLineup(text: string): Player[] {
   const reader = textReader(text.trim())
   const players = [playerOf(reader, 0)]
   while (reader.take(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {

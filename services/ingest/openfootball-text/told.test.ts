@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceEvent, SourceLineupEntry } from '../connectors.ts'
-import { lineUpOf } from './line-up.ts'
+import { parseLineup } from './line-up.ts'
 import { matchLine } from './match-line.ts'
 import { minuteOf } from './minutes.ts'
 import { officialsOf } from './officials.ts'
@@ -123,7 +123,7 @@ const namesOf = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }
 describe('lineup texts', () => {
   test('have starters, replacements, cards and captain', () =>
     expect(
-      lineUpOf("Al BASS [c] - Cy Dove-Roe, Ed Finch [Y 5'] (48' Gil Hare (72' Ian Jay [Y 88'])) - Kit Lark (90+2' Mo Nash) [R 94']"),
+      parseLineup("Al BASS [c] - Cy Dove-Roe, Ed Finch [Y 5'] (48' Gil Hare (72' Ian Jay [Y 88'])) - Kit Lark (90+2' Mo Nash) [R 94']"),
     ).toEqual([
       { name: 'Al BASS', captain: true, cards: [] },
       { name: 'Cy Dove-Roe', captain: false, cards: [] },
@@ -166,7 +166,7 @@ describe('lineup texts', () => {
     ['('.repeat(500), 'is no text'],
     [`A ${"(1' B ".repeat(50)}`, 'nested more than 5 deep'],
     [Array.from({ length: 60 }, (_, i) => `A${i}x`).join(), 'more than 30 players'],
-  ])('rejected: %s', (text, reason) => expect(() => lineUpOf(text)).toThrow(reason))
+  ])('rejected: %s', (text, reason) => expect(() => parseLineup(text)).toThrow(reason))
 })
 
 describe('lineups', () => {

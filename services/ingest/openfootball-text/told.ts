@@ -5,7 +5,7 @@ import type { Detail, LineProblem } from './blocks.ts'
 import { goalEvents, kickEvents } from './events.ts'
 import { type Goals, goalsOf } from './goals.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
-import { lineUpOf, type Player } from './line-up.ts'
+import { type Player, parseLineup } from './line-up.ts'
 import { type ListedCard, listedCards, type ReadSide, readSide } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
 import { officialsOf } from './officials.ts'
@@ -26,7 +26,7 @@ interface Reading {
   goals?: Goals
   kicks?: ListedKick[]
   officials?: NonNullable<SourceMatch['officials']>
-  lineUps: Partial<Record<Side, Player[]>>
+  lineups: Partial<Record<Side, Player[]>>
   cards: Record<Side, ListedCard[]>
   /** The side that a list of cards applies to. */
   which?: Side
@@ -39,7 +39,7 @@ interface Reading {
  * out. Never throws.
  */
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
-  const reading: Reading = { match, lineUps: {}, cards: { home: [], away: [] }, lineupIsBroken: false }
+  const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, lineupIsBroken: false }
   const problems: LineProblem[] = []
   for (const each of details) {
     try {
@@ -58,12 +58,12 @@ function take(reading: Reading, { label, text }: Detail): void {
   if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => officialsOf(text))
-  else if (isCards(label)) takeCards(reading, label, text)
+  else if (isCardLabel(label)) takeCards(reading, label, text)
   else {
     const which = sideNamed(label, match)
     if (which === undefined) throw new Error(`"${label}" is neither one of the two teams nor Refs, Penalties, Yellow, Yellow-Red or Red`)
     reading.which = which
-    reading.lineUps[which] = readOnce(reading.lineUps[which], label, () => lineUpOf(text))
+    reading.lineups[which] = readOnce(reading.lineups[which], label, () => parseLineup(text))
   }
 }
 
@@ -74,7 +74,7 @@ function takeCards({ which, cards, lineupIsBroken }: Reading, label: string, tex
   cards[which].push(...listedCards(label, text))
 }
 
-const isCards = (label: string): label is (typeof cardLabels)[number] => (cardLabels as readonly string[]).includes(label)
+const isCardLabel = (label: string): label is (typeof cardLabels)[number] => (cardLabels as readonly string[]).includes(label)
 const finalOf = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
 
 function sideNamed(label: string, { home, away }: MatchLine): Side | undefined {
@@ -115,10 +115,10 @@ function eventsOf(reading: Reading, sides: Record<Side, ReadSide> | undefined, r
   return [...goalEvents(goals, match), ...(sides ? [...sides.home.events, ...sides.away.events] : []), ...kickEvents(kicks ?? [], match)]
 }
 
-function sidesOf({ lineUps, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
-  if (!lineUps.home && !lineUps.away) return undefined
+function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
+  if (!lineups.home && !lineups.away) return undefined
   const read = (which: Side) => {
-    const players = lineUps[which]
+    const players = lineups[which]
     if (!players) throw new Error(`the lineup of ${match[which].name} is missing`)
     return readSide(players, cards[which], { side: which, country: match[which].country, hasExtraTime: match.score.et !== undefined })
   }

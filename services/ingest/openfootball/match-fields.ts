@@ -3,7 +3,7 @@ import { shown, text } from '../row-fields.ts'
 import { countryOfFifaCode } from '../soccer/countries.ts'
 import type { KnownLeague } from '../soccer/leagues.ts'
 import type { Score } from '../soccer/result.ts'
-import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
+import { isDay, moveIntoWindow, seasonWindow } from '../soccer/season.ts'
 
 /* Fields of a match in openfootball's JSON files. Every function throws an Error that names the fault of the field. */
 
@@ -11,7 +11,7 @@ import { intoWindow, isDay, seasonWindow } from '../soccer/season.ts'
 export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
   if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is no day YYYY-MM-DD`)
   const window = seasonWindow(league.code, season)
-  const date = intoWindow(value, window)
+  const date = moveIntoWindow(value, window)
   if (date === undefined) throw new Error(`date ${value} is outside the season (${window.from} to ${window.to}) in every year`)
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }

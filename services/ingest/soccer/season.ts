@@ -45,7 +45,7 @@ export function seasonWindow(league: string, season: string): Window {
  * `date` moved by whole years into the window; undefined if that is impossible. A date inside the window is returned
  * unchanged.
  */
-export function intoWindow(date: string, { from, to }: Window): string | undefined {
+export function moveIntoWindow(date: string, { from, to }: Window): string | undefined {
   if (date >= from && date <= to) return date
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
     const moved = `${year}${date.slice(4)}`

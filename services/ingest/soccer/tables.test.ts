@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { countryNamed, countryOfFifaCode } from './countries.ts'
-import { intoWindow, isDay, seasonFolder, seasonName, seasonWindow } from './season.ts'
+import { isDay, moveIntoWindow, seasonFolder, seasonName, seasonWindow } from './season.ts'
 import { isStage, roundName, roundOrder, stageOf } from './stages.ts'
 
 describe('seasons', () => {
@@ -32,14 +32,14 @@ describe('seasons', () => {
     ['uefa.cl', '2019/2020', '2020-08-23', '2020-08-23'],
     ['uefa.conf', '2024/2025', '2025-05-28', '2025-05-28'],
     ['world', '2022', '2022-11-20', '2022-11-20'],
-  ])('%s %s: %s → %s', (league, season, date, moved) => expect(intoWindow(date, seasonWindow(league, season))).toBe(moved))
+  ])('%s %s: %s → %s', (league, season, date, moved) => expect(moveIntoWindow(date, seasonWindow(league, season))).toBe(moved))
 
   test('a moved date keeps month and day', () => {
     const dates = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(dates, fc.integer({ min: 1960, max: 2080 }), (day, year) => {
         const date = day.toISOString().slice(0, 10)
-        const moved = intoWindow(date, seasonWindow('en.1', `${year}/${year + 1}`))
+        const moved = moveIntoWindow(date, seasonWindow('en.1', `${year}/${year + 1}`))
         if (moved === undefined) expect(date.slice(5)).toBe('02-29')
         else expect([isDay(moved), moved.slice(4)]).toEqual([true, date.slice(4)])
       }),
