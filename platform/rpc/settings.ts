@@ -62,7 +62,7 @@ export function checkRpcSettings(values: RpcValues, host: string): void {
   if (missing.length === 1 || missing.length === 2) {
     problems.push(`RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: ${missing.join(', ')}.`)
   }
-  if (problems.length > 0) throw new StartError(['Settings are problems; nothing was started.', ...problems].join('\n  '))
+  if (problems.length > 0) throw new StartError(['Settings are wrong; nothing was started.', ...problems].join('\n  '))
 }
 
 /** Whether the address is reachable from this machine only. */

@@ -34,7 +34,7 @@ export function backUp(dataDir: string, folder: string): Backup {
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     if (!(error instanceof DamagedDatabase)) throw error
-    throw new StartError(`${source} is damaged (${error.message}): no copy was temporary. Keep the backups there are.`, { cause: error })
+    throw new StartError(`${source} is damaged (${error.message}): no copy was made. Keep the backups there are.`, { cause: error })
   }
   const files = readdirSync(to).sort()
   return { folder: to, files, bytes: files.reduce((sum, name) => sum + statSync(join(to, name)).size, 0) }

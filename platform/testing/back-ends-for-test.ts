@@ -25,16 +25,16 @@ export interface OpenBackEnds {
   close(): Promise<void>
 }
 
-/** In memory, always there; empty at first and gone after `close`. */
+/** In memory, always available; empty at first, discarded by `close`. */
 export const embedded: BackEndsForTest = { name: 'SQLite', open: () => openSqlite(':memory:') }
 
-/** What a process keeps in this DATA_DIR; it stays there. */
+/** Persistent, in this DATA_DIR. */
 export const onDisk = (dataDir: string): BackEndsForTest => ({
   name: 'SQLite on disk',
   open: () => openSqlite(join(dataDir, 'touchline.db')),
 })
 
-/** The embedded ones, and those on real servers where TEST_MONGODB_URL and TEST_NATS_URL are set; else that is said aloud. For `describe.each`. */
+/** The embedded ones, and real servers if TEST_MONGODB_URL and TEST_NATS_URL are set; otherwise logs the skip. For `describe.each`. */
 export function backEndsForTest(): readonly BackEndsForTest[] {
   const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl } = process.env
   if (mongodbUrl && natsUrl) return [embedded, onServers(mongodbUrl, natsUrl)]
@@ -44,7 +44,7 @@ export function backEndsForTest(): readonly BackEndsForTest[] {
 
 async function openSqlite(path: string): Promise<OpenBackEnds> {
   const database = openDatabase(path)
-  const [store, bus] = [sqliteStore(database, { asker: () => currentContext()?.call }), sqliteBus(database, surroundings())]
+  const [store, bus] = [sqliteStore(database, { asker: () => currentContext()?.call }), sqliteBus(database, busOptions())]
   return {
     store,
     bus,
@@ -56,14 +56,14 @@ async function openSqlite(path: string): Promise<OpenBackEnds> {
   }
 }
 
-/** A database and streams of their own, gone after `close`. */
+/** A separate database and separate streams, deleted by `close`. */
 const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   name: 'MongoDB and NATS',
   async open() {
     const name = `test-${randomBytes(6).toString('hex')}`
     const client = mongoClient(mongodbUrl, 10_000)
     const store = mongoStoreOn(client, name, { timeoutMs: 10_000, asker: () => currentContext()?.call })
-    const bus = await natsBus(natsUrl, { ...surroundings(), prefix: `${name}-` })
+    const bus = await natsBus(natsUrl, { ...busOptions(), prefix: `${name}-` })
     return {
       store,
       bus,
@@ -77,7 +77,7 @@ const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   },
 })
 
-/** Of every topic of a house with this prefix. */
+/** Deletes all streams with this prefix. */
 export async function removeStreams(natsUrl: string, prefix: string): Promise<void> {
   const connection = await connect({ servers: new URL(natsUrl).host })
   try {
@@ -88,4 +88,4 @@ export async function removeStreams(natsUrl: string, prefix: string): Promise<vo
   }
 }
 
-const surroundings = () => ({ clock: systemClock, log: createLog('error') })
+const busOptions = () => ({ clock: systemClock, log: createLog('error') })

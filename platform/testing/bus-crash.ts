@@ -1,4 +1,4 @@
-/** For sqlite/bus.test.ts, which kills it: publishes and consumes in the database of argv[2] until then, and says so line by line. */
+/** Child process of sqlite/bus.test.ts: publishes and consumes in the database argv[2] until killed, and reports each step on stdout. */
 import { writeSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
@@ -7,12 +7,12 @@ import { openDatabase } from '../sqlite/database.ts'
 import { newTopic, seqs, updates } from './bus-messages.ts'
 
 const [path = '', life = '0'] = process.argv.slice(2)
-const say = (what: string, numbers: readonly number[]) => writeSync(1, `${what} ${numbers.join(' ')}\n`)
+const report = (what: string, numbers: readonly number[]) => writeSync(1, `${what} ${numbers.join(' ')}\n`)
 const bus = sqliteBus(openDatabase(path), { clock: systemClock, log: createLog('error') })
 const topic = { ...newTopic(), name: 'test.crash' }
-await bus.consume(topic, { durable: 'd', handler: async (messages) => void say('handled', seqs(messages)), batch: 20 })
+await bus.consume(topic, { durable: 'd', handler: async (messages) => void report('handled', seqs(messages)), batch: 20 })
 for (let from = Number(life) * 1_000_000; ; from += 30) {
   const messages = updates('m', from, from + 29)
   await bus.publish(topic, messages)
-  say('published', seqs(messages))
+  report('published', seqs(messages))
 }

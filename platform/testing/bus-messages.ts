@@ -7,7 +7,7 @@ export type Update = MessageShape<typeof LiveUpdateSchema>
 export type Updates = Topic<typeof LiveUpdateSchema>
 
 let topics = 0
-/** Not used before. A message of the source "" has no `once`. */
+/** An unused topic. A message of the source "" has no dedup id. */
 export const newTopic = (keepHours = 1): Updates => ({
   name: `test.t${++topics}`,
   schema: LiveUpdateSchema,
@@ -21,7 +21,7 @@ export const updates = (matchId: string, from: number, to: number): Update[] =>
   Array.from({ length: to - from + 1 }, (_, i) => update(matchId, from + i))
 export const seqs = (messages: readonly Update[]): number[] => messages.map((u) => Number(u.seq))
 
-/** A consumer that keeps what it was handed, delivery by delivery. */
+/** A consumer that records its batches. */
 export function recorder(onEach: (messages: Update[], delivery: number) => Promise<void> | void = () => undefined) {
   const deliveries: Update[][] = []
   return {
@@ -34,7 +34,7 @@ export function recorder(onEach: (messages: Update[], delivery: number) => Promi
   }
 }
 
-/** Something that a handler waits for or a test does. */
+/** A one-shot signal between a handler and a test. */
 export function signal() {
   let give: () => void = () => undefined
   const given = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ export function signal() {
   return { give, given }
 }
 
-/** Opens a bus as a process does that starts. It is closed after the test. */
+/** Opens a bus as a starting process does. Closed after the test. */
 export type Start = () => Promise<Bus>
 
 type Options = Omit<ConsumeOptions<typeof LiveUpdateSchema>, 'durable' | 'handler'>

@@ -8,13 +8,13 @@ import { settles, stops } from './bus-settling.ts'
 import { carriesTraces } from './bus-tracing.ts'
 import { skipAloud } from './skip-aloud.ts'
 
-/** A place for messages that outlives the buses opened on it, one after the other. */
+/** Storage that outlives the buses opened on it, one after the other. */
 export interface BusUnderTest {
   open(): Promise<Bus>
   remove(): Promise<void>
 }
 
-/** What every bus keeps. `make` is undefined where there is no server: then all is skipped, aloud. */
+/** The conformance suite of buses. `make` is undefined without a server: then the suite is skipped with a message. */
 export function busSuite(name: string, make: (() => Promise<BusUnderTest>) | undefined): void {
   if (!make) {
     skipAloud(`bus on ${name}`, `TEST_${name.toUpperCase()}_URL`)

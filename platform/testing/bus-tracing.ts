@@ -9,11 +9,11 @@ const publishedIn = <T>(n: number, work: () => Promise<T>): Promise<T> => runInC
 export function carriesTraces(start: Start): void {
   test('a message tells the step that published it, also when it comes again, after a restart too', async () => {
     const topic = newTopic()
-    const told: (readonly string[])[] = []
+    const received: (readonly string[])[] = []
     const consume = async (fails: boolean) => {
       const bus = await start()
       const handler = async (_: unknown, traceparents: () => readonly string[]) => {
-        told.push(traceparents())
+        received.push(traceparents())
         if (fails) throw new Error('not now')
       }
       await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler, batch: 10, maxDeliver: 1_000 })
@@ -21,42 +21,42 @@ export function carriesTraces(start: Start): void {
     }
     const first = await consume(true)
     await publishedIn(1, () => first.publish(topic, [update('m', 1)]))
-    while (told.length < 2) await new Promise(setImmediate)
+    while (received.length < 2) await new Promise(setImmediate)
     await first.close()
-    expect(new Set(told.splice(0).flat())).toEqual(new Set([traceparent(1)]))
+    expect(new Set(received.splice(0).flat())).toEqual(new Set([traceparent(1)]))
     const second = await consume(false)
     await second.settled()
-    expect(told).toEqual([[traceparent(1)]])
+    expect(received).toEqual([[traceparent(1)]])
   })
 
   test('of a delivery those that have one; a message published outside of any step has none', async () => {
     const bus = await start()
     const topic = newTopic()
-    const told: string[] = []
-    const handler = async (_: unknown, traceparents: () => readonly string[]) => void told.push(...traceparents())
+    const received: string[] = []
+    const handler = async (_: unknown, traceparents: () => readonly string[]) => void received.push(...traceparents())
     await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler, batch: 100 })
     await bus.publish(topic, updates('m', 1, 2))
     await publishedIn(2, () => bus.publish(topic, updates('m', 3, 4)))
     await publishedIn(3, () => bus.publish(topic, [update('m', 5)]))
     await bus.settled()
-    expect(told).toEqual([2, 2, 3].map(traceparent))
+    expect(received).toEqual([2, 2, 3].map(traceparent))
   })
 
-  test('a listener is told, too', async () => {
+  test('a listener is received, too', async () => {
     const bus = await start()
     const topic = newTopic()
-    const told: [bigint, string | undefined][] = []
+    const received: [bigint, string | undefined][] = []
     await bus.listen(
       topic,
-      ({ seq }, from) => void told.push([seq, from()]),
+      ({ seq }, from) => void received.push([seq, from()]),
       () => undefined,
     )
-    // So that `settled` waits for what listeners hear.
+    // So that `settled` waits for the listeners.
     await bus.consume(topic, { durable: `${topic.name.replace('.', '-')}-d`, handler: async () => undefined })
     await publishedIn(4, () => bus.publish(topic, [update('m', 1)]))
     await bus.publish(topic, [update('m', 2)])
     await bus.settled()
-    expect(told).toEqual([
+    expect(received).toEqual([
       [1n, traceparent(4)],
       [2n, undefined],
     ])

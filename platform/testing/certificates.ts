@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
-/** An authority for tests, and what it has signed, in PEM. */
+/** A certificate authority for tests, and its certificates, in PEM. */
 export interface Authority {
   ca: string
-  /** A certificate for these host names and IPv4 addresses, with its key; valid for a day either way of now. */
+  /** A certificate for these host names and IPv4 addresses, with its key; valid from a day ago until a day from now. */
   issue(...hosts: string[]): { cert: string; key: string }
 }
 
 const dayMs = 86_400_000
 
-/** X.509 v3 certificates on P-256, in DER by hand: Node reads them and makes none. */
+/** X.509 v3 certificates on P-256, encoded in DER here: Node can parse certificates but not create them. */
 export function authority(name: string): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signed = (subject: string, key: KeyObject, extension: Buffer): string => {
@@ -46,7 +46,7 @@ const octets = (content: Buffer): Buffer => der(0x04, content)
 const bits = (content: Buffer): Buffer => der(0x03, Buffer.from([0]), content)
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
-/** The common name alone. */
+/** A distinguished name with only a common name. */
 const named = (text: string): Buffer => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
 
 const pem = (what: string, bytes: Buffer): string =>

@@ -105,7 +105,7 @@ export function marks(t: StoreUnderTest): void {
   })
 }
 
-/** Until the clock shows another millisecond. */
+/** Waits until the clock has advanced by 2 ms. */
 async function aMomentLater(t: StoreUnderTest, c: Things): Promise<void> {
   const begun = Date.now()
   while (Date.now() < begun + 2) await t.store().get(c, 'none')

@@ -5,8 +5,8 @@ import type { StoreUnderTest } from './document-store-suite.ts'
 import { paths, read, type Thing, type ThingPath, type Things, thing } from './things.ts'
 
 /*
- * Random writes, removals and finds, against a plain list of documents. Each run has a "kind" of its own and so a part of the collection
- * of its own: making tables is slow on a server.
+ * Random writes, removals and finds, compared with a plain list of documents. Each run uses its own "kind" and so its own
+ * part of the collection: creating tables is slow on a server.
  */
 
 type Path = 'byKind' | 'byKindAndDone' | 'byTag'
@@ -35,7 +35,7 @@ const common = {
 const offset = fc.integer({ min: 0, max: 5 })
 const range = fc.record({ from: text, to: text }, { requiredKeys: [] })
 const several = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: 1, maxLength: 3 })
-/** Every path is asked within the run's kind, which is filled in later. */
+/** Every path is queried within the run's kind, which is added later. */
 const finds: Record<Path, fc.Arbitrary<FindOptions>> = {
   byKind: fc.record(
     {
@@ -148,7 +148,7 @@ async function compareFind(t: StoreUnderTest, c: Things, model: Model, path: Pat
   expect(next.items.map(({ doc }) => read(doc).id)).toEqual(all.slice(offset + limit, offset + 2 * limit).map(({ id }) => id))
 }
 
-/** All that match, in order. */
+/** All matches, in order. */
 function matching(model: Model, path: Path, { equal = {}, oneOf = {}, residual = {}, range = {}, desc = false }: FindOptions): Thing[] {
   const sort: 'at' | undefined = 'sort' in paths[path as ThingPath] ? 'at' : undefined
   const conditions = Object.entries({ ...equal, ...oneOf, ...residual })

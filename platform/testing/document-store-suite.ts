@@ -8,15 +8,15 @@ import { preparing } from './document-store-prepare.ts'
 import { unreadable } from './document-store-unreadable.ts'
 import { read, type Things, thing, things } from './things.ts'
 
-/** What the tests ask of: a store on the suite's database, and fresh collections in it. */
+/** The subject of the tests: a store on the suite's database, and fresh collections in it. */
 export interface StoreUnderTest {
   store(): DocumentStore
-  /** Another store on the same documents, as another process has it. The suite closes it. */
+  /** Another store on the same documents, like that of another process. The suite closes it. */
   another(): DocumentStore
   collection(): Promise<Things>
 }
 
-/** What every document store keeps. `make` opens a store, each time on the same documents; undefined where there is no server. */
+/** The conformance suite of document stores. `make` opens a store, each time on the same documents; undefined without a server. */
 export function documentStoreSuite(name: string, make: (() => DocumentStore) | undefined, { modelRuns }: { modelRuns: number }): void {
   if (!make) {
     console.warn(`SKIPPED: ${name}. There is no server for it.`)

@@ -8,10 +8,10 @@ import { read, type ThingPath, type Things, thing } from './things.ts'
 
 const id = (i: number): string => `t${String(i).padStart(4, '0')}`
 const at = (i: number): string => `${i % 10}`
-/** What a message begins with that no schema knows: the tag of a field 0. */
+/** An invalid start of any message: the tag of field 0. */
 const noMessage = '\u0007'
 
-/** Writes over some documents what is no message of the collection, under the keys they have. */
+/** Overwrites some documents with bytes that are not a message of the collection, keeping their keys. */
 async function spoil(t: StoreUnderTest, c: Things, which: readonly number[]): Promise<void> {
   const store = t.another()
   const texts = collection(c.name, StringValueSchema, {

@@ -2,16 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TestEnvironment } from 'jest-environment-node'
 import { handlesClosed, openHandles } from './open-handles.ts'
 
-// Node opens its standard streams when they are first used, and keeps them open: that must not count as a test's.
+// Node opens its standard streams on first use and keeps them open: they must not count as handles of a test.
 for (const stream of [process.stdin, process.stdout, process.stderr]) void stream.readable
 
-/** A test file fails when, after its last hook, it leaves something open that keeps the process alive. The bound is for machines under load: a leak never closes. */
+/**
+ * A test file fails when handles that keep the process alive are open after its last hook. The timeout allows for machines
+ * under load: a leak never closes.
+ */
 export default class extends TestEnvironment {
   readonly #before = openHandles()
 
   override async teardown(): Promise<void> {
     await super.teardown()
-    // What a test began to open in its last turn opens now.
+    // Handles that a test started to open in its last event loop iteration open now.
     await nextTurn()
     await handlesClosed(this.#before, 30_000)
   }

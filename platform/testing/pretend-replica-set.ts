@@ -1,20 +1,20 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { BSON, type Document, Long } from 'mongodb'
 
-/** What a member was asked: its command, and how. */
+/** A command that a member received. */
 export interface Asked {
   member: number
   command: Document
 }
 
-/** Servers that say of themselves that they are a replica set, and answer what they are asked with nothing: they show where a driver goes. */
+/** Fake servers of a replica set with empty results: they show which member a driver uses. */
 export interface PretendReplicaSet {
   url: string
-  /** In order; without what drivers ask of their own. */
+  /** In order; without the drivers' own commands. */
   asked: Asked[]
-  /** Of the second member: how far its last write is behind. */
+  /** Replication lag of the second member. */
   behindMs: number
-  /** The first member, which is the primary, is gone. */
+  /** Stops the first member, the primary. */
   losePrimary(): Promise<void>
   close(): Promise<void>
 }
@@ -65,21 +65,21 @@ async function listening(onSocket: (socket: Socket) => void): Promise<Server> {
   return server
 }
 
-/** MongoDB's wire protocol, as far as drivers speak it to a server that never sends more than it is asked for. */
+/** MongoDB's wire protocol, as far as drivers use it with a server that never streams responses. */
 function serve(socket: Socket, open: Set<Socket>, answer: (command: Document) => Document): void {
   open.add(socket)
   socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-  let come = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   socket.on('data', (bytes) => {
-    come = Buffer.concat([come, bytes])
-    while (come.length >= 16 && come.length >= come.readInt32LE(0)) {
-      const length = come.readInt32LE(0)
-      const [id, kind] = [come.readInt32LE(4), come.readInt32LE(12)]
-      const body = come.subarray(16, length)
+    buffered = Buffer.concat([buffered, bytes])
+    while (buffered.length >= 16 && buffered.length >= buffered.readInt32LE(0)) {
+      const length = buffered.readInt32LE(0)
+      const [id, kind] = [buffered.readInt32LE(4), buffered.readInt32LE(12)]
+      const body = buffered.subarray(16, length)
       if (kind === opQuery) socket.write(message(id, opReply!, Buffer.concat([replyHead(), BSON.serialize(answer(queryOf(body)))])))
       else if (kind === opMessage)
         socket.write(message(id, opMessage, Buffer.concat([Buffer.alloc(5), BSON.serialize(answer(messageOf(body)))])))
-      come = come.subarray(length)
+      buffered = buffered.subarray(length)
     }
   })
 }
@@ -99,5 +99,5 @@ function replyHead(): Buffer {
 
 /** Flags, the collection's name with its zero, skip, limit, then the command. */
 const queryOf = (body: Buffer): Document => BSON.deserialize(body.subarray(body.indexOf(0, 4) + 9))
-/** Flags, the section's kind, then the command; sequences of documents behind it are left out. */
+/** Flags, the section's kind, then the command; document sequences after it are ignored. */
 const messageOf = (body: Buffer): Document => BSON.deserialize(body.subarray(5, 5 + body.readInt32LE(5)))

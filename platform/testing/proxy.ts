@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A network between a client and a server that tests can break. */
 export interface NetworkProxy {
   port: number
-  /** How many connections it has taken so far. */
+  /** Connections accepted so far. */
   connections(): number
-  /** Ends all connections and takes no new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void
-  /** Keeps the connections but passes nothing on. What comes meanwhile waits. */
+  /** Keeps the connections but forwards nothing; data is buffered. */
   freeze(): void
-  /** After `cut` or `freeze`: as if nothing had been. */
+  /** Undoes `cut` or `freeze`. */
   mend(): void
   close(): Promise<void>
 }

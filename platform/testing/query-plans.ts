@@ -8,11 +8,11 @@ import { afterCursor, countHint, matching, order } from '../mongo/find-filter.ts
 import { present, type Row } from '../mongo/rows.ts'
 import type { Collection, FindOptions, Path } from '../ports/document-store.ts'
 
-/** A way of asking, and what the server says it would do. */
+/** A query shape and the server's plan for it. */
 export interface Explained {
   /** "live_matches.inPlay: range desc". */
   shape: string
-  /** It reads every document there is, or every entry of the index of the ids, to answer. */
+  /** The plan reads every document, or every entry of the _id index. */
   readsAll: boolean
 }
 
@@ -21,8 +21,9 @@ const documents = 1_000
 const values = 50
 
 /**
- * Every shape in which these collections can be asked, explained by the server. Shapes that name no key and no bounds ask for a collection in
- * the order of an index: only a server that reads its indexes in order, as MongoDB does, answers them from there, so others are not asked.
+ * All query shapes of these collections, explained by the server. Shapes without keys and bounds read a collection in the
+ * order of an index: only a server with ordered index scans, like MongoDB, serves them from the index, so they are not
+ * checked on others.
  */
 export async function explained(url: string, collections: readonly Collection[]): Promise<Explained[]> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -44,7 +45,7 @@ export async function explained(url: string, collections: readonly Collection[])
   }
 }
 
-/** Plans do not depend on what values mean: every key is a text. */
+/** Plans do not depend on the types of values: every key is a string. */
 async function fill(rows: Rows<Row>, { keys }: Declared): Promise<void> {
   const row = (i: number): Row => ({
     _id: `d${i}`,
@@ -99,17 +100,17 @@ async function explainShape(database: Db, rows: Rows<Row>, c: Collection, { name
   const query = checkedQuery(declared(c), path!, options)
   const filter = matching(query)
   const sort = order(query)
-  const found = await plan(rows, { $and: [filter, ...afterCursor(query)] }, { sort, skip: query.offset, limit: query.limit + 1 })
-  const counted = await database.command({ explain: { count: c.name, query: filter, ...countHint(query) } })
-  const isMongo = 'winningPlan' in found.queryPlanner
+  const findPlan = await plan(rows, { $and: [filter, ...afterCursor(query)] }, { sort, skip: query.offset, limit: query.limit + 1 })
+  const countPlan = await database.command({ explain: { count: c.name, query: filter, ...countHint(query) } })
+  const isMongo = 'winningPlan' in findPlan.queryPlanner
   const shapes = [
-    { shape: name, readsAll: readsAll(found), isBounded: isBounded(query) || query.after !== undefined },
-    { shape: `${name}, total`, readsAll: readsAll(counted), isBounded: isBounded(query) },
+    { shape: name, readsAll: readsAll(findPlan), isBounded: isBounded(query) || query.after !== undefined },
+    { shape: `${name}, total`, readsAll: readsAll(countPlan), isBounded: isBounded(query) },
   ]
   return shapes.filter((each) => isMongo || each.isBounded)
 }
 
-/** By ids, in order of ids, by marks: what is asked of every collection. Last, to compare, what no store asks. */
+/** The shapes of every collection: by ids, in order of ids, by marks. The last one, for comparison, is used by no store. */
 export async function explainedAlways(url: string, c: Collection): Promise<Explained[]> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = mongoClient(url, 30_000)
@@ -118,14 +119,14 @@ export async function explainedAlways(url: string, c: Collection): Promise<Expla
   try {
     await store.prepare([c])
     await fill(rows, declared(c))
-    const asked: [string, Filter<Row>, object][] = [
+    const shapes: [string, Filter<Row>, object][] = [
       ['by ids', { _id: { $in: ['d1', 'd2'] }, ...present }, {}],
       ['a revision', { _id: 'd1', revision: 1, ...present }, {}],
       ['scan', { _id: { $gt: 'd5' }, ...present }, { sort: { _id: 1 }, limit: 500 }],
       ['marks', { since: { $lte: new Date(50) } }, { sort: { since: 1, _id: 1 }, limit: 500 }],
       ['undeclared', { writers: 'x' }, {}],
     ]
-    const plans = asked.map(async ([shape, filter, options]) => ({ shape, readsAll: readsAll(await plan(rows, filter, options)) }))
+    const plans = shapes.map(async ([shape, filter, options]) => ({ shape, readsAll: readsAll(await plan(rows, filter, options)) }))
     return await Promise.all(plans)
   } finally {
     await client.db(name).dropDatabase()
@@ -138,7 +139,7 @@ const plan = (rows: Rows<Row>, filter: Filter<Row>, options: object): Promise<Do
 
 const isBounded = ({ equal, from, to }: Query): boolean => equal.length > 0 || from !== undefined || to !== undefined
 
-/** MongoDB's own words, and those of PostgreSQL, on which its look-alike stores: there the index of the ids begins with the collection. */
+/** Plan nodes of MongoDB, and of PostgreSQL, which a compatible server uses: there the _id index starts with the collection. */
 function readsAll(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(readsAll)
   if (typeof node !== 'object' || node === null) return false

@@ -7,49 +7,49 @@ import { sqliteStore } from '../sqlite/document-store.ts'
 import { currentContext } from '../telemetry/tracing-context.ts'
 import { things } from './things.ts'
 
-/** A client of what is served; of nobody when there is nothing. */
+/** A client of the served implementation; without one, a client without a server. */
 export type Serving = (impl: Partial<ServiceImpl<typeof IngestService>> | undefined) => Promise<Client<typeof IngestService>>
 export type Logged = { message: string; fields: LogFields | undefined }[]
 
-/** On a machine of any speed a call arrives within one of these. */
-const longerAndLonger = [60, 600, 6_000, 60_000]
+/** Increasing timeouts: on a machine of any speed a call arrives within one of them. */
+const timeoutsMs = [60, 600, 6_000, 60_000]
 
 export function deadlinesHold(serving: Serving): void {
-  test('a call that takes too long ends in timeout, and who answers is told', async () => {
-    const told = Promise.withResolvers<unknown>()
+  test('a call past its deadline ends in timeout, and its handler is aborted', async () => {
+    const aborted = Promise.withResolvers<unknown>()
     let arrived = false
     const client = await serving({
       getQuarantined(_, call) {
         arrived = true
-        return untilAborted(call, told)
+        return untilAborted(call, aborted)
       },
     })
-    for (const timeoutMs of longerAndLonger) {
+    for (const timeoutMs of timeoutsMs) {
       if (!arrived) expect(await failure(client.getQuarantined({}, { timeoutMs }))).toMatchObject({ code: 'timeout' })
     }
-    expect(await told.promise).toMatchObject({ code: 'timeout' })
+    expect(await aborted.promise).toMatchObject({ code: 'timeout' })
   })
 
-  test('a stream that stalls ends in timeout after what it gave', async () => {
-    const told = Promise.withResolvers<unknown>()
+  test('a stream that stalls ends in timeout after the messages it sent', async () => {
+    const aborted = Promise.withResolvers<unknown>()
     const client = await serving({
       async *importSource(_, call) {
         yield { rows: 1 }
-        await untilAborted(call, told)
+        await untilAborted(call, aborted)
       },
     })
     const rows: number[] = []
     const reading = async (timeoutMs: number) => {
       for await (const progress of client.importSource({ feed: 'x' }, { timeoutMs })) rows.push(progress.rows)
     }
-    for (const timeoutMs of longerAndLonger) {
+    for (const timeoutMs of timeoutsMs) {
       if (rows.length === 0) expect(await failure(reading(timeoutMs))).toMatchObject({ code: 'timeout' })
     }
     expect(rows).toEqual([1])
-    expect(await told.promise).toMatchObject({ code: 'timeout' })
+    expect(await aborted.promise).toMatchObject({ code: 'timeout' })
   })
 
-  test('a call made while serving another gets no more time than that one has left', async () => {
+  test('a nested call gets at most the time remaining of the outer call', async () => {
     const client = await serving({ getQuarantined: async (_, call) => ({ text: String(call.deadline) }) })
     const now = Date.now()
     const within = { signal: new AbortController().signal, deadline: now + 10_000 }
@@ -61,12 +61,12 @@ export function deadlinesHold(serving: Serving): void {
 }
 
 export function cancellationTravels(serving: Serving, logged: Logged): void {
-  test('hanging up rejects with the reason, aborts the answering side and is no failure', async () => {
-    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  test('a cancellation rejects with its reason, aborts the handler and is not logged as a failure', async () => {
+    const [began, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
     const client = await serving({
       getQuarantined(_, call) {
         began.resolve()
-        return untilAborted(call, told)
+        return untilAborted(call, aborted)
       },
     })
     const [caller, outer] = [new AbortController(), new AbortController()]
@@ -75,14 +75,14 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
     await began.promise
     outer.abort(new RangeError('enough'))
     expect(await answer).toMatchObject({ message: 'enough' })
-    await told.promise
+    await aborted.promise
     expect(await failure(client.getQuarantined({}, { signal: AbortSignal.abort(new RangeError('before')) }))).toMatchObject({
       message: 'before',
     })
     expect(logged).toEqual([])
   })
 
-  test.each(['hangs up', 'has waited long enough'])('what is read for a call is read no more once its caller %s', async (how) => {
+  test.each(['cancellation', 'deadline'])('store reads of a call stop after its %s', async (how) => {
     const database = openDatabase(':memory:')
     const store = sqliteStore(database, { asker: () => currentContext()?.call })
     const c = things()
@@ -102,14 +102,14 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
       },
       listSources: async () => ({}),
     })
-    if (how === 'hangs up') {
+    if (how === 'cancellation') {
       const caller = new AbortController()
       const answer = failure(client.getQuarantined({}, { signal: caller.signal }))
       await began.promise
       caller.abort(new RangeError('enough'))
       await answer
     } else {
-      for (const timeoutMs of longerAndLonger) if (reads < 3) await failure(client.getQuarantined({}, { timeoutMs }))
+      for (const timeoutMs of timeoutsMs) if (reads < 3) await failure(client.getQuarantined({}, { timeoutMs }))
     }
     await stopped.promise
     const whenStopped = reads
@@ -119,12 +119,12 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
     expect(logged).toEqual([])
   })
 
-  test('who hangs up is told when nothing is done for the call any more', async () => {
-    const [began, told] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  test('`ended` runs when no more work is done for a cancelled call', async () => {
+    const [began, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
     const client = await serving({
       getQuarantined(_, call) {
         began.resolve()
-        return untilAborted(call, told)
+        return untilAborted(call, aborted)
       },
       listSources: async () => ({}),
     })
@@ -133,7 +133,7 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
     await began.promise
     caller.abort(new RangeError('enough'))
     expect(await answer).toMatchObject({ message: 'enough' })
-    await Promise.all([told.promise, ended.promise])
+    await Promise.all([aborted.promise, ended.promise])
     for (const signal of [undefined, AbortSignal.abort(new RangeError('before'))]) {
       const over = Promise.withResolvers<void>()
       await client.listSources({}, { ...(signal && { signal }), ended: over.resolve }).catch(() => undefined)
@@ -141,7 +141,7 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
     }
   })
 
-  test('leaving a stream early ends it on the answering side', async () => {
+  test('leaving a stream early ends its handler', async () => {
     const ended = Promise.withResolvers<void>()
     const client = await serving({
       async *importSource(_, call) {
@@ -161,17 +161,17 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
     expect(logged).toEqual([])
   })
 }
-/** Never answers; `told` gets the reason once the call is aborted. */
-function untilAborted({ signal }: Call, told: { resolve(reason: unknown): void }): Promise<never> {
+/** Never responds; `aborted` gets the reason once the call is aborted. */
+function untilAborted({ signal }: Call, aborted: { resolve(reason: unknown): void }): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
-      told.resolve(signal.reason)
+      aborted.resolve(signal.reason)
       reject(new Error('broken off'))
     })
   })
 }
 
-/** What a promise rejects with. */
+/** The rejection of a promise. */
 export const failure = (answer: Promise<unknown>): Promise<Error> =>
   answer.then(
     () => Promise.reject(new Error('answered in place of failing')),

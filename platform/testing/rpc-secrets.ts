@@ -1,4 +1,4 @@
-/** What programs of tests prove themselves with over gRPC, where the test says nothing else. */
+/** Default gRPC secrets of processes in tests. */
 export const rpcSecretsForTest = {
   RPC_SECRET: 'between-services-of-a-test-0123456789',
   RPC_ADMIN_SECRET: 'of-the-operator-of-a-test-0123456789',

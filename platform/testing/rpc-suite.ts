@@ -16,7 +16,7 @@ export interface RpcUnderTest {
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const mebibyte = 1024 * 1024
 
-/** What every transport keeps. `start` serves `impl`, or is a client of nobody when there is none. */
+/** The conformance suite of RPC transports. `start` serves `impl`; without one, it returns a client without a server. */
 export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log) => Promise<RpcUnderTest>): void {
   describe(name, () => {
     const open: RpcUnderTest[] = []
@@ -39,7 +39,7 @@ export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log)
 }
 
 function answersAreTyped(serving: Serving): void {
-  test('a request arrives whole and its answer comes back, by value', async () => {
+  test('request and response are passed completely and by value', async () => {
     const answer = { id: 'q1', text: 'ü€😀', reason: '' }
     const seen: string[] = []
     const client = await serving({
@@ -54,14 +54,14 @@ function answersAreTyped(serving: Serving): void {
     expect(seen).toEqual(['q1'])
   })
 
-  test('many calls at once get each its own answer', async () => {
+  test('concurrent calls get their own responses', async () => {
     const client = await serving({ getQuarantined: async ({ id }) => ({ id }) })
     const ids = Array.from({ length: 200 }, (_, i) => `q${i}`)
     const answers = await Promise.all(ids.map((id) => client.getQuarantined({ id })))
     expect(answers.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('a stream arrives in order and whole, also what is larger than any buffer', async () => {
+  test('a stream arrives in order and completely, also when larger than any buffer', async () => {
     const text = 'x'.repeat(mebibyte)
     const client = await serving({
       async *importSource() {
@@ -75,7 +75,7 @@ function answersAreTyped(serving: Serving): void {
     expect((await client.listQuarantine({})).items[2]?.text).toBe(text)
   })
 
-  test('trace context goes on, from call to call; what is none does not', async () => {
+  test('trace context is propagated from call to call; an invalid one is not', async () => {
     const client = await serving({ getQuarantined: async (_, call) => ({ text: call.traceparent ?? 'none' }) })
     const within: Call = { signal: new AbortController().signal, deadline: Date.now() + 10_000, traceparent }
     expect((await client.getQuarantined({}, { traceparent })).text).toBe(traceparent)
@@ -86,7 +86,7 @@ function answersAreTyped(serving: Serving): void {
 }
 
 function errorsAreTyped(serving: Serving, logged: Logged): void {
-  test('every error of the table comes out as the same error', async () => {
+  test('every error code arrives as the same error', async () => {
     const thrown = Object.keys(errors).map((code) => new ServiceError(code as keyof typeof errors, `Because of ${code}: ü % \n 😀.`))
     const client = await serving({
       async getQuarantined({ id }) {
@@ -102,7 +102,7 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
     expect(logged).toEqual([])
   })
 
-  test('a message that is no well-formed text, or far too long, still crosses', async () => {
+  test('an error message that is not well-formed, or far too long, still arrives', async () => {
     const client = await serving({
       async getQuarantined() {
         throw fail('invalid_parameter', { name: 'league_name', what: `\ud800${'x'.repeat(100_000)}` })
@@ -111,7 +111,7 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
     expect(await failure(client.getQuarantined({}))).toMatchObject({ code: 'invalid_parameter' })
   })
 
-  test('an unknown failure is an internal error that tells nothing but the id it is logged under', async () => {
+  test('an unknown failure is an internal error that discloses only the id it is logged under', async () => {
     const client = await serving({
       getQuarantined() {
         throw new TypeError('password=hunter2')
@@ -125,7 +125,7 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
     expect(logged).toEqual([{ message: 'call failed', fields: expect.objectContaining({ requestId: id, error: expect.anything() }) }])
   })
 
-  test('a stream that fails half-way gives what it had, then the error', async () => {
+  test('a stream that fails midway delivers its messages, then the error', async () => {
     const client = await serving({
       async *importSource() {
         yield { rows: 1 }
@@ -141,7 +141,7 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
     expect(rows).toEqual([1, 2])
   })
 
-  test('with nobody there a call is refused as unavailable', async () => {
+  test('without a server a call fails with upstream_unavailable', async () => {
     const client = await serving(undefined)
     expect(await failure(client.listSources({}))).toMatchObject({ code: 'upstream_unavailable' })
     const reading = async () => {

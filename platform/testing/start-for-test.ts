@@ -18,53 +18,53 @@ import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
 
 export interface TestOptions {
-  /** Where the manual clock stands, RFC 3339; it moves with `advance` alone. 2026-03-01T12:00:00Z when absent. */
+  /** Initial time of the manual clock, RFC 3339; it moves only by `advance`. 2026-03-01T12:00:00Z when absent. */
   now?: string
   /** The domain's clock. When absent, it is the manual one. */
   clock?: Clock
   /** Settings, by variable. */
   environment?: Environment
-  /** In place of services that are called but not started. */
+  /** Stubs of services that are called but not started. */
   standIns?: readonly Served[]
-  /** What is published on these topics is kept for `published`. */
+  /** Messages of these topics are recorded for `published`. */
   collects?: readonly Topic[]
-  /** In memory when absent. A test that stops and starts again hands in the same ones, which then stay open. */
+  /** In memory when absent. A test that restarts services passes open ones, which stay open. */
   backEnds?: BackEndsForTest | OpenBackEnds
   /** Nothing is traced when absent. */
   tracer?: Tracer
-  /** 'error' when absent: a test that provokes errors says 'silent'. */
+  /** 'error' when absent: a test that provokes errors sets 'silent'. */
   logLevel?: LogLevel
-  /** Takes the lines of the log. stderr when absent. */
+  /** Destination of the log lines. stderr when absent. */
   logTo?: DestinationStream
 }
 
 export interface UnderTest {
-  /** A client of a service that was started or stands in. */
+  /** A client of a started or stubbed service. */
   clientOf<S extends DescService>(serves: S): Client<S>
-  /** As another service would: durable when it resolves, in order. */
+  /** Publishes like another service: durable when it resolves, in order. */
   publish<S extends DescMessage>(topic: Topic<S>, ...messages: MessageShape<S>[]): Promise<void>
-  /** Everything published has been handled, and everything that came of it. */
+  /** Resolves when all published messages, and the messages published by their handlers, have been handled. */
   settled(): Promise<void>
-  /** What came on a collected topic so far; await `settled()` first. */
+  /** Messages of a collected topic so far; await `settled()` first. */
   published<S extends DescMessage>(topic: Topic<S>): MessageShape<S>[]
-  /** The machine's clock, and the domain's unless `TestOptions.clock` replaces that. It does not move by itself. */
+  /** The system clock, and the domain's unless `TestOptions.clock` replaces that. It does not move by itself. */
   clock: ManualClock
-  /** Moves time on, runs what falls due, and waits until all is quiet. */
+  /** Advances the time, runs due timers, and waits until the bus is settled. */
   advance(ms: number): Promise<void>
   store: DocumentStore
   bus: Bus
   metrics: MetricsRegistry
   waitsFor(): Record<string, string>
-  /** The process is about to stop: see `Running.leave`. */
+  /** The process begins to stop: see `Running.leave`. */
   leave(): void
   stop(): Promise<void>
 }
 
-/** A service that answers only these methods; the others answer `upstream_unavailable`. */
+/** A stub that serves only these methods; the others reject with `upstream_unavailable`. */
 export const standIn = <S extends DescService>(serves: S, methods: Partial<ServiceImpl<S>>): Served =>
   serve(serves, methods as ServiceImpl<S>)
 
-/** Starts a service, or several that call each other, as a process would, with in-process clients and without ports. Call `stop` at the end. */
+/** Starts one or several services as a process does, with in-process clients and without ports. Call `stop` at the end. */
 export async function startForTest<S extends DescService>(
   definition: AnyService & { serves?: S },
   options?: TestOptions,

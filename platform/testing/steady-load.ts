@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 
-/** A server of many, as a balancer knows it. */
+/** A server behind the balancer. */
 export interface Target {
   port: number
   isReady(): boolean | Promise<boolean>
@@ -9,16 +9,16 @@ export interface Target {
 
 export interface Outcomes {
   answered: number
-  /** "/v1/sports 503 overloaded", "/v1/sports ECONNRESET": how often. */
+  /** Counts by failure: "/v1/sports 503 overloaded", "/v1/sports ECONNRESET". */
   failed: Record<string, number>
-  /** What was asked, when by `performance.now()`, and how long it took, in milliseconds, in the order in which it ended. */
+  /** Requests in order of completion: start by `performance.now()` and duration, both in milliseconds. */
   asked: { path: string; from: number; tookMs: number }[]
 }
 
 export interface SteadyLoad {
-  /** So far; it grows. */
+  /** Live: updated while the load runs. */
   readonly outcomes: Outcomes
-  /** Resolves when so many more are answered or have failed. */
+  /** Resolves when this many more requests have completed or failed. */
   more(requests: number): Promise<void>
   end(): Promise<Outcomes>
 }
@@ -26,18 +26,18 @@ export interface SteadyLoad {
 export interface LoadOptions {
   clients: number
   headers: Readonly<Record<string, string>>
-  /** All clients together; as many as they can when absent. */
+  /** Total request rate of all clients; unlimited when absent. */
   perSecond?: number
-  /** Told of every answer that is not 200: its headers and what it says. */
+  /** Receives headers and body of every response that is not 200. */
   refused?(answer: string): void
 }
 
-const lookMs = 50
+const pollMs = 50
 const timeoutMs = 15_000
 
 /**
- * Clients that keep their connections, behind a balancer that asks each server every 50 ms whether it is ready and sends to those that are,
- * in turn: as people meet servers that come and go. Nothing is tried a second time.
+ * Keep-alive clients behind a balancer that checks the readiness of each server every 50 ms and sends to the ready ones
+ * round robin. Nothing is retried.
  */
 export function steadyLoad(
   targets: readonly Target[],
@@ -50,24 +50,24 @@ export function steadyLoad(
   let ended = false
   let turn = 0
 
-  const look = async () => {
+  const pollReadiness = async () => {
     while (!ended) {
       const answers = await Promise.all(targets.map((target) => target.isReady()))
       const now = targets.filter((_, i) => answers[i])
-      // Without any a balancer has nothing better than all of them.
+      // Without a ready server a balancer falls back to all of them.
       ready = now.length > 0 ? now : targets
-      await rest(lookMs)
+      await rest(pollMs)
     }
   }
-  const begun = performance.now()
-  const dueMs = (n: number): number => (perSecond === undefined ? 0 : begun + (1_000 * n) / perSecond - performance.now())
+  const startedAt = performance.now()
+  const dueMs = (n: number): number => (perSecond === undefined ? 0 : startedAt + (1_000 * n) / perSecond - performance.now())
   const client = async () => {
     while (!ended) {
       const n = turn++
       const early = dueMs(n)
       if (early > 0) await rest(early)
       const path = paths[n % paths.length]!
-      // Another one at every round of the paths: else each path would have a server of its own.
+      // Shifted with every round of the paths: otherwise each path would always use the same server.
       const target = ready[(n + Math.floor(n / paths.length)) % ready.length]!
       const from = performance.now()
       const outcome = await ask({ port: target.port, path, headers, agent: agents.get(target), refused })
@@ -76,7 +76,7 @@ export function steadyLoad(
       else outcomes.failed[`${path} ${outcome}`] = (outcomes.failed[`${path} ${outcome}`] ?? 0) + 1
     }
   }
-  const running = [look(), ...Array.from({ length: clients }, client)]
+  const running = [pollReadiness(), ...Array.from({ length: clients }, client)]
   return {
     outcomes,
     async more(requests) {
@@ -92,7 +92,7 @@ export function steadyLoad(
   }
 }
 
-/** Whether the admin port there says so. */
+/** Whether the admin port reports ready. */
 export const readyAt = (adminPort: number): Promise<boolean> =>
   ask({ port: adminPort, path: '/readyz', headers: {} }).then((status) => status === 200)
 
@@ -104,16 +104,16 @@ interface Asked {
   refused?(answer: string): void
 }
 
-/** The status, or the code of what went wrong. */
+/** The status, or the error code. */
 const ask = ({ port, path, headers, agent, refused }: Asked): Promise<number | string> =>
   new Promise((resolve) => {
     const asking = get({ host: '127.0.0.1', port, path, headers, timeout: timeoutMs, ...(agent && { agent }) }, (answer) => {
-      const said: Buffer[] = []
-      if (refused && answer.statusCode !== 200) answer.on('data', (chunk) => said.push(chunk))
+      const chunks: Buffer[] = []
+      if (refused && answer.statusCode !== 200) answer.on('data', (chunk) => chunks.push(chunk))
       else answer.resume()
       answer.once('end', () => {
         if (!refused || answer.statusCode === 200) return resolve(answer.statusCode!)
-        const body = Buffer.concat(said).toString()
+        const body = Buffer.concat(chunks).toString()
         refused(`${JSON.stringify(answer.rawHeaders)} ${body}`)
         resolve(`${answer.statusCode} ${/"code":\s*"(\w+)"/.exec(body)?.[1] ?? 'without a code'}`)
       })

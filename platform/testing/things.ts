@@ -3,7 +3,7 @@ import { fromJson, toJson } from '@bufbuild/protobuf'
 import { type Struct, StructSchema } from '@bufbuild/protobuf/wkt'
 import { type Collection, collection, type Key } from '../ports/document-store.ts'
 
-/** A document without a sport, for tests of whatever stores documents. */
+/** A generic document for tests of document stores. */
 export interface Thing {
   id: string
   kind: string
@@ -31,7 +31,7 @@ export type Things = Collection<typeof StructSchema, ThingPath>
 
 const thingKeys = ({ kind, at, tags, size, done }: Thing): Record<string, Key | readonly Key[]> => ({ kind, at, tags, size, done })
 
-/** A collection of its own for each test. */
+/** A new collection for each test. */
 export const things = (keys = thingKeys): Things => thingsNamed(`things_${randomUUID().replaceAll('-', '')}`, keys)
 
 export const thingsNamed = (name: string, keys = thingKeys): Things =>
