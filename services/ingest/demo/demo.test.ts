@@ -35,7 +35,7 @@ const plays = (updates: readonly LiveUpdate[]) =>
   [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
     mergePlay(
       list.reduce<ReturnType<typeof addContribution>>(
-        (known, u) => addContribution(known ?? [], { ...u, wholeEvents: false, withdrawn: false }) ?? known,
+        (known, u) => addContribution(known ?? [], { ...u, state: u.scoreboard, wholeEvents: false, withdrawn: false }) ?? known,
         [],
       )!,
       () => 0,

@@ -142,7 +142,7 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     let known: ReturnType<typeof addContribution> = []
     match.moments().forEach((moment, i) => {
       const update = momentUpdate(simulation, match, moment, i + 1, narrator)
-      known = addContribution(known!, { ...update, wholeEvents: false, withdrawn: false })
+      known = addContribution(known!, { ...update, state: update.scoreboard, wholeEvents: false, withdrawn: false })
       expect(mergePlay(known!, () => 0).version).toBe(i + 1)
     })
     const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))

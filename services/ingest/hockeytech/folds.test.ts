@@ -56,7 +56,7 @@ describe('strength', () => {
   const goal = (side: Side, at: number): ScoredAt => ({ side, at })
   test.each<[what: string, ShortHanded[], ScoredAt[], home: [at: number, Strength][]]>([
     [
-      'nobody off',
+      'no penalty',
       [],
       [],
       [
@@ -75,9 +75,9 @@ describe('strength', () => {
         [221, 'ev'],
       ],
     ],
-    ['a man short at home', [penalty('home', 100)], [], [[150, 'sh']]],
+    ['home side short-handed', [penalty('home', 100)], [], [[150, 'sh']]],
     [
-      'one off on both sides',
+      'one penalty on both sides',
       [penalty('home', 100), penalty('away', 130)],
       [],
       [
@@ -87,7 +87,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'two off on one side',
+      'two penalties on one side',
       [penalty('away', 100), penalty('away', 110), penalty('home', 120)],
       [],
       [
@@ -97,7 +97,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'a goal ends it',
+      'a goal ends the penalty',
       [penalty('away', 100)],
       [goal('home', 150)],
       [
@@ -106,7 +106,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'a goal of the short-handed too',
+      'a short-handed goal ends it too',
       [penalty('away', 100)],
       [goal('away', 150)],
       [
@@ -115,7 +115,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'a goal at equal strength ends none',
+      'a goal at even strength ends no penalty',
       [penalty('away', 100), penalty('home', 100)],
       [goal('home', 150)],
       [
@@ -124,7 +124,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'of two the first ends',
+      'a goal ends the first of two penalties',
       [penalty('away', 100), penalty('away', 140)],
       [goal('home', 150)],
       [
@@ -134,7 +134,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'of four minutes the first two end',
+      'a goal ends the first two of four minutes',
       [penalty('away', 100, 4)],
       [goal('home', 130)],
       [
@@ -144,7 +144,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'of four minutes the last two end',
+      'a goal ends the last two of four minutes',
       [penalty('away', 100, 4)],
       [goal('home', 230)],
       [
@@ -153,7 +153,7 @@ describe('strength', () => {
       ],
     ],
     [
-      'five minutes run on',
+      'a goal does not end five minutes',
       [penalty('away', 100, 5)],
       [goal('home', 150)],
       [
@@ -164,8 +164,8 @@ describe('strength', () => {
     ],
   ])('%s', (_, penalties, goals, home) => {
     const of = strengths(penalties, goals)
-    const turned = { ev: 'ev', pp: 'sh', sh: 'pp' }
+    const opposite = { ev: 'ev', pp: 'sh', sh: 'pp' }
     expect(home.map(([at]) => [at, of('home', at)])).toEqual(home)
-    expect(home.map(([at]) => of('away', at))).toEqual(home.map(([, strength]) => turned[strength]))
+    expect(home.map(([at]) => of('away', at))).toEqual(home.map(([, strength]) => opposite[strength]))
   })
 })

@@ -25,7 +25,7 @@ const zip = (text: string) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Bu
 describe('a schedule', () => {
   const cut = sound.slice(0, sound.lastIndexOf('"ID"') + 10)
   test.each<[what: string, content: string | Uint8Array, matches: number | undefined, reason: string]>([
-    ['cut', cut, 2, 'the file ends before its list of Scorebar does; the rest is not read'],
+    ['truncated', cut, 2, 'the file ends before its list of Scorebar does; the rest is not read'],
     [
       'in Latin-1',
       Buffer.concat([Buffer.from(cut), Buffer.from([0xe9]), Buffer.from(sound.slice(cut.length))]),
@@ -37,7 +37,7 @@ describe('a schedule', () => {
     ['a gzip archive', gzipSync(sound), undefined, 'a gzip archive in place of JSON'],
     ['a web page', '<!doctype html><title>404</title>', undefined, 'Unexpected'],
     ['empty', '', undefined, 'the file is empty'],
-    ['of another shape', '{"SiteKit":{}}', undefined, 'no list named'],
+    ['of another structure', '{"SiteKit":{}}', undefined, 'no list named'],
   ])('that is %s', async (_, content, matches, reason) => {
     expect(await summaryOf({ 'pwhl_schedule_x.json': content })).toEqual([
       matches,
@@ -48,13 +48,13 @@ describe('a schedule', () => {
 
   test.each<[what: string, row: unknown, reason: string]>([
     ['without a season', scheduled(2, '2025-01-02', [3, 1], { SeasonID: null }), 'SeasonID null is no text'],
-    ['that is none', 5, 'a row that is no object'],
+    ['that is not an object', 5, 'a row that is no object'],
     ['of another league', scheduled(2, '2025-01-02', [3, 1], { league_code: 'ahl' }), 'league_code "ahl" is not "pwhl"'],
-    ['of a team nobody has reviewed', scheduled(2, '2025-01-02', [3, 1], { HomeID: '77' }), 'team "77" is not in the reviewed list'],
+    ['of an unknown team', scheduled(2, '2025-01-02', [3, 1], { HomeID: '77' }), 'team "77" is not in the reviewed list'],
     ['of a team against itself', scheduled(2, '2025-01-02', [3, 1], { HomeID: '6' }), 'Toronto Sceptres cannot meet itself'],
-    ['of a day that is none', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is no day'],
+    ['with an invalid day', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is no day'],
     [
-      'of an instant of another day',
+      'with an instant of another day',
       scheduled(2, '2025-01-02', [3, 1], { GameDateISO8601: '2025-01-09T19:00:00-05:00' }),
       'is no instant of 2025-01-02',
     ],
@@ -65,7 +65,7 @@ describe('a schedule', () => {
     ],
     ['without a winner', scheduled(2, '2025-01-02', [3, 3]), '3-3 leaves no winner'],
     [
-      'in a state nobody knows',
+      'in an unknown state',
       scheduled(2, '2025-01-02', [3, 3], { GameStatus: '2', GameStatusStringLong: '10:00 2nd' }),
       'is not known: a game is to come',
     ],
@@ -81,23 +81,27 @@ describe('a schedule', () => {
 describe('a game', () => {
   const name = 'pwhl_game_summary_7.json'
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['cut', game.slice(0, -200), 'JSON'],
+    ['truncated', game.slice(0, -200), 'JSON'],
     ['in Latin-1', inLatin(game, 'Quill'), 'not UTF-8'],
     ['in UTF-16', Buffer.from(`\uFEFF${game}`, 'utf16le'), 'UTF-16 in place of JSON'],
     ['a ZIP archive', zip(game), 'a ZIP archive in place of JSON'],
     ['empty', '', 'the file is empty'],
-    ['of another shape', '{"GC":{}}', 'Gamesummary that is no object'],
+    ['of another structure', '{"GC":{}}', 'Gamesummary that is no object'],
     ['of another game', summary({ goals, score: [1, 0], meta: { id: '8' } }), 'id "8" is not that of the file'],
-    ['not over', summary({ goals, score: [1, 0], meta: { final: '0' } }), 'is not final'],
-    ['of goals that do not make its score', summary({ goals, score: [2, 0] }), '1 goals of the home side, 1 by periods, do not make 2'],
+    ['not finished', summary({ goals, score: [1, 0], meta: { final: '0' } }), 'is not final'],
     [
-      'of a scorer nobody knows',
+      'with goals that do not add up to its score',
+      summary({ goals, score: [2, 0] }),
+      '1 goals of the home side, 1 by periods, do not make 2',
+    ],
+    [
+      'with an unknown scorer',
       game.replace('"goal_scorer":{"player_id":"11"', '"goal_scorer":{"player_id":"99"'),
       'player 99 is in neither line-up',
     ],
-    ['of a goal beyond its period', game.replace('"time":"3:51"', '"time":"23:51"'), '23:51 is beyond the end of P1'],
+    ['with a goal after the end of its period', game.replace('"time":"3:51"', '"time":"23:51"'), '23:51 is beyond the end of P1'],
     [
-      'of a penalty without minutes',
+      'with invalid penalty minutes',
       summary({ goals, score: [1, 0], penalties: [{ home: true, period: 1, time: '1:00', player: 11, minutes: 99 }] }),
       'minutes 99 of a penalty are none',
     ],
@@ -107,22 +111,17 @@ describe('a game', () => {
   })
 
   test.each<[what: string, content: string | Uint8Array, plays: number | undefined, reason: string]>([
-    ['cut', JSON.stringify(entries).slice(0, -40), undefined, 'the file ends before its list'],
+    ['truncated', JSON.stringify(entries).slice(0, -40), undefined, 'the file ends before its list'],
     ['a ZIP archive', zip('[]'), undefined, 'a ZIP archive in place of JSON'],
+    ['with an unknown event', JSON.stringify([entries[0], { event: 'brawl', details: {} }, entries[2]]), 3, 'event "brawl" is not known'],
     [
-      'of an event nobody knows',
-      JSON.stringify([entries[0], { event: 'brawl', details: {} }, entries[2]]),
-      3,
-      'event "brawl" is not known',
-    ],
-    [
-      'of a team that does not play',
+      'with a team that is not in the game',
       JSON.stringify([entries[0], entries[2]]).replace('"team":{"id":1}', '"team":{"id":5}'),
       undefined,
       'team 5 does not play in this game',
     ],
     [
-      'of a player without a name',
+      'with a player without a name',
       JSON.stringify([entries[0], entries[1], entries[2]]).replace(
         '"firstName":"Ada","lastName":"Quillson","jerseyNumber":21,"position":"C"},"goalie"',
         '"lastName":"Q"},"goalie"',

@@ -106,8 +106,8 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
         ['home', home],
         ['away', away],
       ] as const) {
-        const mine = players.filter((each) => each.side === side).map(({ figures }) => figures.value as HockeyStats)
-        const total = (figure: keyof HockeyStats) => mine.reduce((sum, each) => sum + Number(each[figure] ?? 0), 0)
+        const playerStats = players.filter((each) => each.side === side).map(({ figures }) => figures.value as HockeyStats)
+        const total = (stat: keyof HockeyStats) => playerStats.reduce((sum, each) => sum + Number(each[stat] ?? 0), 0)
         const names = [
           'goals',
           'assists',

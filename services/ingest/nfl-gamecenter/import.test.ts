@@ -6,8 +6,8 @@ withSharedData('american-football', 'both sources of the NFL, imported', (folder
   test('a game of both sources is one match, no person has two ids, and a second import publishes nothing', async () => {
     const ingest = await startedIngest()
     const feeds = ['nfl-results', 'nfl-gamecenter'].map((format) => `${format}:${folder}`)
-    const came = [await ingest.imported(feeds[0]!), await ingest.imported(feeds[1]!)]
-    expect(came).toMatchObject([
+    const results = [await ingest.imported(feeds[0]!), await ingest.imported(feeds[1]!)]
+    expect(results).toMatchObject([
       { rows: 523, matches: 523, merged: 0, quarantined: 0, repaired: 0 },
       { rows: 32, matches: 32, merged: 0, quarantined: 0, repaired: 0 },
     ])

@@ -27,7 +27,7 @@ test('the same bytes give the same result', async () => expect(await read(docume
 
 describe('an invalid file is quarantined and the others are imported', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['cut', bytes.subarray(0, -20), 'JSON'],
+    ['truncated', bytes.subarray(0, -20), 'JSON'],
     ['in Latin-1', Buffer.from(document.replace('R.Unner', 'R.\u{DC}nner'), 'latin1'), 'not UTF-8'],
     ['in UTF-16', Buffer.from(`\uFEFF${document}`, 'utf16le'), 'UTF-16 in place of JSON'],
     ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive in place of JSON'],
@@ -54,41 +54,41 @@ describe('a game with an invalid value', () => {
     inPlay('players', { [ids.runner]: [{ sequence: 1, clubcode: 'PHI', playerName: 'R.Unner', statId: 11, yards: 5, [field]: value }] })
 
   test.each<[what: string, change: Change, reason: string]>([
-    ['a down that is none', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
-    ['a clock that is none', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is no time MM:SS'],
+    ['an invalid down', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
+    ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is no time MM:SS'],
     ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
     ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is no whole number'],
     ['an invalid code', inStat('statId', null), 'statId null is no whole number'],
     ['a name with markup', inStat('playerName', '<b>'), 'playerName has characters that no name has'],
-    ['statistics that are no list', inPlay('players', { [ids.runner]: 5 }), 'are no list'],
+    ['statistics that are not a list', inPlay('players', { [ids.runner]: 5 }), 'are no list'],
     [
       'a player without an id',
       inPlay('players', { somebody: [{ sequence: 1, clubcode: 'PHI', playerName: 'S', statId: 79, yards: 0 }] }),
       'player id "somebody" is none',
     ],
     [
-      'a score that its quarters do not make',
+      'a score that is not the sum of its quarters',
       (game) => {
         game.home.score.T = 10
       },
       'PHI: the score 10 is not the sum of the quarters, 7',
     ],
     [
-      'a team nobody knows',
+      'an unknown team',
       (game) => {
         game.home.abbr = 'XXX'
       },
       'is neither XXX nor ATL',
     ],
     [
-      'an end that has not come',
+      'a game that is not finished',
       (game) => {
         game.qtr = 'Halftime'
       },
       'the game is not over: qtr is "Halftime"',
     ],
     [
-      'no drives, but a number',
+      'drives that are a number',
       (game) => {
         game.drives = { 1: 5 }
       },
@@ -122,12 +122,16 @@ describe('a list of players', () => {
   const partOf = async (content: string | Uint8Array) => (await partsOf(nflGamecenter, { [list]: content })).get('players_2018')!
 
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['is cut', '{"00-0000001":{"fir', 'JSON'],
+    ['is truncated', '{"00-0000001":{"fir', 'JSON'],
     ['is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10]), 'a ZIP archive in place of JSON'],
     ['is a list', '[]', 'a list of players that is no object'],
     ['has a player without a name', playerList({ [ids.runner]: { ...runner, full_name: '' } }), 'full_name'],
-    ['has a player of no day', playerList({ [ids.runner]: { ...runner, birthdate: '2/30/1990' } }), 'is no day M/D/YYYY'],
-    ['has a player of no id', playerList({ somebody: runner }), 'player id "somebody" is none'],
+    [
+      'has a player with an invalid date of birth',
+      playerList({ [ids.runner]: { ...runner, birthdate: '2/30/1990' } }),
+      'is no day M/D/YYYY',
+    ],
+    ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is none'],
   ])('that %s', async (_, content, reason) => {
     expect(await partOf(content)).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining(reason) }], complete: false })
   })

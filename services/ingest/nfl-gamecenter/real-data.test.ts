@@ -118,8 +118,8 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
     expect(Object.fromEntries([...counts].map(([type, entries]) => [type, entries.length]).sort())).toEqual(entryCounts)
     for (const { plays } of games) {
       expect(new Set(plays!.map(({ key }) => key)).size).toBe(plays!.length)
-      const left = plays!.flatMap(({ period, clock }) => (clock === undefined ? [] : [placeOf(period!, clock)]))
-      expect(left).toEqual(left.toSorted((a, b) => a - b))
+      const positions = plays!.flatMap(({ period, clock }) => (clock === undefined ? [] : [placeOf(period!, clock)]))
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
     }
   })
 

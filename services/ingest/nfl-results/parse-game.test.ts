@@ -55,16 +55,16 @@ test('a scheduled game has a kick-off and no score', () => {
 })
 
 test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
-  ['a day that is none', { date: '2018-02-30' }, 'is no day'],
+  ['an invalid day', { date: '2018-02-30' }, 'is no day'],
   ['another season', { season: '2017' }, 'is not that of the file'],
   ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
-  ['a week that is none', { week: 'one' }, 'week "one" is no number'],
+  ['an invalid week', { week: 'one' }, 'week "one" is no number'],
   ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is not known'],
-  ['a team nobody knows', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
+  ['an unknown team', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
   ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
-  ['a score that is none', { away_q2: '-7' }, 'away_q2 "-7" is no number'],
+  ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is no number'],
   ['a score and no status', { status: '' }, 'status "" is not known'],
-  ['a status nobody knows', { status: 'Halftime' }, 'status "Halftime" is not known'],
+  ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is not known'],
   ['points of an overtime that was not', { ...overtime, status: 'Final' }, 'an overtime that was not played'],
 ])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
 

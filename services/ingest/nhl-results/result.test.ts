@@ -31,7 +31,7 @@ test.each<[Score, Decided, reason: string]>([
   [[2, 2], 'shootout', 'leaves no winner'],
   [[4, 2], 'overtime', 'decided by one goal'],
   [[2, 5], 'shootout', 'decided by one goal'],
-])('%j after %s is none', (score, decided, reason) => expect(() => finalState(pair(score), decided)).toThrow(reason))
+])('%j after %s is rejected', (score, decided, reason) => expect(() => finalState(pair(score), decided)).toThrow(reason))
 
 describe('rounds of series', () => {
   const series = (day: number, home: string, away: string) => [

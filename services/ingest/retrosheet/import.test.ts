@@ -17,8 +17,8 @@ const files = { 'retro/2016CHN.EVN': text(ids.map((id) => shortGame({ id }))), '
 test('a game of both files is one match, and two games of a day are two matches', async () => {
   const ingest = await startedIngest()
   const feed = `retrosheet:${sourceFolder(files)}`
-  const came = await ingest.imported(feed)
-  expect(came).toMatchObject({ rows: 7, matches: 4, merged: 3, quarantined: 0 })
+  const result = await ingest.imported(feed)
+  expect(result).toMatchObject({ rows: 7, matches: 4, merged: 3, quarantined: 0 })
   const matches = ingest.matches()
   expect(new Set(matches.map(({ matchId }) => matchId)).size).toBe(4)
   expect(matches.filter(({ schedule }) => schedule!.coverage!.playByPlay)).toHaveLength(3)

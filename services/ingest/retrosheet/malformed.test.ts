@@ -44,7 +44,7 @@ describe('an event file', () => {
     ['a runner who is not there', withLine(isPlay, (line) => `${line}.2-3`), 'a runner goes from second, where nobody is'],
     ['a line of another type', withLine(isPlay, () => 'pla,1,0'), 'a line of a type that games do not have: "pla"'],
     [
-      'a starter without a place',
+      'a starter with an invalid position',
       withLine(
         (line) => line.startsWith('start,'),
         (line) => line.replace(/,\d+$/, ',99'),
@@ -52,7 +52,7 @@ describe('an event file', () => {
       'position "99" is no number',
     ],
     [
-      'quotation marks out of place',
+      'misplaced quotation marks',
       withLine(
         (line) => line.startsWith('start,'),
         (line) => line.replace('"', '""'),
@@ -60,7 +60,7 @@ describe('an event file', () => {
       'quotation marks',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       withLine(
         (line) => line.startsWith('id,'),
         () => 'id,CHN201602300',
@@ -68,7 +68,7 @@ describe('an event file', () => {
       '2016-02-30 is no day of 2016',
     ],
     [
-      'an id that is none',
+      'an invalid id',
       withLine(
         (line) => line.startsWith('id,'),
         () => 'id,CHICAGO',
@@ -124,9 +124,9 @@ describe('a game log', () => {
   const rows = ['20160411', '20160412', '20160413'].map((day) => logRow({ day }))
   test.each<[what: string, row: string, reason: string]>([
     ['fields missing', rows[1]!.slice(0, 400), 'fields in place of 161'],
-    ['a score that its line does not make', logRow({ day: '20160412', runs: [0, 2] }), 'line score "10000" makes 1 runs, not 2'],
-    ['a score that is none', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is no number'],
-    ['a quotation mark that is not closed', rows[1]!.replace('"', ''), 'quotation marks'],
+    ['a score that is not the sum of its line score', logRow({ day: '20160412', runs: [0, 2] }), 'line score "10000" makes 1 runs, not 2'],
+    ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is no number'],
+    ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
     const parts = await partsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
     expect([parts.get('2016/CHN')!.matches.length, parts.get('2016/CHN')!.complete]).toEqual([2, false])
@@ -146,7 +146,7 @@ describe('a roster', () => {
   const roster = (line: string) => `homea001,A,Home,L,R,CHN,2B\r\n${line}\r\nhomec001,C,Home,L,R,CHN,SS\r\n`
   test.each<[what: string, line: string, reason: string]>([
     ['without a name', 'homeb001,,Home,L,R,CHN,C', 'last name is empty'],
-    ['of other fields', 'homeb001,B', '2 fields in place of 7'],
+    ['with missing fields', 'homeb001,B', '2 fields in place of 7'],
     ['with markup', 'homeb001,<b>,Home,L,R,CHN,C', 'characters that no name has'],
   ])('a line %s is rejected', async (_, line, reason) => {
     const part = await partOf(roster(line), 'CHN2016.ROS')

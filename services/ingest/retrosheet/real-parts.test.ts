@@ -50,8 +50,8 @@ withSharedData('baseball', 'retrosheet, parts of 2016', (path) => {
 
   test('all people have keys and all pitchers have pitching stats', async () => {
     for (const { statistics, lineup } of (await matches()).filter(({ plays }) => plays)) {
-      const everybody = [lineup!.home, lineup!.away].flatMap(({ starters, substitutes }) => [...starters, ...substitutes])
-      expect(everybody.filter(({ key }) => !key)).toEqual([])
+      const people = [lineup!.home, lineup!.away].flatMap(({ starters, substitutes }) => [...starters, ...substitutes])
+      expect(people.filter(({ key }) => !key)).toEqual([])
       expect([lineup!.home, lineup!.away].every(({ coach, starters }) => coach && starters.length >= 9 && starters.length <= 10)).toBe(true)
       const decisions = statistics!.players.flatMap(
         ({ figures }) => (figures.case === 'baseball' && figures.value.pitching?.decision) || [],
