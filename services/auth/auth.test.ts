@@ -22,9 +22,9 @@ async function started({ secret = older, backEnds }: { secret?: string; backEnds
   open.push(() => t.stop())
   const grant = (key: string) => t.client.getGrant({ digest: keyDigest(key) })
   const created = (requested: MessageInitShape<typeof CreateKeyRequestSchema> = {}) => t.client.createKey({ plan: 'pro', ...requested })
-  const kept = (key: string, ended = false) => t.client.keepDemoKey({ digest: keyDigest(key), ended })
+  const keepDemoKey = (key: string, ended = false) => t.client.keepDemoKey({ digest: keyDigest(key), ended })
   const listed = async (id: string) => (await t.client.listKeys({})).items.find((key) => key.id === id)
-  return { ...t, grant, created, kept, listed }
+  return { ...t, grant, created, keepDemoKey, listed }
 }
 
 async function sharedBackEnds() {
@@ -216,20 +216,20 @@ describe('the demo key', () => {
     const state = async () => (await t.listed(id))?.state
     await t.advance(300_000 - 1)
     expect([await state(), (await t.listed(id))?.expiresAt]).toEqual(['active', '2026-03-14T15:35:00.000Z'])
-    expect(await t.kept(key)).toMatchObject({ id, state: 'active', expiresAt: '2026-03-14T15:39:59.999Z' })
+    expect(await t.keepDemoKey(key)).toMatchObject({ id, state: 'active', expiresAt: '2026-03-14T15:39:59.999Z' })
     await t.advance(300_000)
     expect(await state()).toBe('expired')
-    expect(await t.kept(key)).toMatchObject({ state: 'active' })
+    expect(await t.keepDemoKey(key)).toMatchObject({ state: 'active' })
   })
 
   test('is renewed and ended only by the process that shows it', async () => {
     const t = await started()
     const [first, second] = [await t.created({ demo: true }), await t.created({ demo: true })]
-    await expect(t.kept(first.key)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(t.kept(first.key, true)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.keepDemoKey(first.key)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.keepDemoKey(first.key, true)).rejects.toMatchObject({ code: 'not_found' })
     await expect(t.client.keepDemoKey({ digest: new Uint8Array(3) })).rejects.toMatchObject({ code: 'invalid_parameter' })
-    expect(await t.kept(second.key, true)).toMatchObject({ state: 'revoked' })
-    expect(await t.kept(second.key)).toMatchObject({ state: 'revoked' })
+    expect(await t.keepDemoKey(second.key, true)).toMatchObject({ state: 'revoked' })
+    expect(await t.keepDemoKey(second.key)).toMatchObject({ state: 'revoked' })
     expect(await t.grant(second.key)).toMatchObject({ state: 'revoked' })
   })
 

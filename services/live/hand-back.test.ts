@@ -33,7 +33,7 @@ const start = (backEnds?: OpenBackEnds) =>
     ],
   })
 
-const say = async (seq: number, state: string) => {
+const publishUpdate = async (seq: number, state: string) => {
   await t.publish(
     feedLive,
     create(LiveUpdateSchema, {
@@ -54,14 +54,14 @@ const roundMs = 60_000
 /** Advances the clock and completes the round that fell due: runs the event loop until none of its work is pending. */
 const advance = async (ms: number) => {
   await t.advance(ms)
-  for (let i = 0; i < 100; i++) await new Promise((turned) => setImmediate(turned))
+  for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve))
   await t.settled()
 }
 
 test('24 hours after its end a match is released to fixtures with all contributions; a round later live removes it', async () => {
   t = await start()
-  await say(1, 'live')
-  await say(2, 'finished')
+  await publishUpdate(1, 'live')
+  await publishUpdate(2, 'finished')
   await advance(day - roundMs)
   expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
   await advance(roundMs)
@@ -80,7 +80,7 @@ test('a release that the bus rejected is published once it accepts it, any numbe
     return open.bus.publish(topic, messages)
   }
   t = await start({ ...open, bus: { ...open.bus, publish } })
-  await say(1, 'finished')
+  await publishUpdate(1, 'finished')
   away = true
   await advance(day)
   for (let rounds = 0; rounds < 3; rounds++) await advance(roundMs)
@@ -93,9 +93,9 @@ test('a release that the bus rejected is published once it accepts it, any numbe
 
 test('an update between release and removal acquires the match again', async () => {
   t = await start()
-  await say(1, 'finished')
+  await publishUpdate(1, 'finished')
   await advance(day)
-  await say(2, 'finished')
+  await publishUpdate(2, 'finished')
   expect(t.published(liveMatch).at(-1)).toMatchObject({ released: false, match: { state: { version: 2 } } })
   expect(await storedCount()).toBe(1)
   await advance(roundMs)
@@ -104,7 +104,7 @@ test('an update between release and removal acquires the match again', async () 
 
 test('a match in play is never released', async () => {
   t = await start()
-  await say(1, 'live')
+  await publishUpdate(1, 'live')
   await advance(3 * day)
   expect(t.published(liveMatch).some((m) => m.released)).toBe(false)
 })

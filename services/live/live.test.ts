@@ -72,14 +72,14 @@ test('a match leaves the list the moment it ends, and is still listed with ended
 test('matches in play come before recently ended ones, in pages that contain every match once', async () => {
   const ids = Array.from({ length: 1_100 }, (_, i) => `m${i}`)
   t = await start(ids)
-  const say = async (some: readonly string[], seq: number, state: string) => {
+  const publishUpdates = async (some: readonly string[], seq: number, state: string) => {
     for (let i = 0; i < some.length; i += 100) await t.publish(feedLive, ...some.slice(i, i + 100).map((id) => update(id, seq, state)))
     await t.settled()
   }
-  await say(ids, 1, 'live')
-  await say(ids.slice(0, 40), 2, 'finished')
+  await publishUpdates(ids, 1, 'live')
+  await publishUpdates(ids.slice(0, 40), 2, 'finished')
   await t.advance(60_000)
-  await say(ids.slice(40, 600), 2, 'finished')
+  await publishUpdates(ids.slice(40, 600), 2, 'finished')
   const got: string[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: { items: { id: string }[]; next: string } = await t.client.listLiveMatches({
@@ -150,8 +150,8 @@ test('a match withdrawn by every source is not in play until a live source repor
 describe('a match unknown to fixtures', () => {
   const listedIds = (id: string) =>
     new Promise<void>((resolve) => {
-      const hear = ({ match }: LiveMatch) => void (match?.id === id && resolve())
-      void t.bus.listen(liveMatch, hear, () => undefined)
+      const onMessage = ({ match }: LiveMatch) => void (match?.id === id && resolve())
+      void t.bus.listen(liveMatch, onMessage, () => undefined)
     })
 
   test('does not block other matches', async () => {

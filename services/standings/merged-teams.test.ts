@@ -50,13 +50,13 @@ test('deductions and annulled matches follow a merged team, and return when the 
   }
   const docked = { played: 1, points: 3 - deducted.points, deduction: deducted.points }
   const rest = { other: { played: 1, points: 0, deduction: 0 } }
-  const nothing = { played: 0, points: 0, deduction: 0 }
+  const zeros = { played: 0, points: 0, deduction: 0 }
   await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: 'soccer', leagueId: league.id, season }))
   await t.settled()
-  expect(await rows()).toEqual({ [deducted.team_id]: docked, [annulled!.team_id]: nothing, ...rest })
+  expect(await rows()).toEqual({ [deducted.team_id]: docked, [annulled!.team_id]: zeros, ...rest })
   await merge(deducted.team_id, 'one')
   await merge(annulled!.team_id, 'two')
-  expect(await rows()).toEqual({ one: docked, two: nothing, ...rest })
+  expect(await rows()).toEqual({ one: docked, two: zeros, ...rest })
   await merge(deducted.team_id, '')
-  expect(await rows()).toEqual({ [deducted.team_id]: docked, two: nothing, ...rest })
+  expect(await rows()).toEqual({ [deducted.team_id]: docked, two: zeros, ...rest })
 })

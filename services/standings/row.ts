@@ -8,14 +8,14 @@ import { type Result, type Tally, tally } from './tally.ts'
 export interface Place {
   team: string
   stage: string
-  /** From 1, over the whole table. */
+  /** From 1, over the full table. */
   position: number
   group?: string
   /** From 1. */
   groupPosition?: number
   /** The position before the last round; absent before the second. */
   previous?: number
-  /** Points taken away, positive. */
+  /** Points deducted, positive. */
   deduction: number
   /** Points carried over into the group. */
   carried?: number

@@ -70,7 +70,7 @@ export type Zone = (typeof zoneNames)[number]
 export interface Rules {
   order: Order
   split?: Split
-  /** Team id to the points taken away, positive. */
+  /** Points deducted by team id, positive. */
   deductions: ReadonlyMap<string, number>
   /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
   annulled: ReadonlySet<string>

@@ -59,7 +59,7 @@ const start = (
       }),
     ],
   })
-const told = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
+const resultChange = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
 const table = (season?: string) => t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
 
 test('a burst of results recomputes the table once and publishes one change', async () => {
@@ -68,7 +68,7 @@ test('a burst of results recomputes the table once and publishes one change', as
     pulls++
     return seasonOf([2, 1])
   })
-  await t.publish(fixturesResult, ...Array(300).fill(told))
+  await t.publish(fixturesResult, ...Array(300).fill(resultChange))
   await t.settled()
   expect(pulls).toBe(1)
   expect(t.published(standingsChanged)).toHaveLength(1)
@@ -84,12 +84,12 @@ test('a revoked result leaves the table, and a withdrawn season has no table', a
   t = await start(() => stored)
   for (const next of [stored, seasonOf(undefined)]) {
     stored = next
-    await t.publish(fixturesResult, told)
+    await t.publish(fixturesResult, resultChange)
     await t.settled()
   }
   expect((await table()).rows.map((row) => row.played)).toEqual([0, 0])
   stored = undefined
-  await t.publish(fixturesResult, told)
+  await t.publish(fixturesResult, resultChange)
   await t.settled()
   await expect(table()).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -103,7 +103,7 @@ test('a table that another process computed from newer matches is not overwritte
     await t.store.write(tables, [{ doc, replaces: 'absent' }])
     return seasonOf([0, 9])
   })
-  await t.publish(fixturesResult, told)
+  await t.publish(fixturesResult, resultChange)
   await t.settled()
   expect((await table()).rows.map((row) => row.goalsFor)).toEqual([5, 5])
 })
@@ -135,13 +135,13 @@ test.each([
   // The first response identifies the league, the second includes the cards.
   ['world-world-cup', [false, true]],
 ])('the events of %s are requested only where cards count', async (slug, expected) => {
-  const request: boolean[] = []
+  const requested: boolean[] = []
   t = await start((_, withEvents) => {
-    request.push(withEvents ?? false)
+    requested.push(withEvents ?? false)
     return { ...seasonOf([1, 0]), league: { ...seasonOf([1, 0]).league!, slug } }
   })
   await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2026' })
-  expect(request).toEqual(expected)
+  expect(requested).toEqual(expected)
 })
 
 test('a split season is one list; its regular season is available by stage', async () => {
@@ -158,7 +158,7 @@ test('a split season is one list; its regular season is available by stage', asy
     matches: [regular, final],
   })
   t = await start(() => split)
-  await t.publish(fixturesResult, told)
+  await t.publish(fixturesResult, resultChange)
   await t.settled()
   const shown = async (stage?: string) => {
     const { rows, carriedOver } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })

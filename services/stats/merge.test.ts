@@ -8,15 +8,15 @@ import { entries, entry, lineup, shots, shotsOf, side } from './testing/said.ts'
 const teams = ['h', 'a']
 /** By precedence: text, wyscout, json. */
 const sources = ['openfootball-text', 'wyscout', 'openfootball-json'] as const
-type Said = Partial<Record<(typeof sources)[number], { lineups?: Lineups; statistics?: ReturnType<typeof shots> }>>
-const record = (said: Said): StatsRecord =>
+type BySource = Partial<Record<(typeof sources)[number], { lineups?: Lineups; statistics?: ReturnType<typeof shots> }>>
+const record = (bySource: BySource): StatsRecord =>
   create(StatsRecordSchema, {
     matchId: 'm1',
     sport: 'soccer',
-    contributions: Object.entries(said).map(([source, has]) => ({ source, seen: [1n, 1n], ...has })),
+    contributions: Object.entries(bySource).map(([source, has]) => ({ source, applied: [1n, 1n], ...has })),
   })
-const merged = (said: Said) => lineupsOf(record(said), teams)
-const home = (said: Said) => merged(said)!.sides[0]!
+const merged = (bySource: BySource) => lineupsOf(record(bySource), teams)
+const home = (bySource: BySource) => merged(bySource)!.sides[0]!
 const ids = (list: readonly LineupEntry[] | undefined) => list?.map(({ playerId }) => playerId)
 
 describe('lineups', () => {
@@ -151,7 +151,7 @@ describe('lineups', () => {
 })
 
 describe('statistics', () => {
-  const of = (said: Said) => statisticsOf(record(said), teams)
+  const of = (bySource: BySource) => statisticsOf(record(bySource), teams)
 
   test('no source has any', () => {
     expect(of({})).toBeUndefined()
@@ -188,13 +188,13 @@ describe('for arbitrary contributions', () => {
       const [from, to] = cuts.sort((a, b) => a - b) as [number, number]
       return side('h', all.slice(0, from), { substitutes: all.slice(from, to), ...(hasBench && { bench: all.slice(to) }) })
     })
-  const said = fc
+  const anySources = fc
     .record({ 'openfootball-text': anySide, wyscout: anySide, 'openfootball-json': anySide }, { requiredKeys: [] })
-    .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: lineup([one!]) }])) as Said)
+    .map((sides) => Object.fromEntries(Object.entries(sides).map(([source, one]) => [source, { lineups: lineup([one!]) }])) as BySource)
 
   test('no player is twice in a lineup, and the order of sources does not matter', () => {
     fc.assert(
-      fc.property(said, (all) => {
+      fc.property(anySources, (all) => {
         const shown = merged(all)
         const listed = ids([
           ...(shown?.sides[0]?.starters ?? []),
@@ -202,7 +202,7 @@ describe('for arbitrary contributions', () => {
           ...(shown?.sides[0]?.bench?.items ?? []),
         ])!
         expect(new Set(listed).size).toBe(listed.length)
-        const backwards = Object.fromEntries(Object.entries(all).reverse()) as Said
+        const backwards = Object.fromEntries(Object.entries(all).reverse()) as BySource
         expect(merged(backwards)).toEqual(shown)
       }),
     )
@@ -210,7 +210,7 @@ describe('for arbitrary contributions', () => {
 
   test('the players and their known fields are those of the lineup of highest precedence', () => {
     fc.assert(
-      fc.property(said, (all) => {
+      fc.property(anySources, (all) => {
         const best = sources.map((source) => all[source]?.lineups?.sides[0]).find((one) => one && one.starters.length > 0)
         const shown = merged(all)?.sides[0]
         expect(ids(shown?.starters)).toEqual(ids(best?.starters))
@@ -223,7 +223,7 @@ describe('for arbitrary contributions', () => {
 
   test('stored data is not modified', () => {
     fc.assert(
-      fc.property(said, (all) => {
+      fc.property(anySources, (all) => {
         const stored = record(all)
         const before = toJsonString(StatsRecordSchema, stored)
         lineupsOf(stored, teams)

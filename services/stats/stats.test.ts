@@ -44,8 +44,8 @@ const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known 
   })
 
 const request = { matchId: 'm1', sport: 'soccer' }
-const say = async (...said: StatsObservation[]) => {
-  await t.publish(feedStats, ...said)
+const publish = async (...observations: StatsObservation[]) => {
+  await t.publish(feedStats, ...observations)
   await t.settled()
 }
 const starters = async () => (await t.client.getLineups(request)).lineups?.sides.map((one) => one.starters.map(({ playerId }) => playerId))
@@ -53,7 +53,7 @@ const both = (home: string, away: string) => lineup([side('a', entries(away)), s
 
 test('lineups and statistics of a match come home first, with the match', async () => {
   t = await start()
-  await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ a: 4, h: 7 }, { 'p1 of h': 2 }) }))
+  await publish(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ a: 4, h: 7 }, { 'p1 of h': 2 }) }))
   expect(await starters()).toEqual([['p1'], ['p2']])
   const { match, statistics } = await t.client.getStatistics(request)
   expect(match?.id).toBe('m1')
@@ -74,7 +74,7 @@ test.each([
   ['listInjuries', 'injuries', { lineups: true, statistics: true }],
 ] as const)('%s of a competition without coverage is not covered, whatever is stored', async (method, what, coverage) => {
   t = await start({ coverage })
-  await say(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
+  await publish(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
   await expect(t.client[method](request)).rejects.toMatchObject({
     code: 'not_covered',
     message: expect.stringContaining(`has no ${what};`),
@@ -92,23 +92,23 @@ test.each([
   ['finished', true],
 ])('a probable lineup of a match that is %s is confirmed: %s', async (state, confirmed) => {
   t = await start({ state })
-  await say(observation('wyscout', 1, { lineups: lineup([side('h', entries('p1'))], false) }))
+  await publish(observation('wyscout', 1, { lineups: lineup([side('h', entries('p1'))], false) }))
   expect((await t.client.getLineups(request)).lineups?.confirmed).toBe(confirmed)
 })
 
 test('a source replaces and withdraws its data, even if an older observation arrives late', async () => {
   t = await start()
-  await say(observation('wyscout', 1, { lineups: both('p1', 'p2') }), observation('wyscout', 3, { lineups: both('p3', 'p4') }))
+  await publish(observation('wyscout', 1, { lineups: both('p1', 'p2') }), observation('wyscout', 3, { lineups: both('p3', 'p4') }))
   expect(await starters()).toEqual([['p3'], ['p4']])
-  await say(observation('wyscout', 4, { withdrawn: true }), observation('wyscout', 2, { lineups: both('p5', 'p6') }))
+  await publish(observation('wyscout', 4, { withdrawn: true }), observation('wyscout', 2, { lineups: both('p5', 'p6') }))
   expect(await starters()).toBeUndefined()
-  await say(observation('wyscout', 5, { lineups: both('p7', 'p8') }))
+  await publish(observation('wyscout', 5, { lineups: both('p7', 'p8') }))
   expect(await starters()).toEqual([['p7'], ['p8']])
 })
 
 describe('play by play', () => {
   const basketball = { matchId: 'm1', sport: 'basketball' }
-  const told = (seq: number, texts: string[], more: object = {}) =>
+  const playByPlayOf = (seq: number, texts: string[], more: object = {}) =>
     create(StatsObservationSchema, {
       ...{ ...basketball, source: 'nba-live', seq: BigInt(seq), ...more },
       plays: {
@@ -121,22 +121,24 @@ describe('play by play', () => {
   test('is in order; without entries the response contains only the match', async () => {
     t = await start()
     expect(await shown()).toBeUndefined()
-    await say(told(1, ['one', 'two']))
+    await publish(playByPlayOf(1, ['one', 'two']))
     expect(await shown()).toEqual(['one', 'two'])
-    await say(create(StatsObservationSchema, { ...basketball, source: 'nba-live', seq: 2n, withdrawn: true }))
+    await publish(create(StatsObservationSchema, { ...basketball, source: 'nba-live', seq: 2n, withdrawn: true }))
     expect(await shown()).toBeUndefined()
   })
 
   test('a delta leaves lineups and statistics unchanged', async () => {
     t = await start()
-    await say(observation('nba-live', 1, { lineups: both('p1', 'p2') }), told(2, ['one'], { isDelta: true }))
+    await publish(observation('nba-live', 1, { lineups: both('p1', 'p2') }), playByPlayOf(2, ['one'], { isDelta: true }))
     expect(await starters()).toEqual([['p1'], ['p2']])
     expect(await shown()).toEqual(['one'])
   })
 
   test('the scores of a source with home and away swapped are swapped, by canonical ids', async () => {
     t = await start({ into: { old: 'a' } })
-    await say(create(StatsObservationSchema, { ...told(1, ['one']), plays: { ...told(1, ['one']).plays!, homeId: 'old' } }))
+    await publish(
+      create(StatsObservationSchema, { ...playByPlayOf(1, ['one']), plays: { ...playByPlayOf(1, ['one']).plays!, homeId: 'old' } }),
+    )
     expect((await t.client.getPlayByPlay(basketball)).plays?.entries).toMatchObject([{ homeScore: 0, awayScore: 1 }])
   })
 
@@ -148,7 +150,7 @@ describe('play by play', () => {
 
   test('a sport without play-by-play stores none', async () => {
     t = await start()
-    await say(told(1, ['one'], { sport: 'soccer' }))
+    await publish(playByPlayOf(1, ['one'], { sport: 'soccer' }))
     expect(await t.store.scan(plays, '')).toEqual([])
   })
 })
@@ -156,7 +158,7 @@ describe('play by play', () => {
 describe('ids that were merged after a source was read', () => {
   test('a side under a merged id of its team is found', async () => {
     t = await start({ into: { old: 'h' } })
-    await say(
+    await publish(
       observation('wyscout', 1, {
         lineups: lineup([side('old', entries('p1')), side('a', entries('p2'))]),
         statistics: shots({ old: 7, a: 4 }),
@@ -168,13 +170,13 @@ describe('ids that were merged after a source was read', () => {
 
   test('a match with the old id finds the side under the canonical id', async () => {
     t = await start({ into: { h: 'new' } })
-    await say(observation('wyscout', 1, { lineups: lineup([side('new', entries('p1')), side('a', entries('p2'))]) }))
+    await publish(observation('wyscout', 1, { lineups: lineup([side('new', entries('p1')), side('a', entries('p2'))]) }))
     expect(await starters()).toEqual([['p1'], ['p2']])
   })
 
   test('no player is on the pitch and on the bench', async () => {
     t = await start({ into: { p9: 'p1' } })
-    await say(
+    await publish(
       observation('openfootball-text', 1, { lineups: lineup([side('h', entries('p1=Pelé'))]) }),
       observation('wyscout', 1, { lineups: lineup([side('h', entries('p2'), { bench: entries('p9=Edson', 'p3=Zito') })]) }),
     )
@@ -186,13 +188,13 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
   test('any order and repetition of observations gives the same bytes', async () => {
     const feed = Array.from({ length: 120 }, (_, i) => {
       const [source, seq] = [['wyscout', 'openfootball-text', 'euro-json'][i % 3]!, 1 + Math.floor(i / 6)]
-      const said =
+      const parts =
         i % 7 === 5 ? { withdrawn: true } : { lineups: both(`p${i}`, `p${i + 1}`), ...(i % 2 && { statistics: shots({ h: i, a: 1 }) }) }
-      return observation(source, seq, said, `m${i % 2}`)
+      return observation(source, seq, parts, `m${i % 2}`)
     })
-    const stored = async (said: readonly StatsObservation[]): Promise<string[]> => {
+    const stored = async (observations: readonly StatsObservation[]): Promise<string[]> => {
       t = await start({}, backEnds)
-      for (let i = 0; i < said.length; i += 20) await say(...said.slice(i, i + 20))
+      for (let i = 0; i < observations.length; i += 20) await publish(...observations.slice(i, i + 20))
       const lines = (await t.store.scan(matches, '')).map(({ doc }) => toJsonString(StatsRecordSchema, doc))
       return lines
     }

@@ -79,7 +79,7 @@ describe('clinching', () => {
   const of = (games: number, byFormula = true): Playoffs => ({ divisionPlaces: 1, wildCards: 1, byFormula, gamesOf: () => games })
   test.each<[what: string, games: string, playoffs: Playoffs, team: string, clinch: Clinch | undefined]>([
     ['nothing is decided before the first game', '', of(3), 'a', undefined],
-    ['no team of the division can tie, but games remain', 'ax ay xb xc', of(3), 'a', undefined],
+    ['a team of the division can still tie', 'ax ay xb xc', of(3), 'a', undefined],
     ['no team of the division can tie any more', 'ax ay az xb yb xc yc', of(3), 'a', 'division'],
     ['a team that may still tie counts as ahead', 'ax ay xb', of(3), 'a', undefined],
     ['out of reach of the division and of the wild card', 'ax ay az dx dy dz ex ey ez xb yb zb', of(3), 'b', 'eliminated'],

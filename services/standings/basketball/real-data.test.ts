@@ -10,7 +10,7 @@ import { basketballRows } from './table.ts'
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
 const idOf = new Map(teams.map(({ team, team_id }) => [team, team_id]))
 
-interface Told {
+interface GameRow {
   id: string
   home: string
   away: string
@@ -18,7 +18,7 @@ interface Told {
   score: readonly [number, number]
 }
 
-const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Told): Match =>
+const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: GameRow): Match =>
   create(MatchSchema, {
     id,
     schedule: { home: { teamId: home }, away: { teamId: away }, stage: 'Regular Season', startAt },

@@ -3,7 +3,7 @@ import { type Game, pointsOf, tally, winsOf } from './record.ts'
 import type { Criterion, HockeyRules, Points } from './rules.ts'
 
 type Rules = Pick<HockeyRules, 'points' | 'order'> & {
-  /** Team id to the points taken away, positive. */
+  /** Points deducted by team id, positive. */
   deductions?: ReadonlyMap<string, number>
 }
 

@@ -4,9 +4,9 @@ import { MatchSchema } from '@touchline/contract/gen/match'
 import { rulesOf } from '../rules.ts'
 import { hockeyRows } from './table.ts'
 
-type Told = [day: number, home: string, score: [number, number] | undefined, away: string, status?: string]
+type GameRow = [day: number, home: string, score: [number, number] | undefined, away: string, status?: string]
 
-const table = (games: readonly Told[], league = 'north-america-pwhl', deductions = new Map<string, number>()) =>
+const table = (games: readonly GameRow[], league = 'north-america-pwhl', deductions = new Map<string, number>()) =>
   hockeyRows({
     league,
     season: '2024/2025',
