@@ -12,12 +12,12 @@ import { ask } from './lists-watched.ts'
 import type { ServerUnderLoad } from './server-under-load.ts'
 
 export interface Agreement {
-  /** Empty: every match is told whole, and live, fixtures and each gateway say the same version of it. */
+  /** Empty: all matches are complete, with the same version in live, in fixtures and at each gateway. */
   differences: readonly string[]
   matches: number
-  /** What differed when it was looked at for the last time before. */
+  /** Differences in the last comparison before. */
   last: readonly string[]
-  /** From the last word of the feed until it was so. */
+  /** From the last update of the feed until agreement. */
   seconds: number
 }
 
@@ -29,20 +29,20 @@ interface Shown {
 }
 
 const sport = 'soccer'
-/** The demo looks four times a second what is due. */
+/** The demo publishes due updates four times a second. */
 const lateMs = 1_000
-/** What a busy machine needs to work off what is under way; only a state that is never reached takes it all. */
+/** Time limit to process pending messages on a busy machine; reached only if they never agree. */
 const patienceMs = 120_000
 
 /**
- * Silences the feed (SIGSTOP to both processes of ingest) and compares what the demo has told since `fromMs` with what
- * live and fixtures hold and every gateway shows, until nothing differs or two minutes have passed.
+ * Stops the feed (SIGSTOP to both processes of ingest) and compares the timeline of the demo since `fromMs` with the
+ * data of live, fixtures and all gateways, until they agree or two minutes have passed.
  */
 export async function allAgree(house: ServerUnderLoad, key: string, timeline: DemoTimeline, fromMs: number): Promise<Agreement> {
   const feeds = house.places.names.filter((name) => name.startsWith('ingest-')).map((name) => house.places.pid(name))
   for (const pid of feeds) process.kill(pid, 'SIGSTOP')
   const silentAt = Date.now()
-  // What is due in the last moment may still be untold; a match that was to kick off in it is nowhere then.
+  // Updates due at the last moment may not be published yet; a match with kickoff at that moment may not exist.
   const matches = timeline.due(fromMs, silentAt - lateMs)
   try {
     for (let last: string[] = []; ; await wait(250)) {
@@ -56,7 +56,7 @@ export async function allAgree(house: ServerUnderLoad, key: string, timeline: De
   }
 }
 
-/** Judges that nothing differs. */
+/** Judges that there are no differences. */
 export function judgeAgreement({ differences, matches, last, seconds }: Agreement): void {
   judge(
     differences.length === 0,
@@ -67,7 +67,7 @@ export function judgeAgreement({ differences, matches, last, seconds }: Agreemen
   if (last.length > 0) note(`before that ${last.length} differed: ${last[0]}`)
 }
 
-/** A service that cannot answer now may be asked again. */
+/** Retries a call while the service is unavailable. */
 function notNow(error: unknown): string[] {
   if (error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')) return [error.message]
   throw error
@@ -114,7 +114,7 @@ async function listDiffers(address: string, key: string, held: ReadonlyMap<strin
   return shown.size === inPlay.length ? wrong : [...wrong, `${address} lists ${shown.size} in play, live has ${inPlay.length}`]
 }
 
-/** The page of one match: its version as live has it, its status and events as the demo told them. */
+/** Compares a match at a gateway: version with live, status and events with the timeline of the demo. */
 async function pageDiffers(
   address: string,
   key: string,
@@ -130,25 +130,27 @@ async function pageDiffers(
   const events = moments.slice(0, last + 1).flatMap((moment) => moment.events)
   return [
     ...(shown.version === versionOf(known) ? [] : [`${id}: version ${shown.version} on ${address}, ${versionOf(known)} in live`]),
-    ...(last >= 0 && (!next || next.dueMs > silentAt - lateMs) ? [] : [`${id}: status ${shown.status} on ${address}, more was told`]),
-    ...(sameIds(events, shown.events) ? [] : [`${id}: ${shown.events?.length} events on ${address}, ${events.length} told`]),
+    ...(last >= 0 && (!next || next.dueMs > silentAt - lateMs)
+      ? []
+      : [`${id}: status ${shown.status} on ${address}, more updates are due`]),
+    ...(sameIds(events, shown.events) ? [] : [`${id}: ${shown.events?.length} events on ${address}, ${events.length} expected`]),
   ]
 }
 
-const sameIds = (told: readonly string[], shown: Shown['events']): boolean =>
-  told.toSorted().join() ===
+const sameIds = (expected: readonly string[], shown: Shown['events']): boolean =>
+  expected.toSorted().join() ===
   (shown ?? [])
     .map((event) => event['@id'])
     .toSorted()
     .join()
 
-/** Eight at a time. The results are in the order in which they came. */
+/** Runs eight at a time. Results are in order of completion. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const left = items.values()
+  const queue = items.values()
   const done: R[] = []
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (const item of left) done.push(await work(item))
+      for (const item of queue) done.push(await work(item))
     }),
   )
   return done

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DemoTimeline } from './demo-told.ts'
 
 /** One response of the live list. */
-export interface Seen {
+export interface ListPoll {
   gateway: number
   /** Time of the request, milliseconds since 1970. */
   askedAt: number
@@ -15,7 +15,7 @@ export interface Seen {
 
 export interface ListsWatched {
   /** All polls so far; grows. */
-  seen: readonly Seen[]
+  polls: readonly ListPoll[]
   /** "gateway 1: soc-m… from 12 to 11 in /v1/…". */
   fallen: readonly string[]
   /** For requests of single matches: statuses other than 200, or errors, with their counts. */
@@ -41,7 +41,7 @@ export const usuallyMs = 2_000
  * versions must not decrease between responses.
  */
 export function watchLists(addresses: readonly string[], key: string, timeline: DemoTimeline): ListsWatched {
-  const seen: Seen[] = []
+  const polls: ListPoll[] = []
   const fallen: string[] = []
   const others = new Map<string, number>()
   let ended = false
@@ -60,7 +60,7 @@ export function watchLists(addresses: readonly string[], key: string, timeline: 
       const rows = list.body?.data ?? []
       for (const row of rows) compare(row, 'the list')
       const behindMs = list.status === 200 ? timeline.behindMs(rows, askedAt) : Number.POSITIVE_INFINITY
-      seen.push({ gateway, askedAt, status: list.status, ageSeconds: Number(list.headers?.get('age') ?? Number.NaN), behindMs })
+      polls.push({ gateway, askedAt, status: list.status, ageSeconds: Number(list.headers?.get('age') ?? Number.NaN), behindMs })
       const chosen = rows[turn % rows.length]
       if (chosen) {
         const one = await ask<Row>(`${address}${path}/${chosen.id}`, key)
@@ -72,13 +72,13 @@ export function watchLists(addresses: readonly string[], key: string, timeline: 
   }
   const watching = Promise.all(addresses.map(watch))
   return {
-    seen,
+    polls,
     fallen,
     others,
     async upToDate(timeoutMs) {
       const from = Date.now()
       const isBehind = (_: string, i: number) => {
-        const last = seen.findLast(({ gateway }) => gateway === i + 1)
+        const last = polls.findLast(({ gateway }) => gateway === i + 1)
         return !last || last.askedAt < from || last.behindMs > usuallyMs
       }
       while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(restMs)

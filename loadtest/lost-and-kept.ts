@@ -44,9 +44,9 @@ export function judgeReads({ answers, unaffected }: Pick<WritesAndReads, 'answer
 const described = ({ url, failure, tookMs }: Asked<unknown>): string => `${failure} after ${tookMs.toFixed(0)} ms from ${url}`
 
 /** Judges that all polls of the live list returned 200 and that no version decreased. */
-export function judgeLists({ seen, fallen }: ListsWatched): void {
-  const refused = seen.filter(({ status }) => status !== 200).length
-  judge(refused === 0, 'every live list is answered 200', `${refused} of ${seen.length} are not`)
+export function judgeLists({ polls, fallen }: ListsWatched): void {
+  const refused = polls.filter(({ status }) => status !== 200).length
+  judge(refused === 0, 'every live list is answered 200', `${refused} of ${polls.length} are not`)
   judge(fallen.length === 0, 'no version falls', String(fallen.length))
   noteEach(fallen)
 }

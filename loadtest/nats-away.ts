@@ -12,7 +12,7 @@ import { typed } from '@touchline/cli/testing/typed'
 import { allAgree, judgeAgreement } from './all-agree.ts'
 import { demoTimeline } from './demo-told.ts'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
-import { ask, type Seen, usuallyMs, watchLists } from './lists-watched.ts'
+import { ask, type ListPoll, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'
 import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
@@ -36,8 +36,8 @@ const perSecond = await house.share(0.4)
 note(`at ${perSecond} requests a second`)
 const begunAt = Date.now()
 const load = house.load({ perSecond })
-const between = (from: number, to: number): Seen[] => watched.seen.filter(({ askedAt }) => askedAt >= from && askedAt < to)
-const most = (seen: readonly Seen[], of: (each: Seen) => number): number => Math.max(...seen.map(of))
+const between = (from: number, to: number): ListPoll[] => watched.polls.filter(({ askedAt }) => askedAt >= from && askedAt < to)
+const most = (polls: readonly ListPoll[], of: (each: ListPoll) => number): number => Math.max(...polls.map(of))
 
 await wait(beforeMs)
 const calm = between(begunAt, Date.now()).map(({ behindMs }) => behindMs)
@@ -47,7 +47,7 @@ note(`with NATS ${calm.length} lists are behind by p50 ${quantile(calm, 0.5)} ms
 const wasAway = async (how: string, goneAt: number, backAt: number, lateSeconds: number): Promise<void> => {
   await wait(afterMs)
   const away = between(goneAt + 1_000, backAt)
-  const since = ({ askedAt }: Seen) => (askedAt - goneAt) / 1_000
+  const since = ({ askedAt }: ListPoll) => (askedAt - goneAt) / 1_000
   const settled = away.filter((each) => since(each) > slackSeconds)
   const [young, old] = [most(settled, (each) => since(each) - each.ageSeconds), most(settled, (each) => each.ageSeconds - since(each))]
   judge(
@@ -97,11 +97,11 @@ await wasAway('frozen', frozenAt, Date.now(), unaskedSeconds)
 judgeAgreement(await allAgree(house, key, timeline, begunAt))
 await watched.end()
 const { asked, answered, failed } = await load.end()
-const refusals = watched.seen.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
+const refusals = watched.polls.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
 judge(
   answered === asked.length && refusals === 0,
   'every answer is 200',
-  `${asked.length - answered + refusals} of ${asked.length} requests and ${watched.seen.length} lists are not`,
+  `${asked.length - answered + refusals} of ${asked.length} requests and ${watched.polls.length} lists are not`,
 )
 noteEach([...Object.entries(failed), ...watched.others].map(([what, times]) => `${what}: ${times}`))
 judge(watched.fallen.length === 0, 'no version falls', String(watched.fallen.length))

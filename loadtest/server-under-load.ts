@@ -142,13 +142,13 @@ async function openOutlets() {
       return {
         hide: (another: string) => secrets.push(another),
         refused: (answer: string) => seen.look('error bodies', answer),
-        /** `key` works. */
+        /** `key` is a valid key. */
         async stop(key: string) {
           clearInterval(scraping)
           for (const address of house.addresses) for (const answer of await askedWrongly(address, key)) seen.look('error bodies', answer)
           await scrape()
           const code = await house.stop()
-          seen.look('log', house.said())
+          seen.look('log', house.output())
           seen.look('access log', readFileSync(accessLog, 'latin1'))
           seen.look('traces', receiver.bodies.join('\n'))
           await receiver.close()

@@ -22,7 +22,7 @@ test.each([[{ esbuild: false, '@swc/core': true }], [{ 'esbuild@0.28.1 || 0.28.2
   },
 )
 
-test('fails for a package that is not decided', () => {
+test('fails for an undecided package', () => {
   expect(checkInstallScripts({ allowScripts: { esbuild: false } }, lock)).toMatchObject({
     result: 'failed',
     findings: ['node_modules/a/node_modules/@swc/core (1.16.18) has an install script: decide in allowScripts of package.json'],
@@ -38,13 +38,13 @@ test('fails when the decision is for another version', () => {
   ])
 })
 
-test.each(['zod', 'gone'])('fails for a decision that concerns nothing: %s', (name) => {
+test.each(['zod', 'gone'])('fails for a decision without a matching package: %s', (name) => {
   const { result, findings } = checkInstallScripts({ allowScripts: { esbuild: false, '@swc/core': false, [name]: false } }, lock)
   expect(result).toBe('failed')
   expect(findings).toEqual([`allowScripts of package.json names ${name}, which is not locked or has no install script: remove it`])
 })
 
-test('the reason of every decision is written down', () => {
+test('the reason of every decision is documented', () => {
   const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const names = Object.keys(JSON.parse(textOf('package.json')).allowScripts)
   const reasons = textOf('docs/adr/0026-checks-of-the-gate.md')

@@ -11,7 +11,7 @@ const lock = {
   },
 }
 
-/** As `npm audit --json` of npm 11 prints it. */
+/** Output of `npm audit --json` of npm 11. */
 function advisories(...found: { name: string; severity: string }[]) {
   const vulnerabilities = found.map(({ name, severity }) => [
     name,
@@ -63,7 +63,7 @@ describe('advisories', () => {
     if (result === 'passed') expect(report.summary).toContain('1 of lower severity or for development only')
   })
 
-  test('names what has to be replaced', () => {
+  test('names the packages to replace', () => {
     const { findings } = judgeAdvisories(advisories({ name: 'express', severity: 'high' }, { name: 'jest', severity: 'critical' }), lock)
     expect(findings).toEqual([
       'express, high: Denial of service (https://github.com/advisories/GHSA-1)',
@@ -148,7 +148,7 @@ describe.each([
   ['advisories', (answer: Parameters<typeof judgeSignatures>[0]) => judgeAdvisories(answer, lock)],
   ['signatures', judgeSignatures],
 ])('%s', (_, judge) => {
-  test('skipped when npm does not end', () => {
+  test('skipped when npm does not exit', () => {
     expect(judge({ silentMs: 180_000 })).toMatchObject({ result: 'skipped', summary: 'no answer in 180 s' })
   })
 

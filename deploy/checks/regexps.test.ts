@@ -60,7 +60,7 @@ describe('the check', () => {
     expect(await checkRegExps(root, 'services/a.ts\tbuilt at run time\tnew RegExp(name)')).toMatchObject({ result: 'passed' })
   })
 
-  test('leaves out tests, generated code and installed packages', async () => {
+  test('excludes tests, generated code and installed packages', async () => {
     for (const path of ['services/a.test.ts', 'services/testing/a.ts', 'proto/gen/a.ts', 'services/node_modules/a/a.js', 'loadtest/a.ts']) {
       write(path, 'export const slow = /^(a+)+$/')
     }

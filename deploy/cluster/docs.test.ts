@@ -7,7 +7,7 @@ import { clusterSettings } from './settings.ts'
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const section = readme.slice(readme.indexOf('\n## Processes'), readme.indexOf('\n## First calls'))
 
-test('the README says what the cluster is set by, with the defaults, and which services there are', () => {
+test('the README documents the settings of the cluster with defaults, and the services', () => {
   for (const { variable, default: initial } of Object.values(clusterSettings)) expect(section).toContain(`\`${variable}\` (${initial})`)
   expect(section).toContain(`: ${services.map(({ name }) => `\`${name}\``).join(', ')}.`)
   expect(section).toContain(`\`NAME_ADDRESS\` (\`${addressVariable('fixtures')}\`)`)

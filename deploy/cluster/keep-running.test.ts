@@ -20,7 +20,7 @@ function started(script: string) {
 }
 const forever = 'console.log(process.env.WORD); setInterval(() => {}, 1000)'
 
-test('what dies is started again, after a pause that grows while it dies at once', async () => {
+test('a process that exits is restarted, with a growing backoff while it exits at once', async () => {
   const { own, clock, reports, children } = started('process.exit(3)')
   for (const seconds of [0.5, 1, 2]) {
     await once(children.at(-1)!, 'exit')
@@ -32,7 +32,7 @@ test('what dies is started again, after a pause that grows while it dies at once
   }
 })
 
-test('who lived for a while and is killed is back soon', async () => {
+test('a process that ran for a while and is killed is restarted soon', async () => {
   const { own, clock, reports, children } = started(forever)
   expect(String((await once(children[0]!.stdout!, 'data'))[0])).toBe('heard\n')
   await clock.advance(60_000)
@@ -41,7 +41,7 @@ test('who lived for a while and is killed is back soon', async () => {
   expect(reports).toEqual(['ended by SIGKILL; it starts again in 0.5 s'])
 })
 
-test('stopping waits for its end, and kills what does not end in time', async () => {
+test('stop waits for the exit, and kills a process that does not exit in time', async () => {
   const polite = started(`process.on('SIGINT', () => process.exit(0)); ${forever}`)
   await once(polite.children[0]!.stdout!, 'data')
   await polite.own.stop(60_000)
@@ -61,7 +61,7 @@ test('a start that fails is reported', async () => {
   expect(await reported.promise).toMatch(/^ended before it began: .*ENOENT; it starts again in 0\.5 s$/)
 })
 
-test('its channel closes with this process, so that it knows', async () => {
+test('the IPC channel closes with this process', async () => {
   const { children } = started(`process.on('disconnect', () => process.exit(7)); ${forever}`)
   await once(children[0]!.stdout!, 'data')
   children[0]!.disconnect()

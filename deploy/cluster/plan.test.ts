@@ -10,7 +10,7 @@ const plan = planned({
 })
 const named = (name: string) => plan.members.find((member) => member.name === name)!
 
-test('every process has ports of its own; the gateways have the public ones side by side', () => {
+test('every process has its own ports; the gateways have adjacent public ports', () => {
   expect(plan.members.map(({ name, adminPort, rpcPort, port }) => [name, adminPort, rpcPort, port])).toEqual([
     ['auth-1', 9_100, 9_101, undefined],
     ['auth-2', 9_102, 9_103, undefined],
@@ -21,7 +21,7 @@ test('every process has ports of its own; the gateways have the public ones side
   ])
 })
 
-test('each is told what it was given, its ports, where all others are, and how many gateways share the limits', () => {
+test('each environment has the given settings, its ports, all addresses and the number of gateways', () => {
   expect(named('gateway-2').environment).toEqual({
     FEEDS: 'demo',
     WHO: 'gateway',

@@ -16,7 +16,7 @@ async function piped(isTTY: boolean): Promise<string> {
   return String(out.read())
 }
 
-test('every line has the name before it, in columns and whole, however it came', async () => {
+test('every line is complete and prefixed with the padded name, however its chunks arrive', async () => {
   expect(await piped(false)).toBe('auth-1    | started\ngateway-1 | one\ngateway-1 | two\ngateway-1 | three\n')
 })
 

@@ -12,8 +12,8 @@ const { sport, date, home } = { sport: 'hockey', date: '2024-03-02', home: 'Mont
 const servers = serversForTest()
 
 /*
- * The clocks of the processes run, so which moments of the game are seen depends on the machine. The virtual clock of
- * `deploy/embedded/replay.test.ts` shows all of them.
+ * The clocks of the processes run, so the observed moments of the game depend on the machine. The virtual clock of
+ * `deploy/embedded/replay.test.ts` covers all of them.
  */
 if (!servers) skipAloud('a replay as separate processes', 'TEST_MONGODB_URL, TEST_NATS_URL or TEST_REDIS_URL')
 else
@@ -44,13 +44,13 @@ else
     })
     afterAll(() => house?.stop())
 
-    test('ends with its final score and all its plays, and is in the live list no more', () => {
+    test('ends with its final score and all plays, and leaves the live list', () => {
       const { live, day, match, plays } = views.at(-1)!
       expect([live, match.state, match.status, scoreOf(match), plays.length]).toEqual([undefined, 'finished', 'FT', '3-1', 172])
       expect([day.version, day.status, scoreOf(day)]).toEqual([match.version, 'FT', '3-1'])
     })
 
-    test('its versions never fall, and no version has two contents', () => {
+    test('versions never decrease, and each version has one content', () => {
       expect(falls(shownIn(views).map(({ version }) => version))).toEqual([])
       expect(contradictions(shownIn(views))).toEqual([])
     })

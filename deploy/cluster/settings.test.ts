@@ -15,19 +15,19 @@ const mine = 'a secret of my own: thirty-two letters'
 const startedAt = new Date('2026-11-21T04:00:00Z')
 const read = (given: Record<string, string>) => readClusterSettings({ ...servers, DATA_DIR: folder, ...given }, startedAt)
 
-test('without the URLs of the servers it says which, and how to have them', async () => {
+test('missing URLs of back ends are reported with instructions', async () => {
   await expect(readClusterSettings({ NATS_URL: 'nats://n' }, startedAt)).rejects.toThrow(
     /^Settings are wrong; nothing was started\.\n {2}MONGODB_URL is required: where documents are\.\n {2}REDIS_URL is required.*\nOn a Debian machine deploy\/dev\/backends /,
   )
 })
 
-test('what is wrong for any of its processes is told at once', async () => {
+test('invalid settings of all processes are reported at once', async () => {
   await expect(read({ PORT: 'x', CLUSTER_REPLICAS: '9', FEEDS: 'none' })).rejects.toThrow(
     /PORT must .*\n {2}FEEDS has "none", .*\n {2}CLUSTER_REPLICAS must be a whole number from 1 to 8/,
   )
 })
 
-test('a demo key is shown where nothing but the demo plays, or as it is said', async () => {
+test('a demo key is printed only for the demo, or as DEMO_KEY says', async () => {
   const shown = async (given: Record<string, string>) => (await read(given)).showsDemoKey
   const leagues = `openfootball-clubs:${folder}`
   expect([await shown({}), await shown({ FEEDS: 'demo?matches=2' }), await shown({ DEMO_KEY: 'off' })]).toEqual([true, true, false])
@@ -36,7 +36,7 @@ test('a demo key is shown where nothing but the demo plays, or as it is said', a
   await expect(read({ DEMO_KEY: 'yes' })).rejects.toThrow('DEMO_KEY must be one of on, off, not "yes"')
 })
 
-test('secrets that are not set are made once and kept', async () => {
+test('unset secrets are generated once and stored', async () => {
   const { environment, ...others } = await read({ FEEDS: 'demo' })
   expect(environment.KEY_SECRET).toMatch(/^[\w-]{43}$/)
   expect((await read({ FEEDS: 'demo' })).environment.KEY_SECRET).toBe(environment.KEY_SECRET)
@@ -53,7 +53,7 @@ test('secrets that are not set are made once and kept', async () => {
   })
 })
 
-test('real leagues are where the URL says; the demo is beside them, and only its keys are with theirs', async () => {
+test('real leagues use the database of the URL; the demo has a separate one, except for keys', async () => {
   expect((await read({ FEEDS: 'demo' })).environment).toMatchObject(servers)
   const { environment, keysUrl, remarks } = await read({ NATS_PREFIX: 'own-' })
   expect(environment).toMatchObject({ MONGODB_URL: 'mongodb://a:1,b:2/house_demo?replicaSet=x', NATS_PREFIX: 'own-demo-' })

@@ -33,11 +33,11 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
 
   const askOnce = async (path: string, key = house.demoKey, by: typeof fetch | typeof retryingFetch = fetch) => {
     const answer = await by(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
-    // biome-ignore lint/suspicious/noExplicitAny: public JSON, looked at field by field.
+    // biome-ignore lint/suspicious/noExplicitAny: public JSON, read field by field.
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
   }
   const ask = (path: string, key?: string) => askOnce(path, key, retryingFetch)
-  /** What `look` finds, once it finds something. */
+  /** Polls `look` until it returns a value. */
   const soon = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
     for (;;) {
       const found = await look()
@@ -48,12 +48,12 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
   const premierLeague = () =>
     soon(async () => (await ask('/soccer/leagues?q=Premier+League')).body.data.find((each: { tier: number }) => each.tier === 1))
 
-  test('a source is read, and its league, matches, teams and table are there', async () => {
+  test('a source is imported, with its league, matches, teams and standings', async () => {
     const league = await premierLeague()
     const table = await soon(async () => {
       const { status, body } = await ask(`/soccer/leagues/${league.id}/standings`)
       if (status !== 200 || body.data.length !== 4) return undefined
-      // Names come on a way of their own, which may take longer than that of the results.
+      // Names arrive on a separate topic, possibly after the results.
       const isWhole = body.data.every((row: Row) => row.played === 2 && row.team.name !== null)
       return isWhole ? body.data : undefined
     })
@@ -68,7 +68,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     expect((await ask('/soccer/matches/soc-m0000000000')).body.error.code).toBe('not_found')
   })
 
-  test('the demo plays, and the live list and the match say the same', async () => {
+  test('the demo plays, and the live list and the match agree', async () => {
     const live = await soon(async () => (await ask('/soccer/matches/live')).body.data[0])
     const single = (await ask(`/soccer/matches/${live.id}`)).body.data
     expect(single.version).toBeGreaterThanOrEqual(live.version)
@@ -78,7 +78,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     expect(sports.headers.get('x-ratelimit-limit')).toBe('600')
   })
 
-  test('a key is made, seen, rotated and revoked from the command line', async () => {
+  test('a key is created, listed, rotated and revoked from the command line', async () => {
     const touchline = (...args: string[]) => typed(args, house.settings)
     const grant = (key: string) => house.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
     const restricted = '--plan pro --customer Acme --sports soccer,tennis --per-minute 6000000 --expires 2999-12-31'
@@ -105,7 +105,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     expect((await touchline('plans', 'list')).out).toContain('enterprise')
   })
 
-  test('a key is made, works, is revoked, and is refused', async () => {
+  test('a new key is valid, and is rejected once revoked', async () => {
     const made = JSON.parse((await typed(['keys', 'create', '--plan', 'starter'], house.settings)).out)
     expect((await ask('/sports', made.key)).status).toBe(200)
     expect(await typed(['keys', 'revoke', made.id], house.settings)).toMatchObject({ code: 0 })
@@ -113,7 +113,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     expect((await ask('/sports', made.key)).body.error.code).toBe('invalid_key')
   })
 
-  test('what died comes back, and meanwhile no answer is other than right or 503 with a time to try again', async () => {
+  test('what died comes back, and meanwhile every response is correct or 503 with Retry-After', async () => {
     const { places } = house
     if (!places) return
     const league = await premierLeague()
@@ -135,7 +135,7 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
     expect(places.pid('fixtures-1')).not.toBe(killed)
   })
 
-  test('it stops when told to, and nothing is left', async () => {
+  test('it stops on a signal, and no process remains', async () => {
     const pid = house.places?.pid('gateway-1')
     isRunning = false
     expect(await house.stop()).toBe(0)

@@ -3,11 +3,11 @@ import { expect, test } from '@jest/globals'
 import { nodeFlagsOf } from '@touchline/embedded/testing/start-main'
 import { commandOf } from './start-cluster.ts'
 
-/** Whether objects have `__proto__` in a Node with these flags, so that what a client sends under that name could change them all. */
+/** Whether objects have `__proto__` in Node with these flags, which would allow prototype pollution by client input. */
 const hasProto = (flags: readonly string[]): boolean =>
   JSON.parse(execFileSync(process.execPath, [...flags, '--print', "'__proto__' in {}"], { encoding: 'utf8' }))
 
-test('Node has it, where it is not told otherwise', () => expect(hasProto([])).toBe(true))
+test('Node has __proto__ by default', () => expect(hasProto([])).toBe(true))
 
 test.each(['start', 'service', 'cluster', 'touchline', 'test'])('npm run %s runs without it', (script) => {
   expect(hasProto(nodeFlagsOf(script))).toBe(false)

@@ -11,7 +11,8 @@ import { stored } from './testing/stored.ts'
 const services = [fixtures, live, standings, ingest]
 
 withSharedData('soccer', 'imports in any order', (soccer) => {
-  // One club under two spellings, one country in two leagues, a European cup, a season that was cut short and one that is dirty.
+  // One club with two spellings, one country with two leagues, a European cup, a curtailed season and one with invalid
+  // rows.
   const files = ['2018-19/en.1', '2019-20/en.3', '2024-25/en.1', '2024-25/uefa.cl', '2025-26/en.3', '2025-26/at.1', '2024-25/at.1']
   const lists = ['openfootball-clubs', 'openfootball-leagues'].map((format) => `${format}:${soccer}/${format}`)
   const feeds = files.map((file) => `openfootball-json:${soccer}/openfootball-json/${file}.json`)
@@ -22,11 +23,11 @@ withSharedData('soccer', 'imports in any order', (soccer) => {
     await t.settled()
     const lines = await stored(t.store, services)
     await t.stop()
-    // What was read last is not part of the data.
+    // The import order itself is not part of the data.
     return lines.filter((line) => !line.startsWith('ingest_sources '))
   }
 
-  test('make equal ids and equal bytes, but for when they were received', async () => {
+  test('give equal ids and equal bytes, except for times of receipt', async () => {
     const ordered = await imported(feeds)
     expect(ordered.filter((line) => line.startsWith('fixtures_matches '))).toHaveLength(380 + 506 + 380 + 189 + 552 + 132 + 195)
     expect(await imported(feeds.toReversed())).toEqual(ordered)

@@ -33,7 +33,7 @@ const asked = async ({ port }: Main, key: string, path: string) => {
   const answer = await retryingFetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
   return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data }
 }
-/** Of soccer, once there are some. */
+/** Live soccer matches, once there are some. */
 async function matches(main: Main, key: string): Promise<Match[]> {
   for (;;) {
     const { data } = await asked(main, key, '/soccer/matches?limit=100')
@@ -42,7 +42,7 @@ async function matches(main: Main, key: string): Promise<Match[]> {
   }
 }
 
-test('a copy that is made while matches are played and keys are made starts elsewhere with all there was when it was begun', async () => {
+test('a backup during live matches and key creation starts elsewhere with all data from before the backup', async () => {
   const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
   const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60' })
   await main.line(/^Touchline answers/)
@@ -68,7 +68,7 @@ test('a copy that is made while matches are played and keys are made starts else
   expect(await readdir(join(top, 'backups'))).toEqual(['monday'])
   expect(await readFile(join(folder, 'key-secret'))).toEqual(await readFile(join(dataDir, 'key-secret')))
 
-  // As the page on operations says it.
+  // As documented in docs/operations.md.
   await cp(folder, join(top, 'second'), { recursive: true })
   const nothing = await mkdtemp(join(top, 'feed-'))
   const again = await start({ DATA_DIR: join(top, 'second'), FEEDS: `openfootball-clubs:${nothing}` })
@@ -81,7 +81,7 @@ test('a copy that is made while matches are played and keys are made starts else
   }
 })
 
-test('a copy can be made of what no process uses; a folder that is there is refused and left alone', async () => {
+test('a backup works without a running process; an existing target folder is rejected and unchanged', async () => {
   const [dataDir, folder] = [join(top, 'still'), join(top, 'tuesday')]
   const main = await start({ DATA_DIR: dataDir })
   const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)

@@ -15,10 +15,10 @@ afterEach(async () => {
 const keySecret = 'canary-secret-of-the-stored-keys-0123456789'
 const feedPassword = 'canary-password-of-a-feed'
 
-/** Everything that leaves the house but for what a client sent, by where it came out. */
+/** All outputs of the server by kind, without what the client sent. */
 type Seen = Record<string, string>
 
-/** The whole service as its users run it: everything it can say is switched on. */
+/** The single process with all logs, metrics and traces enabled. */
 async function started(start: Shape['start']) {
   const receiver = await otlpReceiver()
   closing.push(receiver.close)
@@ -35,7 +35,7 @@ async function started(start: Shape['start']) {
   return { house: { ...house, stop }, receiver }
 }
 
-/** The key where it belongs, and everywhere else somebody might put it. */
+/** The key in the right place and in all wrong places. */
 async function askedEverywhere({ addresses }: EmbeddedServer, key: string): Promise<string> {
   const base = `${addresses[0]}/v1`
   const encoded = `%74${key.slice(1)}`
@@ -73,7 +73,7 @@ const raw = (port: number, bytes: string): Promise<string> =>
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
   })
 
-/** A key's life from the command line; what shows the key, once, is not among what was said. */
+/** The life cycle of a key at the command line, without the output that prints the key once. */
 async function commanded({ settings }: EmbeddedServer, use: (key: string) => Promise<void>): Promise<{ keys: string[]; commands: string }> {
   const says: string[] = []
   const command = async (...args: string[]) => {
@@ -112,9 +112,9 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
     expect(await house.stop()).toBe(0)
     const seen: Seen = {
       ...{ answers: bodies.join('\n'), commands, metrics, traces: receiver.bodies.join('\n') },
-      ...{ said: house.said(), store },
+      ...{ said: house.output(), store },
     }
-    // What is looked through is what was meant: each place has something to say of these requests.
+    // Every kind of output must contain something about these requests.
     for (const [where, what] of Object.entries({
       ...{ answers: 'key_in_url', commands: 'Acme', metrics: '/{sport}/leagues', traces: 'AuthService/GetGrant' },
       ...{ said: '"route":"/{sport}/leagues","keyId":"key_', store: 'Acme' },
@@ -124,7 +124,7 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
     expect(seen.said).toContain('import failed')
     const secrets = [...keys.map((key) => key.slice('tl_live_'.length, -6)), keySecret, ...Object.values(rpcSecretsForTest)]
     expect(foundIn(seen, secrets)).toEqual([])
-    // The store keeps what a source is read with.
+    // The store contains the URL that a source is read with.
     const { store: _, ...all } = seen
     expect(foundIn(all, [feedPassword])).toEqual([])
   },

@@ -35,7 +35,7 @@ const clients = (secret?: string) => {
   open.push(all.auth.close, all.ingest.close, live.close)
   return { auth: all.auth.client, ingest: all.ingest.client, live: live.client }
 }
-/** How a call is refused, or undefined when it is answered. */
+/** The error of a call, or undefined when it succeeds. */
 const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,
@@ -44,7 +44,7 @@ const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
 const keysListed = async (): Promise<number> =>
   JSON.parse((await typed(['keys', 'list', '--json'], { RPC_PORT: String(main.rpcPort), DATA_DIR: dataDir })).out).length
 
-test('secrets are made once, readable by their owner alone, and the command line beside it has the one of operators', async () => {
+test('secrets are created once, readable only by their owner, and the command line uses the one of operators', async () => {
   for (const name of ['rpc-secret', 'rpc-admin-secret']) {
     expect(await kept(name)).toMatch(/^[\w-]{43}$/)
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600)
@@ -58,7 +58,7 @@ test('secrets are made once, readable by their owner alone, and the command line
   expect(await keysListed()).toBe(1)
 })
 
-test('a bare client makes no key and imports nothing', async () => {
+test('a client without a credential creates no key and imports nothing', async () => {
   const { auth, ingest, live } = clients()
   for (let i = 0; i < 20; i++) expect(await refusal(auth.createKey({ plan: 'enterprise' }))).toContain('takes a secret of RPC_ADMIN_SECRET')
   const importing = async () => {
@@ -69,7 +69,7 @@ test('a bare client makes no key and imports nothing', async () => {
   expect(await keysListed()).toBe(1)
 })
 
-test('a service reads and makes no key; an operator makes keys and reads nothing that services read', async () => {
+test('a service can read but not create keys; an operator can create keys but not call methods for services', async () => {
   const [service, admin] = [clients(await kept('rpc-secret')), clients(await kept('rpc-admin-secret'))]
   expect(await refusal(service.live.listLiveMatches({}))).toBeUndefined()
   expect(await refusal(service.auth.createKey({ plan: 'pro' }))).toContain('takes a secret of RPC_ADMIN_SECRET, not one of RPC_SECRET.')
@@ -77,7 +77,7 @@ test('a service reads and makes no key; an operator makes keys and reads nothing
   expect(await refusal(admin.auth.listPlans({}))).toBeUndefined()
 })
 
-test('refusals are counted, and what was sent is not logged', async () => {
+test('rejections are counted, and the credential is not logged', async () => {
   const guess = 'a-guess-of-somebody-0123456789-0123456789'
   expect(await refusal(clients(guess).auth.listKeys({}))).toContain('the call has none that is valid here')
   const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()

@@ -4,7 +4,7 @@ import { keyDigest } from '@touchline/contract/keys'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import { ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
 
-test('the key works for as long as it is held, however long, and not an instant longer', async () => {
+test('the key is valid while it is renewed, and not an instant longer', async () => {
   const t = await startForTest(auth, { environment: { KEY_SECRET: 'for tests only: thirty-two letters' } })
   const failures: Error[] = []
   const timersBefore = t.clock.countTimers()
@@ -20,7 +20,7 @@ test('the key works for as long as it is held, however long, and not an instant 
   await t.stop()
 })
 
-test('what goes wrong with it is told, and it is tried again', async () => {
+test('a failed renewal is reported and retried', async () => {
   const t = await startForTest(auth, { environment: { KEY_SECRET: 'for tests only: thirty-two letters' } })
   const failures: Error[] = []
   const demo = await ensureDemoKey({ auth: t.client, clock: t.clock, failed: (error) => void failures.push(error) })
@@ -31,7 +31,7 @@ test('what goes wrong with it is told, and it is tried again', async () => {
   await t.stop()
 })
 
-test('unset it is made where nothing but the demo plays', () => {
+test('by default it is created only for the demo', () => {
   const [demo, read, replayed] = [{ kind: 'played' }, { kind: 'read' }, { kind: 'replayed' }]
   expect([[demo], [demo, demo], [demo, read], [read], [replayed]].map((feeds) => isDemoKeyWanted(undefined, feeds))).toEqual([
     ...[true, true, false, false, false],

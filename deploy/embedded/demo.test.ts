@@ -10,8 +10,8 @@ import type { EmbeddedServer } from './testing/start-server.ts'
 const served = sports.filter((sport) => sport.served).map(({ id }) => id)
 
 /*
- * Every sport of the demo, as fast as it really is, at a moment when matches of each are in play and none begins or
- * ends for half an hour: all that was, is and will be is asked for.
+ * Every sport of the demo in real time, at a moment when each has matches in play and no match begins or ends for half
+ * an hour. Past, current and upcoming matches are requested.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   let house: EmbeddedServer
@@ -24,9 +24,9 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
     home_team: { id: string; name: string | null }
     away_team: { id: string; name: string | null }
   }
-  // A list that was not read yet is no list.
+  // Absent until the list is imported.
   const inPlay = async (sport: string): Promise<Row[]> => (await data<Row[]>(`/${sport}/matches/live`)) ?? []
-  /** Names and squads come on ways of their own, behind the matches. */
+  /** Names and squads arrive on separate topics, after the matches. */
   const isComplete = async (sport: string): Promise<boolean> => {
     const teams = (await inPlay(sport)).flatMap((row) => [row.home_team, row.away_team])
     const squads = await Promise.all(teams.map(({ id }) => data(`/${sport}/teams/${id}/squad`)))
@@ -41,7 +41,7 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   })
   afterAll(() => house?.stop())
 
-  test.each(served)('%s: every answer is as decided, and coverage is true, before, during and after a match', async (sport) => {
+  test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
     const { faults, responses, states } = await crawl(house.addresses[0]!, key, {
       sport,
       oneIn: { detailed: 1, others: 1 },

@@ -12,7 +12,7 @@ import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
-/** The names in the first column of a page's tables. */
+/** The names in the first column of the tables of a page. */
 const rowsOf = (text: string, name: RegExp): string[] =>
   [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(name)].map((m) => m[1]!))
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-test('the README names every setting, and no other', () => {
+test('the README documents exactly the existing settings', () => {
   const ofProcess = [processSettings, rpcSettings, backEndSettings, telemetrySettings, demoKeySettings]
   const configs: Record<string, Setting>[] = [...ofProcess, ...services.map(({ config }) => config)]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
@@ -39,16 +39,16 @@ test('the README names every setting, and no other', () => {
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.adminPort}/metrics`)).text()
 const isOwn = (name: string): boolean => name.startsWith('touchline_')
 
-test('docs/metrics.md names every metric of ours and no other, and none of Node that is not there', async () => {
+test('docs/metrics.md documents exactly our metrics, and only existing metrics of Node', async () => {
   const there = [...(await scrape()).matchAll(/^# HELP (\S+)/gm)].map((m) => m[1]!)
   const documented = rowsOf(page('docs/metrics.md'), /`(\w+)`/g)
   expect(documented.filter(isOwn).sort()).toEqual(there.filter(isOwn).sort())
   expect(documented.filter((name) => !there.includes(name))).toEqual([])
 })
 
-test('docs/metrics.md names kind and labels as the code does: what has not counted yet shows none', () => {
+test('docs/metrics.md has the type and labels of the code, because unused metrics export none', () => {
   const made = /\.(counter|gauge|histogram)\(\s*'(touchline_\w+)',\s*'[^']*',?\s*(?:\[([^\]]*)\])?/g
-  const said = sources().flatMap((text) =>
+  const declared = sources().flatMap((text) =>
     [...text.matchAll(made)].map(([, kind, name, labels = '']) => [
       name,
       [kind, ...[...labels.matchAll(/'(\w+)'/g)].map((m) => m[1])].join(' '),
@@ -56,19 +56,19 @@ test('docs/metrics.md names kind and labels as the code does: what has not count
   )
   const rows = page('docs/metrics.md').matchAll(/^\| `(touchline_\w+)` \| (\w+)(?:: ([\w, ]+))? \|/gm)
   const documented = [...rows].map(([, name, kind, labels = '']) => [name, [kind, ...labels.split(', ').filter(Boolean)].join(' ')])
-  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(said))
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(declared))
 })
 
 const sources = (): string[] =>
   globSync('{platform,services,gateway}/**/*.ts', { cwd: root, exclude: (name) => /node_modules|\.test\.ts$/.test(name) }).map(page)
 
-test('docs/failures.md names tests and scripts that there are, and promises by their names', () => {
+test('docs/failures.md names existing tests and scripts, and quotes existing titles', () => {
   const rows = page('docs/failures.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('`'))
-  const held = rows.map((row) => row.split(' | ').at(-1)!)
-  expect(held.length).toBeGreaterThan(15)
-  for (const cell of held) {
+  const proofs = rows.map((row) => row.split(' | ').at(-1)!)
+  expect(proofs.length).toBeGreaterThan(15)
+  for (const cell of proofs) {
     const named = [...cell.matchAll(/`([\w./-]+\.ts)`(?: "([^"]+)")?/g)]
     expect(named.length).toBeGreaterThan(0)
     for (const [, path, promise] of named) expect([path, page(path!).includes(promise ?? '')]).toEqual([path, true])

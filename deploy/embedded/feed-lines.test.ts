@@ -3,7 +3,7 @@ import { feedLines } from './feed-lines.ts'
 
 const never = new AbortController().signal
 
-test('what ingest says of its sources is printed, from before anybody looked, until each was read or could not be', async () => {
+test('log entries about sources are printed, earlier ones too, until all sources are imported or failed', async () => {
   const feeds = feedLines()
   const printed: string[] = []
   feeds.record('import begins', { service: 'ingest', source: 'clubs' })
@@ -20,7 +20,7 @@ test('what ingest says of its sources is printed, from before anybody looked, un
   ])
 })
 
-test('who stops does not wait for sources', async () => {
+test('an abort does not wait for sources', async () => {
   const stop = new AbortController()
   const printing = feedLines().printUntilRead(['clubs'], () => undefined, stop.signal)
   stop.abort()

@@ -14,7 +14,7 @@ const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--versio
 if (!canLimit) console.warn('SKIPPED: a full disk under a running process. There is no prlimit (Linux, util-linux).')
 const limited = canLimit ? test : test.skip
 
-/** While no file of a process may be written, all it writes fails, as on a disk that is full. */
+/** A file size limit of 0 makes all writes fail, as on a full disk. */
 limited('while nothing can be written the process says why it is not ready, answers all the same, and recovers by itself', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-'))
   const main = await startMain({

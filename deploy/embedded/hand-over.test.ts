@@ -51,7 +51,7 @@ const update = (seq: number): LiveUpdate =>
     scoreboard: scored(seq, 'live'),
   })
 
-/** Fixtures and live with a bus between them that delivers late, twice and in any order. */
+/** Fixtures and live with a bus that delivers late, twice and in any order. */
 function twoOwners() {
   let fixtures: MatchRecord | undefined
   let live: LiveRecord | undefined
@@ -84,7 +84,7 @@ function twoOwners() {
       heard(one.source, one, one.scoreboard!, homeId)
       putFixtures(observe(fixtures, [one]))
     },
-    /** Live asks what fixtures has counted, some time before it begins to count itself. */
+    /** Live reads the record of fixtures some time before it acquires the state. */
     ask() {
       asked = fixtures
     },
@@ -106,7 +106,7 @@ function twoOwners() {
   }
   return {
     ...steps,
-    /** Delivers all there is, and all that comes of it. */
+    /** Delivers all pending messages and those they cause. */
     settle() {
       while (toLive.length + toFixtures.length > 0) {
         steps.toFixtures(0, false)
@@ -126,7 +126,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('toLive' as const, 'toFixtures' as const), n: fc.nat(5), again: fc.boolean() }),
 )
 
-test('whenever live takes a match over, nothing that was said is left out, and no version falls', () => {
+test('whenever live acquires a match, no observation is lost, and no version decreases', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => {
       const owners = twoOwners()

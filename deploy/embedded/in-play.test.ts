@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /*
- * A source that is files, or an address that is looked at again and again, and has a game while it is in play: as it goes it is live's.
+ * A file source, or a polled URL, with a game that is in play: the live service owns its state until the end.
  */
 describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
@@ -34,10 +34,10 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     const answer = await retryingFetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: T }).data
   }
-  /** The game in a list, beside those of the demo. */
+  /** The game in a list that also has those of the demo. */
   const listed = async (path: string) => (await ask<Shown[]>(path)).find(({ home_team }) => home_team.name === 'Boston Celtics')
   const inPlay = () => listed('/matches/live')
-  /** What the live list has of it once it has caught up with the others; undefined when it is not in play. */
+  /** The game in the live list once it is as new as elsewhere. Undefined: not in play. */
   const onceCaughtUp = async (status: string): Promise<Shown | undefined> => {
     for (;;) {
       const [all, live] = [await listed('/matches?date=2016-10-25'), await inPlay()]
@@ -55,7 +55,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is in the live list while it goes, with one version everywhere, and leaves it at its end', async () => {
+  test('is in the live list while in play, with the same version everywhere, and leaves it at the end', async () => {
     await said(boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [] }))
     expect(await inPlay()).toBeUndefined()
     await said(boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }))

@@ -32,7 +32,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
     for (const each of folders.splice(0)) await rm(each, { recursive: true })
   })
 
-  /** Imports in this process on what the folder holds, lets everything settle, and tells what is stored. */
+  /** Imports in this process into the folder, waits until all messages are handled, and returns the stored data. */
   const imported = async (dataDir: string): Promise<string[]> => {
     const t = await startForTest(services, { environment: { FEEDS: lists }, backEnds: onDisk(dataDir) })
     for (const feed of [lists, season]) await importFeed(t, feed)
@@ -42,7 +42,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
     return lines
   }
 
-  /** Starts the service, begins the import, and kills it with -9 once `rows` rows are read. */
+  /** Starts the process, begins the import, and sends SIGKILL once `rows` rows are read. */
   const killed = async (dataDir: string, rows: number): Promise<void> => {
     const main = await startMain({ DATA_DIR: dataDir, FEEDS: lists, HOST: '127.0.0.1' })
     await main.line(/^Loaded/)
@@ -56,7 +56,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
     }
   }
 
-  test.each([1, 900])('after %i rows ends, once imported again, in the same data as one that was not', async (rows) => {
+  test.each([1, 900])('after %i rows, then repeated, gives the same data as an uninterrupted import', async (rows) => {
     control ??= await imported(await folder())
     const dataDir = await folder()
     await killed(dataDir, rows)

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const { process } of started.splice(0)) process.kill('SIGKILL')
 })
 
-/** Every curl line printed so far, asked as curl would. */
+/** Executes every printed curl command. */
 const pasted = async ({ printed }: Main): Promise<{ path: string; status: number; body: { data: unknown[] } }[]> => {
   const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
   return Promise.all(
@@ -39,7 +39,7 @@ const pasted = async ({ printed }: Main): Promise<{ path: string; status: number
 }
 
 describe('without FEEDS', () => {
-  test('the demo plays, every line printed works when pasted, and it stops when told to', async () => {
+  test('the demo plays, every printed command works, and the process stops on a signal', async () => {
     const own = join(dataDir, 'made', 'here')
     const main = await start({ DATA_DIR: own })
     await main.line(/^The demo plays: [1-9]/)
@@ -55,7 +55,7 @@ describe('without FEEDS', () => {
     expect(await main.stop()).toBe(0)
   })
 
-  test('after a Ctrl-C nobody takes its place, so it waits for nobody to notice', async () => {
+  test('after Ctrl-C it stops without waiting for load balancers', async () => {
     const main = await start({ STOP_WAIT_SECONDS: '10', LOG_LEVEL: 'info' })
     await main.line(/^Demo key: /)
     const ended = once(main.process, 'close')
@@ -73,11 +73,11 @@ describe('the demo key', () => {
     const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
     return (await client.listKeys({}).finally(close)).items.map(({ customer, state }) => [customer, state])
   }
-  /** Of the reader's own. */
+  /** An empty feed. */
   const feeds = async () => ({ FEEDS: `openfootball-clubs:${await mkdtemp(join(dataDir, 'feed-'))}` })
   const ownFolder = async () => ({ DATA_DIR: await mkdtemp(join(dataDir, 'own-')) })
 
-  test.each(['asked to stop', 'killed'])('works until its process is %s, and is refused by the next one', async (how) => {
+  test.each(['asked to stop', 'killed'])('is valid until its process is %s, and is rejected by the next one', async (how) => {
     const own = await ownFolder()
     const first = await start(own)
     const key = await keyOf(first)
@@ -99,7 +99,7 @@ describe('the demo key', () => {
   test.each([
     ['with FEEDS', feeds],
     ['with DEMO_KEY=off', async () => ({ DEMO_KEY: 'off' })],
-  ])('%s there is none: how to make a key is told', async (_, settings) => {
+  ])('%s there is none: the command to create a key is printed', async (_, settings) => {
     const main = await start({ ...(await ownFolder()), ...(await settings()) })
     await main.line(/ npm run -s touchline -- keys create --plan pro$/)
     await main.line(/^ {2}curl -H "X-API-Key: \$KEY" /)
@@ -114,7 +114,7 @@ describe('the demo key', () => {
   })
 })
 
-describe('what is wrong is told in one message, and the exit code is 1', () => {
+describe('errors are reported in one message, and the exit code is 1', () => {
   const refused = async (settings: Record<string, string>): Promise<string> => {
     const main = await start(settings)
     const refusal: Error = await main.line(/never printed/).catch((error) => error)
@@ -123,13 +123,13 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
     return refusal.message.slice('it ended with 1: '.length)
   }
 
-  test('settings of the platform and of services together', async () => {
+  test('invalid settings of the platform and of services', async () => {
     expect(await refused({ PORT: '80a', FEEDS: 'openfootball:x', NOW: 'now' })).toMatch(
       /^Settings are wrong; nothing was started\.\n {2}PORT must .*\n {2}FEEDS has "openfootball:x", .*\n {2}NOW must .*\n$/,
     )
   })
 
-  test('a KEY_SECRET that could be guessed, which is not repeated', async () => {
+  test('a weak KEY_SECRET, which is not repeated', async () => {
     const message = await refused({ KEY_SECRET: 'hunter2-hunter2' })
     expect(message).toMatch(
       /^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one\n$/,
@@ -137,7 +137,7 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  test('a DATA_DIR that cannot be made', async () => {
+  test('a DATA_DIR that cannot be created', async () => {
     expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR \/dev\/null\/data cannot be made: .*\n$/)
   })
 
@@ -156,14 +156,14 @@ describe('what is wrong is told in one message, and the exit code is 1', () => {
     expect((await readFile(file)).equals(bytes)).toBe(true)
   })
 
-  test('a secret of the keys that is empty', async () => {
+  test('an empty key secret', async () => {
     const own = await mkdtemp(join(dataDir, 'own-'))
     await writeFile(join(own, 'key-secret'), '')
     expect(await refused({ DATA_DIR: own })).toMatch(/^.*key-secret is empty, so it is no secret: put it back from a backup, .*\n$/)
     expect(await readdir(own)).toEqual(['key-secret'])
   })
 
-  test.each(['PORT', 'ADMIN_PORT', 'RPC_PORT'])('%s that is taken', async (variable) => {
+  test.each(['PORT', 'ADMIN_PORT', 'RPC_PORT'])('%s that is in use', async (variable) => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }

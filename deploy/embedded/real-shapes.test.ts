@@ -17,14 +17,14 @@ import { retryingFetch } from './testing/retrying-fetch.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
 
 /*
- * A sample of the real data of all sports, imported by separate processes and by one process: both serve the same. All real data as separate
- * processes is imported by loadtest/import.ts.
+ * A sample of the real data of all sports, imported by separate processes and by one process: both serve the same.
+ * loadtest/import.ts imports all real data with separate processes.
  */
 const empty = nothing()
 
 withSharedData('', 'a sample of the real data', (data) => {
   const [inOne, asProcesses] = bothShapes('a sample of the real data')
-  // Without servers that was said aloud, and one process has all real data in the tests of the sports.
+  // Without back ends this is reported as skipped; the tests of the sports import all real data into one process.
   if (!asProcesses) return void test.skip('a sample of the real data: needs servers', () => undefined)
   const folder = realSample(data)
   const sports = [{ sport: 'soccer', feeds: soccerFeeds, tables: [] } as const, ...realSports]
@@ -46,7 +46,7 @@ withSharedData('', 'a sample of the real data', (data) => {
         return { feed, rows, matches, merged, quarantined, repaired }
       })
     expect(outcomes(processes)).toEqual(outcomes(one))
-    // Before them are lists of clubs and leagues.
+    // Preceded by lists of clubs and leagues.
     const ofMatches = outcomes(processes).slice(2)
     for (const { feed, rows, matches, merged, quarantined } of ofMatches)
       expect([feed, matches + merged + quarantined]).toEqual([feed, rows])
@@ -67,7 +67,7 @@ withSharedData('', 'a sample of the real data', (data) => {
       hangsAfterMs,
     )
 
-    // Of the baseball of 2016 the sample has three teams, so no table is that of the league.
+    // The baseball sample of 2016 has three teams, so its standings differ from the published ones.
     if (sport !== 'baseball' && tables.length > 0)
       realTables(async <T>(path: string): Promise<T> => {
         const got = await retryingFetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
@@ -82,10 +82,10 @@ withSharedData('', 'a sample of the real data', (data) => {
   )
 })
 
-/** When something was written, which differs between two imports of the same files. */
+/** Timestamps, which differ between two imports of the same files. */
 const instants = new Set(['updated_at', '@updated_at', 'corrected_at'])
 
-/** The answers of a crawl by their paths, without these instants. */
+/** Responses of a crawl by path, without timestamps. */
 async function answersOf(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   await crawlRealHouse(real, sport, (path, status, body) => {

@@ -11,8 +11,8 @@ import { startInOneProcess } from './testing/start-server.ts'
 import { teamSearch } from './testing/team-search.ts'
 
 /*
- * The real data of soccer in one process, of twenty years of national teams those of five tournaments.
- * real-shapes.test.ts holds separate processes against one process, and imports every format a second time.
+ * The real data of soccer in one process; of the internationals of twenty years only those of five tournaments.
+ * real-shapes.test.ts compares separate processes with one process, and imports every format a second time.
  */
 const empty = nothing()
 

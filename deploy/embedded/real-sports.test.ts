@@ -9,8 +9,8 @@ import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
 /*
- * All real data of the sports beside soccer, in one process and one store. real-shapes.test.ts holds separate processes
- * against one process, and imports every format a second time.
+ * All real data of all sports except soccer, in one process and one store. real-shapes.test.ts compares separate
+ * processes with one process, and imports every format a second time.
  */
 const empty = nothing()
 
@@ -31,7 +31,7 @@ withSharedData('', 'real sports', (folder) => {
       return ((await got.json()) as { data: T }).data
     }
 
-    test('every row is a match or merged, but for those that are rightly refused', () => {
+    test('every row is a match or merged, except the expected quarantined rows', () => {
       for (const feed of feeds) {
         const { rows, matches, merged, quarantined: refused } = real.reports.get(feed)!
         expect([feed, refused]).toEqual([feed, quarantined[feed.split(':', 1)[0]!]?.rows ?? 0])

@@ -11,17 +11,17 @@ interface Game {
   sport: string
   format: string
   folder: string
-  /** The files of the folder that the game needs. */
+  /** Files of the game. */
   files: RegExp
   date: string
   home: string
-  /** Every status it has, in order. */
+  /** All statuses in order. */
   statuses: string[]
-  /** Every score it has at the end of a minute, in order. Absent: too many. */
+  /** All scores at the end of a minute, in order. Absent: too many. */
   scores?: string[]
   final: string
   plays: number
-  /** How many players its pages name. */
+  /** Number of players in its responses. */
   players: number
 }
 
@@ -58,7 +58,7 @@ const games: readonly Game[] = [
   },
 ]
 
-/** What differs between two times of receipt, or is known only after the game. */
+/** Fields that depend on the time of receipt, or are known only after the game. */
 const notCompared = /^@?(updated_at|corrected_at|version|attendance)$/
 const comparable = (response: Response) => JSON.parse(JSON.stringify(response, (key, value) => (notCompared.test(key) ? undefined : value)))
 
@@ -76,7 +76,7 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
     const feed = `${format}:${filesOf(path, files)}`
     let replay: VirtualReplay
     let id: string
-    /** First before the kick-off, then after every report of the replay, until the game is over. */
+    /** Before kickoff, then after every report of the replay until the end of the game. */
     const views: MatchViews[] = []
     const inPlay = () => views.slice(1, -1)
 
@@ -92,19 +92,19 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
     })
     afterAll(() => replay?.stop())
 
-    test('is scheduled before the kick-off, without a score or a play', () => {
+    test('is scheduled before kickoff, without score and plays', () => {
       const { match, plays } = views[0]!
       expect([match.state, match.home_team.score, match.away_team.score, plays.length]).toEqual(['scheduled', null, null, 0])
     })
 
-    test('goes through every status and score it had', () => {
+    test('has every status and score of the real game', () => {
       expect(changesOf(views.slice(1).map(({ match }) => match.status))).toEqual(statuses)
       const shown = changesOf(views.map(({ match }) => scoreOf(match)))
       if (scores) expect(shown).toEqual(scores)
       expect(shown.at(-1)).toBe(final)
     })
 
-    test('its scores and plays only rise, and its score and period are those of the last play', () => {
+    test('scores and plays only increase, and score and period are those of the last play', () => {
       for (const side of ['home_team', 'away_team'] as const) expect(falls(views.map(({ match }) => match[side].score ?? 0))).toEqual([])
       expect(falls(views.map((view) => view.plays.length))).toEqual([])
       expect(views.at(-1)!.plays).toHaveLength(plays)
@@ -120,7 +120,7 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       expect((await replay.get(`/${sport}/matches/live`)).data).toEqual([])
     })
 
-    test('live list, list of the day and match page agree, and no version has two contents', () => {
+    test('live list, list of the day and match endpoint agree, and each version has one content', () => {
       const inLists = inPlay().map(({ live, day }) => [live, day])
       expect(inLists).toEqual(
         inPlay().map(({ match: { events, ...inDay }, match }: { match: object & { events?: unknown } }) => [match, inDay]),
@@ -129,7 +129,7 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       expect(contradictions(shownIn(views))).toEqual([])
     })
 
-    test('ends as an import of the same files, and every player it names has a page', async () => {
+    test('ends like an import of the same files, and all its players exist', async () => {
       const imported = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noLeagues } })
       try {
         await importFeed(imported, feed)

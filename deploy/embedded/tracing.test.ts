@@ -24,7 +24,7 @@ afterEach(async () => {
 const bare = { calls: {}, config: {}, collections: [], publishes: [] } as const
 const answers = <S>(methods: Partial<S>): S => methods as S
 
-/** Whoever asks for leagues sets something going behind: the keeper of the tiny services hears of it. */
+/** A request for leagues publishes a message that the consumer of the test services handles. */
 const fixtures = defineService({
   ...bare,
   name: 'fixtures',
@@ -62,7 +62,7 @@ const auth = defineService({
   }),
 })
 
-/** The gateway as a process of its own, the services it calls in another: between them gRPC, behind them a bus. */
+/** The gateway and the services it calls in separate processes, with gRPC between them and a bus. */
 async function started(tracing: Record<string, string>) {
   const behind: AnyService[] = [auth, fixtures, live, keeper, stats]
   const common = {
@@ -95,7 +95,7 @@ const stopped = async () => {
   for (const close of open.splice(0).reverse()) await close()
 }
 
-/** The names from the root down to this span, each with the process it was in. */
+/** The span names from the root to this span, each with its process. */
 function wayTo(span: ReceivedSpan | undefined, all: readonly ReceivedSpan[]): string[] {
   if (!span) return []
   const parent = all.find(({ id }) => id === span.parentId)
@@ -139,12 +139,12 @@ test('one request is one trace: gateway, gRPC, service, bus, consumer, store', a
   expect(answered).toMatchObject({ service: 'touchline', kind: 'server', parentId: asked!.id })
   expect(answered!.fields['touchline.request_id']).toBe(requestId)
   expect(named('deliver standings.changed', 'consumer')!.links).toEqual([named('publish standings.changed', 'producer')!.id])
-  // The look-up of the key is a part of the request, too.
+  // The lookup of the key is part of the request.
   const lookUp = named('touchline.v1.AuthService/GetGrant', 'server')
   expect(wayTo(lookUp, spans)[0]).toBe('gateway: GET /{sport}/leagues')
 })
 
-test('a share of 0 sends nothing, and a client that asks for its trace to be kept changes nothing', async () => {
+test('a sampling ratio of 0 exports nothing, even if the client requests sampling', async () => {
   const receiver = await otlpReceiver()
   const { ask, settled } = await started({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '0' })
   for (let i = 0; i < 20; i++) await ask('/soccer/leagues', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })
@@ -154,7 +154,7 @@ test('a share of 0 sends nothing, and a client that asks for its trace to be kep
   await receiver.close()
 })
 
-/** Says on stderr what of OpenTelemetry is looked for by whoever imports or requires it. Its bare interface comes with prom-client, always. */
+/** Logs imports of OpenTelemetry packages on stderr. The API package is always loaded by prom-client. */
 const tellLoaded = `import { registerHooks } from 'node:module'
 registerHooks({ resolve(name, from, next) { if (name.includes('opentelemetry')) console.error('loads ' + name); return next(name, from) } })`
 

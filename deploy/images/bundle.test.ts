@@ -44,7 +44,7 @@ async function eventually<T>({ output, ended }: RunBundle, look: () => Promise<T
   }
 }
 
-/** Which services and programs of ours a bundle has code of. */
+/** The services and programs with code in a bundle. */
 const partsOf = (folder: string): string[] => {
   const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
   return [...new Set(text.flatMap((module) => [...module.matchAll(/^ *\/\/ (services\/[a-z0-9-]+|gateway)\//gm)].map(([, part]) => part!)))]
@@ -61,7 +61,7 @@ describe('the bundle of everything', () => {
     folder = await made('embedded')
   })
 
-  test('plays the demo and answers, healthy by its own account, writing to DATA_DIR alone', async () => {
+  test('plays the demo and serves requests, is healthy, and writes only to DATA_DIR', async () => {
     const [PORT = '', ADMIN_PORT = '', RPC_PORT = ''] = (await freePorts(3)).map(String)
     const running = run(folder, { PORT, ADMIN_PORT, RPC_PORT, HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(top, 'data-')) })
     const key = await eventually(running, async () => /^Demo key: (\S+)$/m.exec(running.output())?.[1])
@@ -78,7 +78,7 @@ describe('the bundle of everything', () => {
     expect(await running.stop()).toBe(0)
   })
 
-  test('says what it holds, with the licences of all of it', () => {
+  test('has a bill of materials and the licences of all packages', () => {
     expect(componentsOf(folder)).toEqual(expect.arrayContaining(['node', 'mongodb', '@grpc/grpc-js', 'express']))
     expect(componentsOf(folder)).not.toContain('jest')
     const licences = readFileSync(join(folder, 'licences.txt'), 'utf8')
@@ -93,12 +93,12 @@ describe('the bundle of one service', () => {
     folder = await made('live')
   })
 
-  test('holds no other service, nor what only others need', () => {
+  test('contains no other service and no packages of others', () => {
     expect(partsOf(folder)).toEqual(['services/live'])
     expect(componentsOf(folder)).not.toContain('express')
   })
 
-  test('starts alone, lives, and says what it waits for', async () => {
+  test('starts alone, is healthy, and reports what it waits for', async () => {
     const [ADMIN_PORT = '', RPC_PORT = '', nobody] = (await freePorts(3)).map(String)
     const away = { MONGODB_URL: `mongodb://127.0.0.1:${nobody}/`, NATS_URL: `nats://127.0.0.1:${nobody}`, ...rpcSecretsForTest }
     const running = run(folder, { ...away, ADMIN_PORT, RPC_PORT, INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' })
@@ -113,13 +113,13 @@ describe('the bundle of one service', () => {
     expect([await ready.ended, JSON.parse(ready.output())]).toEqual([1, { ready: false, waits_for: waitsFor }])
   })
 
-  test('is not healthy where nothing runs', async () => {
+  test('the health check fails when no process runs', async () => {
     const [ADMIN_PORT = ''] = (await freePorts(1)).map(String)
     const health = run(folder, { ADMIN_PORT }, '--health')
     expect([await health.ended, health.output()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
   })
 })
 
-test('a name that is none is refused with those that are', async () => {
+test('an unknown name is rejected with the list of valid names', async () => {
   await expect(made('life')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/embedded, cli, auth, .*live/) })
 })

@@ -21,13 +21,13 @@ beforeAll(async () => {
   }
 })
 
-test('every service and the gateway is a container of its own name, made from its own bundle', () => {
+test('every service and the gateway has a container of its name with its own bundle', () => {
   expect(containers.map(({ name }) => name).sort()).toEqual([...services, ...backEnds, ...commandLines].sort())
   for (const name of services) expect(named(name).text).toContain(`args: { SERVICE: ${name} }`)
 })
 
 describe.each(services)('%s', (name) => {
-  test('is given settings that it has, and every one that it cannot start without', () => {
+  test('has only known settings, and all required ones', () => {
     const groups: Record<string, Record<string, Setting>> = {
       own: definitions.get(name)!.config,
       process: processSettings,
@@ -38,13 +38,13 @@ describe.each(services)('%s', (name) => {
     const known = Object.values(groups).flatMap((settings) => Object.values(settings).map(({ variable }) => variable))
     expect(Object.keys(named(name).environment).filter((variable) => !known.includes(variable))).toEqual([])
     expect(() => readConfig(groups, named(name).environment)).not.toThrow()
-    // A process that others reach has secrets, and only one with methods for operators has theirs.
+    // Every process with gRPC has RPC_SECRET; only those with methods for operators have RPC_ADMIN_SECRET.
     const { serves } = definitions.get(name)!
     const isOperated = serves !== undefined && takes(serves, 'admin')
     expect(['RPC_SECRET', 'RPC_ADMIN_SECRET'].map((variable) => variable in named(name).environment)).toEqual([true, isOperated])
   })
 
-  test('finds what it calls by its name, and its documents where it keeps any', () => {
+  test('has the addresses of the services it calls, and a store if it has documents', () => {
     const { calls, collections } = definitions.get(name)!
     for (const called of Object.keys(calls)) expect(services).toContain(called)
     expect('MONGODB_URL' in named(name).environment).toBe(collections.length > 0)
@@ -60,24 +60,24 @@ test.each(commandLines)('%s has the secret of operators', (name) => {
   expect(Object.keys(named(name).environment)).toEqual(['RPC_ADMIN_SECRET'])
 })
 
-test('only the gateway is reached from outside, on loopback', () => {
+test('only the gateway is published, on loopback', () => {
   const published = containers.filter(({ text }) => text.includes('ports:'))
   expect(published.map(({ name }) => name)).toEqual(['gateway'])
   expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
   expect(text).toMatch(/^ {2}house:\n {4}internal: true$/m)
 })
 
-test('nobody waits for anybody else to be ready, but by itself', () => {
+test('no container depends on the readiness of another', () => {
   expect(text).not.toContain('condition:')
 })
 
-test('no container may write to its root, gain powers or keep those it does not need', () => {
+test('containers have a read-only root, no new privileges and no unneeded capabilities', () => {
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]']) {
     expect(containers.filter((container) => !container.text.includes(line)).map(({ name }) => name)).toEqual([])
   }
 })
 
-test('what .env may set is what the file reads, and the secrets have to be set', () => {
+test('.env.example has exactly the variables of the file, and the secrets are required', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   const offered = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const read = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))

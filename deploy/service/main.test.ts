@@ -7,7 +7,7 @@ import { loadService, serviceNames } from './services.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** How it ends when it is started with these variables, and what it says. */
+/** The error output of a start with these variables, which must exit with 1. */
 async function refused(name: string | undefined, settings: Record<string, string> = {}): Promise<string> {
   const program = startProgram(main, { PATH: process.env.PATH, ...settings }, name === undefined ? [] : [name])
   const [code] = await once(program.process, 'close')
@@ -15,33 +15,33 @@ async function refused(name: string | undefined, settings: Record<string, string
   return program.logged()
 }
 
-test('every service of the one process is a process of its own too', async () => {
+test('every service of the single process can be started separately', async () => {
   expect(serviceNames).toEqual(services.map(({ name }) => name))
   for (const service of services) expect(await loadService(service.name)).toBe(service)
   expect(await loadService('constructor')).toBeUndefined()
 })
 
-test('a name that there is not is told with those there are', async () => {
+test('an unknown name is reported with the list of valid names', async () => {
   expect(await refused('lives')).toBe(`There is no service "lives". There are ${serviceNames.join(', ')}.\n`)
   expect(await refused(undefined)).toMatch(/^Which service\? .* There are auth, /)
 })
 
-test('every setting that is wrong is told, and what all processes share must be set', async () => {
+test('every setting that is wrong is reported, and shared back ends are required', async () => {
   expect(await refused('live', { FIXTURES_ADDRESS: 'here', LIVE_KEEP_ENDED_HOURS: '0' })).toMatch(
     /^Settings are wrong; nothing was started\.\n {2}LIVE_KEEP_ENDED_HOURS must .*\n {2}FIXTURES_ADDRESS must be host:port.*\n {2}MONGODB_URL is required: .*\n {2}NATS_URL is required: .*\n {2}RPC_SECRET is required: .*\n$/,
   )
-  // The gateway keeps no documents.
+  // The gateway has no store.
   expect(await refused('gateway')).toBe(
     `Settings are wrong; nothing was started.
   NATS_URL is required: Messages over NATS JetStream, which all processes share.
   RPC_SECRET is required: Secrets of the calls between services, between commas: the first is sent, any of them is accepted.
 `,
   )
-  // It has methods for operators.
+  // auth has methods for operators.
   expect(await refused('auth')).toMatch(/\n {2}RPC_SECRET is required: .*\n {2}RPC_ADMIN_SECRET is required: /)
 })
 
-test('a secret that is too short, or shared by services and operators, is refused, and not repeated', async () => {
+test('a secret that is too short, or shared by services and operators, is rejected and not repeated', async () => {
   const shared = { NATS_URL: 'nats://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1', KEY_SECRET: 'k'.repeat(32) }
   const short = 'only-thirty-one-bytes-012345678'
   expect(await refused('auth', { ...shared, RPC_SECRET: `${'a'.repeat(32)},${short}`, RPC_ADMIN_SECRET: `${short}ü` })).toBe(
@@ -58,7 +58,7 @@ test('a secret that is too short, or shared by services and operators, is refuse
   )
 })
 
-test('the files of TLS are set together, and must be there', async () => {
+test('the TLS files are set together, and must exist', async () => {
   const shared = { NATS_URL: 'nats://127.0.0.1:1', RPC_SECRET: 'a'.repeat(32), ADMIN_PORT: '0' }
   expect(await refused('gateway', { ...shared, RPC_TLS_CERT: '/none' })).toContain(
     'RPC_TLS_CERT, RPC_TLS_KEY and RPC_TLS_CA are set together or not at all; missing: RPC_TLS_KEY, RPC_TLS_CA.',

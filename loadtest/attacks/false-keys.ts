@@ -18,7 +18,7 @@ const others = await house.others(100)
 const calmFrom = performance.now()
 await wait(5_000)
 const calm = others.tookMs(calmFrom, performance.now())
-const beside: number[] = []
+const duringAttack: number[] = []
 
 for (let round = 1; round <= rounds; round++) {
   const unmet = await house.newKey('pro')
@@ -28,16 +28,16 @@ for (let round = 1; round <= rounds; round++) {
   const until = performance.now()
   const first = [await firstStatus(port, unmet), await firstStatus(port, await house.newKey('pro'))]
   const looked = (await lookedUp(house)) - before
-  beside.push(...others.tookMs(from, until))
+  duringAttack.push(...others.tookMs(from, until))
   judge(looked <= perMinute, `round ${round}: at most ${perMinute} false keys are looked up`, `${looked} of ${falseKeys}`)
-  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
-  judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each is told 401 or 429`, told.join(', '))
+  const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each is told 401 or 429`, responses.join(', '))
   judge(first.join() === '200,200', `round ${round}: a key not met before, and one made meanwhile, work at once`, first.join())
   if (round < rounds) await wait(minuteMs)
 }
 await others.end()
 const p99 = (took: readonly number[]) => tenths(quantile(took, 0.99))
-note(`the others wait p99 ${p99(calm)} ms before, ${p99(beside)} ms beside it`)
+note(`the others wait p99 ${p99(calm)} ms before, ${p99(duringAttack)} ms during the attack`)
 judge(others.refused() === 0, 'no customer at the same address is refused', `${others.refused()} of ${others.answers.length}`)
 const isAlive = house.main.process.exitCode === null
 const code = await house.main.stop()

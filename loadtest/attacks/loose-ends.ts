@@ -1,6 +1,6 @@
 /*
- * What gives an attacker a little each: unknown paths without end, one address behind many ports, a database that every user of the machine may
- * read, secrets of a feed in the log, answers without the headers that browsers and clients rely on.
+ * Small weaknesses: unlimited unknown paths, one address behind many ports, a database that is readable by all users of
+ * the machine, secrets of a feed in the log, responses without the headers that browsers and clients rely on.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,8 +68,8 @@ const failed = async () =>
   /^touchline_ingest_imports_total\{.*\} [1-9]/m.test(await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text())
 while (!(await failed())) await wait(100)
 const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
-const said = [main.printed.join('\n'), main.logged(), metrics]
-const told = said.filter((text) => text.includes(secret)).length
-judge(told === 0, "no secret of a feed's address is printed, logged or measured", `in ${told} of ${said.length}`)
+const outputs = [main.printed.join('\n'), main.logged(), metrics]
+const leaks = outputs.filter((text) => text.includes(secret)).length
+judge(leaks === 0, "no secret of a feed's address is printed, logged or measured", `in ${leaks} of ${outputs.length}`)
 await main.stop()
 rmSync(folder, { recursive: true })

@@ -1,10 +1,9 @@
 /*
- * One customer sends 600 requests at once, fifty on each of twelve connections, ten times with pro keys, then ten times with business keys, while
- * twenty others poll the live list; two minutes.
- *   node loadtest/attacks/one-customer.ts
- * The whole service is one process on the first core, with the demo playing. What the others wait is compared with what they wait in the seconds
- * between the attacks, in which one polite client asks for the same pages, one at a time. A connection opened meanwhile is served within 100 ms; memory stays within
- * 1.5 times what it was; every request of the attack is answered, in order.
+ * One customer sends 600 requests at once, fifty on each of twelve connections, ten times with pro keys, then ten times
+ * with business keys, while twenty others poll the live list; two minutes.   node loadtest/attacks/one-customer.ts The
+ * single process on the first core, with the demo playing. Response times of the others are compared with those between
+ * the attacks, when one client requests the same pages one at a time. A new connection is served within 100 ms; memory
+ * stays within 1.5 times the initial value; all requests of the attack are answered in order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from '../goals.ts'
@@ -25,7 +24,7 @@ const newcomerKey = await house.newKey('business')
 const asking = attacker(port)
 const polite = () => asking.polite(politeKey, calmMs)
 
-/** Somebody who connects anew every tenth of a second: how long until he is answered, in milliseconds. */
+/** Opens a new connection every 100 ms. Response times in milliseconds. */
 function newcomers() {
   const tookMs: number[] = []
   const statuses = new Set<number | string>()
@@ -68,15 +67,15 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
     const calmFrom = performance.now()
     await polite()
     const from = performance.now()
-    const told = await asking.attack(key)
+    const result = await asking.attack(key)
     const until = performance.now()
-    // So that the last of them are answered.
+    // Lets the last requests complete.
     await wait(500)
     calm.push(...others.tookMs(calmFrom, from))
     beside.push(...others.tookMs(from, until))
-    outOfOrder += told.outOfOrder
+    outOfOrder += result.outOfOrder
     attackMs += until - from
-    for (const [status, times] of Object.entries(told.statuses)) statuses[status] = (statuses[status] ?? 0) + times
+    for (const [status, times] of Object.entries(result.statuses)) statuses[status] = (statuses[status] ?? 0) + times
   }
   await connecting.end()
   clearInterval(looking)
@@ -95,8 +94,8 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
     `${(most / before).toFixed(2)} times, ${(most / 1e6).toFixed(0)} MB`,
   )
   const wrong = Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))
-  const told = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
-  judge(outOfOrder === 0 && wrong.length === 0, `${plan}: the attack is answered in order, 200, 429 or 503`, told.join(', '))
+  const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
+  judge(outOfOrder === 0 && wrong.length === 0, `${plan}: the attack is answered in order, 200, 429 or 503`, responses.join(', '))
 }
 
 await meets('pro')

@@ -57,7 +57,7 @@ async function natsStopped(): Promise<void> {
   await nats.stop()
   const { code, notes } = await typed(['keys', 'revoke', revoked.id], house.settings)
   judge(code === 0, 'a key can be revoked while NATS is away', `exit code ${code} ${notes}`)
-  const ages = () => house.addresses.map((_, i) => watched.seen.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
+  const ages = () => house.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
   await until(async () => ages().every((seconds) => seconds >= 3))
   judge(
     ages().every((seconds) => seconds >= 3),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The bound to compare with: node:http sending bytes that it was handed, looking at nothing. Started by `main.ts`, which it tells its port. */
+/** The baseline: node:http that sends fixed bytes without any processing. Started by `main.ts`; sends its port to the parent. */
 
 let body = Buffer.alloc(0)
 let headers: Record<string, string | number> = {}

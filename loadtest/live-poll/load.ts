@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Which core runs what is measured, and which runs wrk. */
+/** Core of the server under test, and core of wrk. */
 export const cores = { server: '0', load: '1' }
 
 export interface Load {
   answersPerSecond: number
-  /** Processor time of the server for one answer. */
+  /** Processor time of the server per response. */
   cpuMicros: number
   p50Micros: number
   p99Micros: number
 }
 
-/** What is missing here to measure at all, as a sentence; undefined when nothing is. */
+/** A sentence about a missing requirement. Undefined: none is missing. */
 export function missing(): string | undefined {
   if (process.platform !== 'linux') return 'This needs Linux: it pins processes to cores and reads /proc.'
   if (!isThere('taskset')) return 'taskset is missing: apt-get install util-linux'
@@ -22,7 +22,7 @@ export function missing(): string | undefined {
 
 const isThere = (command: string): boolean => spawnSync('which', [command]).status === 0
 
-/** Loads `url` and counts. Throws when an answer was not a success. */
+/** Runs wrk against `url`. Throws when a response was not a success. */
 export function load(
   url: string,
   pid: number,
@@ -32,25 +32,25 @@ export function load(
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const before = cpuSeconds(pid)
   const wrk = ['-c', cores.load, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url]
-  const told = execFileSync('taskset', wrk, { encoding: 'utf8' })
-  if (/Non-2xx|Socket errors/.test(told)) throw new Error(`not every answer was a success:\n${told}`)
-  const answers = Number(/(\d+) requests in/.exec(told)?.[1])
+  const output = execFileSync('taskset', wrk, { encoding: 'utf8' })
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`not every answer was a success:\n${output}`)
+  const answers = Number(/(\d+) requests in/.exec(output)?.[1])
   return {
-    answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1]),
+    answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
     cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / answers,
-    p50Micros: latency(told, 50),
-    p99Micros: latency(told, 99),
+    p50Micros: latency(output, 50),
+    p99Micros: latency(output, 99),
   }
 }
 
-function latency(told: string, percent: number): number {
-  const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(told) ?? []
+function latency(output: string, percent: number): number {
+  const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
   return Number(value) * (unit === 'us' ? 1 : unit === 'ms' ? 1e3 : 1e6)
 }
 
 const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** User and system time of a process so far. */
+/** User and system time of a process. */
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 const [rounds, seconds, connections] = [Number(values.rounds), Number(values.seconds), Number(values.connections)]
 
-/** 0.67 to 0.73 on a quiet core: less than this is not noise. */
+/** A quiet core gives 0.67 to 0.73; a lower value is not noise. */
 const ratioGoal = 0.6
 
 async function main(): Promise<void> {
@@ -50,13 +50,13 @@ interface Ratio {
 
 const measure = (bare: Bare, headers: Record<string, string>): Load => load(bare.url, bare.pid, headers, { seconds, connections })
 
-/** Lets both be compiled by the engine before anything counts. */
+/** Warms up the JIT compiler for both. */
 async function warm(bare: Bare, service: Service): Promise<void> {
   await bare.sends(await service.body())
   for (const { url, pid } of [bare, service]) load(url, pid, headersOf(service), { seconds: 3, connections })
 }
 
-/** Both in one round, with the same bytes; which goes first changes from round to round. */
+/** Loads both with the same bytes; the order alternates between rounds. */
 async function compare(round: number, bare: Bare, service: Service): Promise<Ratio> {
   const body = await service.body()
   await bare.sends(body)

@@ -15,7 +15,7 @@ const pinned = (script: string, env: NodeJS.ProcessEnv, ipc: boolean): ChildProc
 export interface Bare {
   url: string
   pid: number
-  /** Sends these bytes from now on. */
+  /** Sets the bytes to send. */
   sends(body: string): Promise<void>
   stop(): Promise<void>
 }
@@ -38,17 +38,17 @@ export interface Service {
   url: string
   pid: number
   key: string
-  /** The live list as it is now. */
+  /** The current live list. */
   body(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Two invented leagues, played as slowly as real ones, at a moment when the five matches of one of them make about 8.7 kB. */
+/** Two invented leagues in real time, at a moment when the five matches of one of them are about 8.7 kB. */
 const demo = { FEEDS: 'demo?seed=1&matches=2&rate=1', NOW: '2026-03-14T15:47:00Z' }
-/** What the peers of this measurement send. */
+/** Response size of comparable measurements. */
 const bodyBytes = 8_676
 
-/** The whole service as `npm start` runs it, in memory; its access log goes to its stdout, which nobody reads. */
+/** The single process of `npm start`, in memory; the access log goes to stdout, which is discarded. */
 export async function startService(): Promise<Service> {
   const [port, admin, rpc] = await freePorts(3)
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc) }
@@ -69,26 +69,26 @@ interface Row {
 }
 const leaguesOf = (list: string): Map<string, Row[]> => Map.groupBy((JSON.parse(list) as { data: Row[] }).data, (row) => row.league_id)
 
-/** The league whose matches come nearest to the size. */
+/** The league whose matches are closest to the size. */
 function nearest(list: string): string {
   const distances = [...leaguesOf(list)].map(([id, rows]) => ({ id, by: Math.abs(JSON.stringify(rows).length - bodyBytes) }))
   return distances.sort((a, b) => a.by - b.by)[0]!.id
 }
 
-/** A key whose limit is no limit here, made with the command line as an operator would. */
+/** A key with an unreachable limit, created at the command line. */
 function keyFor(env: NodeJS.ProcessEnv, options: readonly string[]): string {
   const create = ['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000', '--json', ...options]
-  const told = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', file('../../deploy/cli/main.ts'), ...create], {
+  const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', file('../../deploy/cli/main.ts'), ...create], {
     env,
     encoding: 'utf8',
   })
-  return (JSON.parse(told) as { key: string }).key
+  return (JSON.parse(output) as { key: string }).key
 }
 
 const lookMs = 200
 const patienceMs = 60_000
 
-/** Waits until `isThere`; what it throws means not yet. */
+/** Waits until `isThere` is true; an exception counts as false. */
 async function until(isThere: () => Promise<boolean>, child: ChildProcess): Promise<void> {
   const begun = Date.now()
   while (!(await isThere().catch(() => false))) {

@@ -6,26 +6,26 @@ import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { note } from '../goals.ts'
 import type { Answers, Ask } from './open-loop.ts'
 
-/** So many that of none more requests are under way than run at once, however many connections there are: it is the house that is to be short, not a customer's share. */
+/** Enough keys that none exceeds its own concurrency limit, so that the process is the bottleneck. */
 const keysMade = 80
 
 export const livePath = '/v1/soccer/matches/live'
 
 const canPin = process.platform === 'linux' && spawnSync('which', ['taskset']).status === 0
-/** Where it can be: to one core, with all its threads. */
+/** Pins all threads of a process to one core, if possible. */
 export const pin = (pid: number, core: number) =>
   canPin && execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
 
 /**
- * The whole service as one process on the first core, with the demo playing, and what to ask of it: answers that need a call, with keys that no
- * limit stops. This process is pinned to the second core, as every asker is.
+ * Starts the single process on the first core, with the demo playing, and returns the load: requests that need a call,
+ * with keys whose limit is out of reach. This process and all clients are pinned to the second core.
  */
 export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'keys' | 'paths'> }> {
   pin(process.pid, 1)
   if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
   const main = await startMain({
     ...{ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' },
-    // All clients of this load have one address.
+    // All clients of this load share an address.
     MAX_CONNECTIONS_PER_ADDRESS: '4000',
   })
   pin(main.process.pid!, 0)
@@ -44,7 +44,7 @@ export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port'
   return { main, load: { port: main.port, keys, paths: paths.map((path) => `/v1/soccer${path}`) } }
 }
 
-/** A process that asks, for one load after the other. */
+/** A client process that runs one load after the other. */
 export function asker() {
   const child = fork(fileURLToPath(new URL('./open-loop.ts', import.meta.url)))
   pin(child.pid!, 1)
@@ -57,13 +57,13 @@ export function asker() {
   }
 }
 
-/** How many answers have a status that is wanted. */
+/** Number of responses with a matching status. */
 export const countOf = ({ count }: Answers, isWanted: (status: string) => boolean): number =>
   Object.entries(count).reduce((sum, [what, times]) => (isWanted(what.slice(-3)) ? sum + times : sum), 0)
 export const answered = (answers: Answers): number => countOf(answers, (status) => status === '200')
 export const all = (answers: Answers): number => countOf(answers, () => true)
 export const neither = (answers: Answers): number => countOf(answers, (status) => status !== '503' && status !== '200')
 
-/** "closed: 3" for what was no answer in the envelope. */
+/** "closed: 3": counts of results that were no response in the envelope. */
 export const wrongOf = (...answers: readonly Answers[]): string[] =>
   answers.flatMap(({ wrong }) => Object.entries(wrong).map(([what, times]) => `${what}: ${times}`))

@@ -1,13 +1,14 @@
 /**
- * Asks at a set rate, whatever becomes of it: a process of its own, started by `../overload.ts`, which tells it what to do and is told what
- * came of it. It speaks HTTP over its own connections, since a client library costs as much as the server that is measured.
+ * Open-loop client: sends requests at a fixed rate, independent of responses. A separate process, started by
+ * `../overload.ts`, which sends it loads and receives results over IPC. It implements HTTP on sockets, because a client
+ * library would use as much processor time as the server under test.
  */
 import { connect, type Socket } from 'node:net'
 
-/** What to ask, one after the other, so long; `perSecond` absent: each connection as soon as it was answered. */
+/** Paths in rotation and a duration. `perSecond` absent: closed loop, one request after the other on each connection. */
 export interface Ask {
   port: number
-  /** Each connection asks with one of them, in turn. */
+  /** Assigned to connections in rotation. */
   keys: readonly string[]
   paths: readonly string[]
   connections: number
@@ -17,18 +18,18 @@ export interface Ask {
 
 export interface Answers {
   asked: number
-  /** By path and status: how long they took from the instant they were due, in milliseconds, one in ten. */
+  /** By path and status: milliseconds from the due time to the response, for one in ten requests. */
   tookMs: Record<string, number[]>
   count: Record<string, number>
-  /** Answers that are no envelope, 503 without Retry-After, connections that broke. */
+  /** Responses without an envelope, 503 without Retry-After, broken connections. */
   wrong: Record<string, number>
-  /** Due and never sent, because every connection was waiting. */
+  /** Due but never sent, because all connections were busy. */
   unsent: number
 }
 
 interface Connection {
   socket: Socket
-  /** What it asks with, by path. */
+  /** Request bytes by path. */
   requests: readonly string[]
   path: number
   dueAt: number
@@ -45,8 +46,8 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
   const requestsOf = (key: string) => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`)
   const requests = keys.map(requestsOf)
   const idle: Connection[] = []
-  /** How many are due and how many of them were sent: what is due waits in order. */
-  let [told, sent] = [0, 0]
+  /** Number of due requests and of sent ones; due requests wait in order. */
+  let [due, sent] = [0, 0]
   let begun = 0
   const dueAt = (n: number) => begun + (n / perSecond!) * 1_000
   let ended = false
@@ -63,7 +64,7 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
   const next = (connection: Connection) => {
     if (ended) return
     if (perSecond === undefined) return send(connection, performance.now())
-    if (sent < told) send(connection, dueAt(sent++))
+    if (sent < due) send(connection, dueAt(sent++))
     else idle.push(connection)
   }
   const note = ({ path, dueAt }: Connection, status: number) => {
@@ -95,20 +96,20 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
   begun = performance.now()
   for (const each of all) next(each)
   while (performance.now() - begun < ms) {
-    if (perSecond !== undefined) told = Math.floor(((performance.now() - begun) / 1_000) * perSecond)
-    // In turn: one that asks nothing for ten seconds is told 408, as whoever only holds connections open is.
-    while (sent < told && idle.length > 0) send(idle.shift()!, dueAt(sent++))
+    if (perSecond !== undefined) due = Math.floor(((performance.now() - begun) / 1_000) * perSecond)
+    // In rotation, because a connection that is idle for ten seconds gets 408.
+    while (sent < due && idle.length > 0) send(idle.shift()!, dueAt(sent++))
     await new Promise((resolve) => setTimeout(resolve, tickMs))
   }
   ended = true
-  answers.unsent = told - sent
+  answers.unsent = due - sent
   for (const { socket } of all) socket.destroy()
   return answers
 }
 
 const none = Buffer.alloc(0)
 
-/** The whole answer in `bytes`, or undefined while some of it is missing. */
+/** The complete response in `bytes`, or undefined while it is incomplete. */
 function answerIn(bytes: Buffer): { status: number; wrong: string | undefined } | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -41,11 +41,11 @@ export function clients(addressOf: (service: string) => string) {
 }
 
 /** Observes a server through its admin ports and its output. */
-export function watched(program: Program, adminPorts: () => readonly number[]): Pick<EmbeddedServer, 'settled' | 'metrics' | 'said'> {
+export function observed(program: Program, adminPorts: () => readonly number[]): Pick<EmbeddedServer, 'settled' | 'metrics' | 'output'> {
   const metrics = async () => (await Promise.all(adminPorts().map(page))).join('\n')
   return {
     metrics,
-    said: () => [...program.printed, program.logged()].join('\n'),
+    output: () => [...program.printed, program.logged()].join('\n'),
     async settled() {
       let [most, before] = [1, -1]
       for (;;) {

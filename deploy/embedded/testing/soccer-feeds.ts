@@ -1,4 +1,4 @@
-/** Everything in the folder of soccer, the least trusted source first: what comes later must take precedence all the same. */
+/** All feeds in the folder of soccer, lowest precedence first, to test that precedence does not depend on import order. */
 export const soccerFeeds = (folder: string, internationals = `${folder}/international-results`): string[] => [
   `openfootball-clubs:${folder}/openfootball-clubs`,
   `openfootball-leagues:${folder}/openfootball-leagues`,

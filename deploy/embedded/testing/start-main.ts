@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 
-/** A program of ours that runs beside the test. */
+/** A program of the repository as a child process. */
 export interface Program {
   process: ChildProcess
-  /** What it has printed so far. */
+  /** Lines on stdout so far. */
   printed: readonly string[]
-  /** What its log says so far, stderr as it is. */
+  /** Stderr so far. */
   logged(): string
-  /** The first line that matches, printed already or still to come. Errors: the process ended without it; the message has its stderr. */
+  /** The first matching line, past or future. Errors: the process ended without it; the message has its stderr. */
   line(pattern: RegExp): Promise<string>
-  /** Asks it to stop and answers its exit code. */
+  /** Stops it. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -28,8 +28,8 @@ export interface Main extends Program {
 }
 
 /**
- * Runs main.ts as `npm start` does, on free ports, with the secrets of tests for gRPC and these settings, and no others; with so many
- * descriptors where that is given.
+ * Runs main.ts as `npm start` does, on free ports, with the gRPC secrets of tests and exactly these settings, and with
+ * a limit on file descriptors if given.
  */
 export async function startMain(settings: Record<string, string>, descriptors?: number): Promise<Main> {
   const [port, adminPort, rpcPort] = [await freePort(), await freePort(), await freePort()]
@@ -48,13 +48,13 @@ export async function startMain(settings: Record<string, string>, descriptors?: 
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: Record<string, string>
 }
-/** What an npm script gives its Node. */
+/** Node flags of an npm script. */
 export const nodeFlagsOf = (script: string): string[] => /\bnode((?: --\S+)*)/.exec(scripts[script]!)![1]!.split(' ').slice(1)
 
-/** Compiled code is the same for all programs of a run: a start then takes half the processor time. */
+/** Shared compile cache of all programs of a run; it halves the processor time of a start. */
 const compileCache = join(tmpdir(), 'touchline-compile-cache')
 
-/** Runs a file of ours as `npm start` does, with these variables and no others. */
+/** Runs a file as `npm start` does, with exactly these variables. */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = [], descriptors?: number): Program {
   const command = [process.execPath, ...nodeFlagsOf('start'), file, ...args]
   const limited = descriptors === undefined ? command : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, ...command]

@@ -9,46 +9,46 @@ import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { services } from '../services.ts'
-import { clients, dropDatabases, mongoDocuments, sqliteFiles, watched } from './seen-from-outside.ts'
+import { clients, dropDatabases, mongoDocuments, observed, sqliteFiles } from './seen-from-outside.ts'
 import { type Program, startMain, startProgram } from './start-main.ts'
 
-/** The whole service, in whichever shape, as its users meet it. */
+/** All services and the gateway in either shape, accessed through their public interfaces. */
 export interface EmbeddedServer {
-  /** Of each gateway: "http://127.0.0.1:8080". */
+  /** Base URL of each gateway: "http://127.0.0.1:8080". */
   addresses: readonly string[]
   /** A key of the plan "pro". */
   demoKey: string
-  /** With what the command line finds it. */
+  /** Settings for the command line. */
   settings: Record<string, string>
-  /** Of a service, over gRPC. */
+  /** gRPC client of a service. */
   clientOf<S extends DescService>(serves: S): Client<S>
-  /** Resolves when no message waits and none is being handled. */
+  /** Resolves when no message is pending or being handled. */
   settled(): Promise<void>
-  /** What `/metrics` of every process says. */
+  /** `/metrics` of all processes. */
   metrics(): Promise<string>
-  /** All it has printed and logged so far. */
-  said(): string
-  /** All it has stored, as text. */
+  /** All output and logs so far. */
+  output(): string
+  /** All stored data as text. */
   stored(): Promise<string>
-  /** Of its processes as they are now. */
+  /** Current process ids. */
   pids(): readonly number[]
-  /** The processes by their places; undefined where there is but one. */
+  /** The processes by name. Undefined: a single process. */
   places?: Places
-  /** Asks it to stop, answers its exit code, and removes what it has stored. */
+  /** Stops the server and deletes its data. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
 export interface Places {
-  /** "auth-1", in the order in which they are started. */
+  /** "auth-1", in order of start. */
   names: readonly string[]
-  /** Of the process that is in that place now. */
+  /** Id of the current process of this name. */
   pid(name: string): number
   adminPort(name: string): number
-  /** Of `npm run cluster` itself, which starts them again. */
+  /** Process id of `npm run cluster`, which restarts the others. */
   keeper: number
 }
 
-/** Where they are. */
+/** URLs of the back ends. */
 export interface Servers {
   mongodbUrl: string
   natsUrl: string
@@ -57,7 +57,7 @@ export interface Servers {
 
 export type Settings = Readonly<Record<string, string>>
 
-/** One process, on a folder of its own. */
+/** Starts a single process on a temporary folder. */
 export async function startInOneProcess(feeds: string, settings: Settings = {}): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
   return startOne(
@@ -67,7 +67,7 @@ export async function startInOneProcess(feeds: string, settings: Settings = {}):
   )
 }
 
-/** One process, on these servers, in a database and streams of its own. */
+/** Starts a single process on these back ends, with a separate database and streams. */
 export const onServers =
   (servers: Servers) =>
   (feeds: string, settings: Settings = {}): Promise<EmbeddedServer> => {
@@ -83,7 +83,7 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
     addresses: [`http://127.0.0.1:${main.port}`],
     demoKey,
     settings: { RPC_PORT: String(main.rpcPort), ...rpcSecretsForTest },
-    ...watched(main, () => [main.adminPort]),
+    ...observed(main, () => [main.adminPort]),
     clientOf: calls.of,
     stored,
     pids: () => [main.process.pid!],
@@ -96,7 +96,7 @@ async function startOne(settings: Settings, stored: () => Promise<string>, remov
   }
 }
 
-/** `npm run cluster` with so many processes of each, on these servers, in a database and streams of its own. */
+/** Runs `npm run cluster` with this many replicas on these back ends, with a separate database and streams. */
 export async function startAsProcesses(
   feeds: string,
   servers: Servers,
@@ -138,7 +138,7 @@ export async function startAsProcesses(
     addresses: Array.from({ length: replicas }, (_, i) => `http://127.0.0.1:${port + i}`),
     demoKey,
     settings: { AUTH_ADDRESS: auth!, INGEST_ADDRESS: ingest!, ...rpcSecretsForTest },
-    ...watched(cluster, () => names.map(adminPort)),
+    ...observed(cluster, () => names.map(adminPort)),
     clientOf: calls.of,
     stored: own.stored,
     pids: () => names.map(pid),
@@ -152,7 +152,7 @@ export async function startAsProcesses(
   }
 }
 
-/** A database and streams that nobody else uses. */
+/** Names of an unused database and streams. */
 function ownNamesOn({ mongodbUrl, natsUrl, redisUrl }: Servers) {
   const name = `test_${randomBytes(6).toString('hex')}`
   const prefix = `${name.replace('_', '-')}-`

@@ -2,10 +2,10 @@ import { toJson } from '@bufbuild/protobuf'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { AnyService } from '@touchline/platform/service'
 
-/** When something was received or done: two imports of the same files differ in these and in nothing else. */
+/** Fields with times of receipt or change: the only ones that differ between two imports of the same files. */
 const instants = new Set(['updatedAt', 'receivedAt', 'changedAt', 'at', 'lastImportAt'])
 
-/** Everything these services have stored, one line a document ("collection id json"), without the instants. */
+/** All stored documents of these services, one line each ("collection id json"), without those fields. */
 export async function stored(store: DocumentStore, services: readonly AnyService[]): Promise<string[]> {
   const lines: string[] = []
   for (const c of services.flatMap(({ collections }) => collections)) {

@@ -7,7 +7,7 @@ import { isId, sportOfId } from '@touchline/contract/ids'
 import { searches } from '@touchline/fixtures/testing/searches'
 import type { Imported } from './imported.ts'
 
-/** The search over the teams of the real files, as it answers whoever asks for one. */
+/** Team search over the real files. */
 export function teamSearch(t: Imported): void {
   let teams: Team[]
   const found = async (q: string): Promise<Team[]> =>
@@ -45,7 +45,7 @@ export function teamSearch(t: Imported): void {
       for (const { id, countryCode, name } of nations()) {
         for (const lang of languages) {
           const q = countryName(countryCode, lang)
-          // A club may be called so too: Granada, Monaco.
+          // A club may have the same name: Granada, Monaco.
           const first = (await found(q)).slice(0, 3)
           if (!first.some((team) => team.id === id)) missing.push(`${q} (${name})`)
         }

@@ -4,26 +4,26 @@ import { manualClock, offsetClock } from '@touchline/platform/clock'
 import { withReplayClock } from '../replay-clock.ts'
 import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
 
-/** `playDay` looks every 250 ms of timer time for what is due. */
+/** `playDay` publishes due reports every 250 ms of timer time. */
 const tickMs = 250
-/** The domain's clock runs 240 times as fast as its timers: a tick is a minute of the day. */
+/** The domain clock runs 240 times as fast as its timers, so one tick is one minute of the day. */
 const speed = 240
 
 export interface VirtualReplay extends EndToEndServer {
   /**
-   * Moves the domain's clock on until the replay reports on a match again, and waits until every service has handled that. Only while a match
-   * of the day is not over.
+   * Advances the domain clock until the next report of the replay, and waits until all services have handled it. Only
+   * while a match of the day has not ended.
    */
   next(): Promise<void>
 }
 
-/** A day of a source, "nba-live:FOLDER", is played on a clock that moves with `next` alone. It stands five minutes before the first kick-off. */
+/** Replays a day of a source, "nba-live:FOLDER", on a clock that only `next` advances. It starts five minutes before kickoff. */
 export async function startVirtualReplay(feed: string, date: string): Promise<VirtualReplay> {
   const { NOW, CLOCK_SPEED, ...environment } = await withReplayClock({ FEEDS: `replay:${feed}?date=${date}&speed=${speed}` })
   const ticks = manualClock(0)
   const clock = offsetClock(Date.parse(NOW!), ticks, Number(CLOCK_SPEED))
   const t = await startEndToEndServer({ environment, clock, collects: [feedLive] })
-  /** The replay is the only one with a timer on the domain's clock: when it has set the next, it has published all that was due. */
+  /** Only the replay sets timers on the domain clock; when it sets the next one, it has published all due reports. */
   const untilHandled = async () => {
     while (ticks.countTimers() === 0) await turn()
     await t.settled()
