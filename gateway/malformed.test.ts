@@ -40,7 +40,7 @@ describe('only the canonical spelling of a path is accepted', () => {
   })
 
   const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-  const places = (path: string, pattern: RegExp): number[] => [...path.matchAll(pattern)].map(({ index }) => index)
+  const positions = (path: string, pattern: RegExp): number[] => [...path.matchAll(pattern)].map(({ index }) => index)
   const replaced = (path: string, at: number, length: number, by: string) => path.slice(0, at) + by + path.slice(at + length)
 
   const spellings = (path: string): string[] => [
@@ -67,7 +67,7 @@ describe('only the canonical spelling of a path is accepted', () => {
     path.replace('/v1', ''),
     path.toUpperCase(),
     path.replace('/v1/', '/V1/'),
-    ...places(path, /\//g).flatMap((at) => [
+    ...positions(path, /\//g).flatMap((at) => [
       replaced(path, at, 1, '//'),
       replaced(path, at, 1, '/./'),
       replaced(path, at, 1, '/x/../'),
@@ -77,7 +77,7 @@ describe('only the canonical spelling of a path is accepted', () => {
       replaced(path, at, 1, '%2f'),
       replaced(path, at, 1, '%5C'),
     ]),
-    ...places(path, /[a-z]/g).flatMap((at) => [
+    ...positions(path, /[a-z]/g).flatMap((at) => [
       replaced(path, at, 1, escaped(path[at]!)),
       replaced(path, at, 1, escaped(path[at]!).toLowerCase()),
       replaced(path, at, 1, path[at]!.toUpperCase()),
@@ -133,7 +133,7 @@ describe('only the canonical spelling of a path is accepted', () => {
   ])('%s is %i %s', async (path, status, code) => expectRefusal(await send(path), status, code))
 })
 
-describe('of a match, a squad and a player', () => {
+describe('a match, a squad and a player', () => {
   const match = `/v1/soccer/matches/${ids.match}`
   const squad = `/v1/soccer/teams/${ids.home}/squad`
   const player = `/v1/soccer/players/${ids.player}`
@@ -157,10 +157,10 @@ describe('of a match, a squad and a player', () => {
   })
 
   test('a season is passed on in its canonical form', async () => {
-    let asked: string | undefined
+    let requested: string | undefined
     const { getSquad } = t.standIns.fixtures
     t.standIns.fixtures.getSquad = async (request, call) => {
-      asked = request.season
+      requested = request.season
       return getSquad!(request, call)
     }
     for (const [given, canonical] of [
@@ -169,7 +169,7 @@ describe('of a match, a squad and a player', () => {
       ['?season=2018', '2018'],
     ] as const) {
       expect((await send(squad + given)).status).toBe(200)
-      expect(asked).toBe(canonical)
+      expect(requested).toBe(canonical)
     }
   })
 })
@@ -277,18 +277,18 @@ describe('a query is parsed strictly', () => {
     [`team_ids=${ids.home}`, 'unknown_parameter'],
     ['limit=201', 'invalid_parameter'],
     ['lang=pt', 'unsupported_language'],
-  ])('`/players` with %s is told so', async (query, code) => {
+  ])('`/players` with %s is 400 %s', async (query, code) => {
     expectRefusal(await send(`/v1/soccer/players?q=silva&${query}`), 400, code)
   })
 
   test('a space may be written as a plus', async () => {
-    let asked = ''
+    let requested = ''
     t.standIns.fixtures.listMatches = async ({ round }) => {
-      asked = round!
+      requested = round!
       return { items: [], total: 0 }
     }
     expect((await send('/v1/soccer/matches?round=Matchday+12')).status).toBe(200)
-    expect(asked).toBe('Matchday 12')
+    expect(requested).toBe('Matchday 12')
   })
 })
 
@@ -324,12 +324,12 @@ describe('bytes that node:http or its parser rejects', () => {
   test.each<[string, () => string, number, string]>([
     ['no HTTP', () => 'GARBAGE\r\n\r\n', 400, 'malformed_request'],
     ['NUL in the path', () => `GET /v1/sp\0rts HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
-    ['a blank in the path', () => `GET /v1/ sports HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
+    ['a space in the path', () => `GET /v1/ sports HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
     ['a raw byte in the path', () => `GET /v1/sp\u00f6rts HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
     ['a raw byte in the query', () => `GET /v1/sports?lang=\u00f6 HTTP/1.1\r\n${host}\r\n`, 400, 'malformed_request'],
     ['bare line feeds', () => 'GET /v1/sports HTTP/1.1\nHost: localhost\n\n', 400, 'malformed_request'],
     ['a folded header', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A: b\r\n c\r\n\r\n`, 400, 'malformed_request'],
-    ['a blank before the colon', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A : b\r\n\r\n`, 400, 'malformed_request'],
+    ['a space before the colon', () => `GET /v1/sports HTTP/1.1\r\n${host}X-A : b\r\n\r\n`, 400, 'malformed_request'],
     [
       'length and chunks',
       () => `GET /v1/sports HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -379,16 +379,16 @@ describe('bytes that node:http or its parser rejects', () => {
   })
 
   test('a response in flight precedes the error of malformed bytes behind its request', async () => {
-    let go = () => {}
+    let release = () => {}
     const gate = new Promise<void>((resolve) => {
-      go = resolve
+      release = resolve
     })
     t.standIns.fixtures.getTeam = async () => {
       await gate
       throw new Error('not this time')
     }
     const pending = t.raw(`GET /v1/soccer/teams/${ids.home} HTTP/1.1\r\n${host}${xKey()}\r\nGARBAGE\r\n\r\n`)
-    setImmediate(go)
+    setImmediate(release)
     const statuses = [...(await pending).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
     expect(statuses).toEqual(['500', '400'])
   })
@@ -396,8 +396,8 @@ describe('bytes that node:http or its parser rejects', () => {
 
 test('for any request the response has the envelope and is no 5xx', async () => {
   const byte = fc.integer({ min: 0, max: 255 }).filter((code) => code !== 10 && code !== 13)
-  const wild = fc.array(byte, { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
-  const likely = fc
+  const arbitrary = fc.array(byte, { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
+  const similar = fc
     .array(
       fc.constantFrom(
         '/',
@@ -425,7 +425,7 @@ test('for any request the response has the envelope and is no 5xx', async () => 
     )
     .map((parts) => parts.join(''))
   await fc.assert(
-    fc.asyncProperty(fc.oneof(wild, likely), async (target) => {
+    fc.asyncProperty(fc.oneof(arbitrary, similar), async (target) => {
       const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`, 'latin1')
       const response = parsed(await t.raw(bytes))
       expect(response.status).toBeLessThan(500)

@@ -166,7 +166,7 @@ describe('a request of a merged id', () => {
     })
   })
 
-  test('counts like any answer, and HEAD has no body', async () => {
+  test('counts like any response, and HEAD has no body', async () => {
     const remaining = async () => Number((await send(`players/${ids.player}`, 'HEAD')).headers['x-ratelimit-remaining'])
     const first = await remaining()
     expect(await remaining()).toBe(first - 1)
@@ -174,14 +174,14 @@ describe('a request of a merged id', () => {
     expect([status, text, headers.location]).toEqual([301, '', `https://api.example/v1/soccer/players/${canonical.player}`])
   })
 
-  test('never leads to a host that the client made up, and is not told to who has not paid', async () => {
+  test('never redirects to a host sent by the client, and is 402 without a key', async () => {
     const headers = { 'X-API-Key': key, Host: 'evil.example' }
     expect((await t.request(`/v1/soccer/players/${ids.player}`, headers)).headers.location).toMatch(/^https:\/\/api\.example\//)
     expect((await t.request(`/v1/soccer/players/${ids.player}`)).status).toBe(402)
   })
 })
 
-test('a team under its own id is no news', async () => {
+test('a team under its canonical id is not redirected', async () => {
   t.standIns.fixtures.getTeam = async () => team()
   expect((await send(`teams/${ids.home}`)).json.data).toMatchObject({ id: ids.home })
 })

@@ -16,8 +16,8 @@ export interface NamesList {
   /** Canonical id of a team, player or match: the id itself, unless it was merged into another. */
   current(id: string): string
   /**
-   * Requests missing ids from fixtures; true when at least one was returned. Unknown ids are not requested again for 30
-   * s.
+   * Requests missing ids from fixtures; true when at least one was returned. Unknown ids are not requested again for
+   * 30 s.
    */
   fetch(ids: Iterable<string>): Promise<boolean>
   /** Leagues of a sport with this full name in any language, with or without country, accent- and case-insensitive. */

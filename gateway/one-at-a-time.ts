@@ -13,7 +13,7 @@ interface Queue {
  * Processes pipelined requests of one connection sequentially: the next one starts one turn of the event loop after the
  * previous response was written, so a client that pipelines delays only itself. node:http parses all requests of one
  * chunk, at most 64 kB. While a request is queued the socket is paused, so no more are parsed, and a disconnect is
- * noticed with the next response. Requests behind a response that closes the connection are dropped. `onAnswered` is
+ * noticed with the next response. Requests behind a response that closes the connection are dropped. `onResponded` is
  * called once per processed request, when its response was written or can no longer be written.
  */
 export function oneAtATime(onRequest: OnRequest, onResponded: (socket: Socket) => void): OnRequest {

@@ -47,7 +47,7 @@ interface GrantsDeps {
 const freshMs = 60_000
 const staleMs = 15 * 60_000
 const unknownMs = 10_000
-/** Shortest interval between look-ups of one key while auth cannot be reached. */
+/** Interval of background look-ups while auth cannot be reached. */
 const retryMs = 2_000
 const lookUpTimeoutMs = 1_500
 const cachedMax = 50_000

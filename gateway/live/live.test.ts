@@ -194,7 +194,7 @@ describe('a single match and a list', () => {
   })
 
   test('a state returned for a match is in the live list from then on, before the update of live arrives', async () => {
-    const newer = { state: 'live', status: '60', score: [1, 0] as [number, number], playVersion: 21, scheduleVersion: 3 }
+    const newer = { state: 'live', status: '60', score: [1, 0] as [number, number], stateVersion: 21, scheduleVersion: 3 }
     const events = { items: [{ id: 'e1', type: 'goal', minute: '59', status: 'confirmed' }] }
     t.standIns.fixtures.getMatch = async () => withEvents(match(newer), events)
     const single = (await t.request(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row

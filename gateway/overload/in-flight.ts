@@ -26,7 +26,7 @@ export interface InFlight {
 
 interface Queue {
   running: number
-  /** FIFO; not empty only while `running` is at its bound. */
+  /** FIFO. Non-empty only while `running` is at its bound. */
   waiting: Set<() => void>
 }
 

@@ -37,7 +37,7 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
     reason({ endpoint, caller }) {
       const source = endpoint?.source
       const short = shortage()
-      // Without a key no RPC is made: the response is 402 or comes from memory.
+      // Without a key most responses are 402 and need no RPC; all of them are shed while the process is overloaded.
       if (caller === undefined) return short
       if (source?.from !== 'rpc') return undefined
       if (short === 'memory') return short

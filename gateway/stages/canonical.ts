@@ -56,8 +56,8 @@ const needlesslyEscaped = (segment: string): boolean =>
   (segment.match(/%[0-7][0-9A-F]/g) ?? []).some((code) => /[A-Za-z0-9._~!$&'()*+,;=:@-]/.test(decodeURIComponent(code)))
 
 /**
- * RFC 9112: HTTP/1.1 requires exactly one Host. Otherwise a proxy may route the request differently (request
- * smuggling), so the connection is closed. Checked here because the error of node:http has no envelope.
+ * RFC 9112: HTTP/1.1 requires exactly one Host. Otherwise a proxy may have interpreted the request differently, so the
+ * connection is closed. Checked here because the error of node:http has no envelope.
  */
 function checkHost(ctx: RequestContext): ServiceError | undefined {
   const { headers, httpVersion, rawHeaders: raw } = ctx.req
