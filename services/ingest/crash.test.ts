@@ -33,7 +33,10 @@ function receive(received: Received, message: MessageShape<typeof MatchObservati
 const newest = (received: Received) =>
   new Map(
     [...received]
-      .map(([key, said]) => [key, said.get([...said.keys()].reduce((a, b) => (a > b ? a : b)))!.replace(/"seq":"\d+",?/, '')] as const)
+      .map(
+        ([key, contents]) =>
+          [key, contents.get([...contents.keys()].reduce((a, b) => (a > b ? a : b)))!.replace(/"seq":"\d+",?/, '')] as const,
+      )
       .filter(([, text]) => !text.includes('"withdrawn":true'))
       .sort(),
   )
@@ -73,7 +76,10 @@ const before = () => ({
   '2024-25/sco.1.json': season('', first),
 })
 
-/** Imports, is killed at step `last`, optionally changes the files, and imports again. Undefined if the import finishes before that step. */
+/**
+ * Imports, is killed at step `last`, optionally changes the files, and imports again. Undefined if the import finishes
+ * before that step.
+ */
 async function runUntilCrash(last: number, after: boolean, changes: boolean): Promise<ReturnType<typeof newest> | undefined> {
   const { store, bus, close } = await embedded.open()
   await store.prepare(ingest.collections)

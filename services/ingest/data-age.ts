@@ -17,7 +17,7 @@ export function measuringAge(bus: Bus, clock: Clock, metrics: Metrics): Bus {
   const newest = new Map<string, Observed>()
   metrics.gauge(
     'touchline_ingest_data_age_seconds',
-    'Seconds since a source last said something new of a sport.',
+    'Seconds since a source last published something new for a sport.',
     ['sport', 'source'],
     () =>
       [...newest.values()].map(({ sport, source, receivedAt }) => ({

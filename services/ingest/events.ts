@@ -18,9 +18,9 @@ export interface IngestEvents {
 }
 
 export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
-  const imports = metrics.counter('touchline_ingest_imports_total', 'Readings of a source that ended.', ['source', 'result'])
-  const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by what became of them.', ['source', 'outcome'])
-  const writes = metrics.counter('touchline_ingest_writes_total', 'Documents written and observations sent.', ['source'])
+  const imports = metrics.counter('touchline_ingest_imports_total', 'Finished imports of a source.', ['source', 'result'])
+  const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by outcome.', ['source', 'outcome'])
+  const writes = metrics.counter('touchline_ingest_writes_total', 'Documents written and observations published.', ['source'])
   return {
     started: ({ source, location }, isPoll) =>
       (isPoll ? log.debug : log.info)('import begins', { source, location: shownLocation(location) }),

@@ -84,7 +84,7 @@ export function readFeeds(text: string): Feed[] {
 export const feedsSetting: Setting<readonly Feed[]> = {
   variable: 'FEEDS',
   default: readFeeds(generators[0]!.format),
-  doc: 'What is read and played: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
+  doc: 'Sources to import or run: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
   read(text) {
     const feeds = readFeeds(text)
     const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))

@@ -59,8 +59,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a source once and yields the progress after every file. The observations of a file are stored and published before the next file
- * is read, so an interrupted import is completed by the next one. Throws Unreadable.
+ * Imports a source once and yields the progress after every file. The observations of a file are stored and published
+ * before the next file is read, so an interrupted import is completed by the next one. Throws Unreadable.
  */
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
   const { store, sourceStatus: status, events } = deps
@@ -153,7 +153,8 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
     await storeDataset(run, dataset, { ...assembled, observations: assembled.said, sport: dataset.sport, complete: dataset.complete })
     yield
   }
-  // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives it.
+  // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives
+  // it.
   const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
@@ -187,8 +188,8 @@ interface DatasetResult {
 }
 
 /**
- * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in between loses nothing,
- * because the next import repeats the steps that are missing.
+ * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in
+ * between loses nothing, because the next import repeats the steps that are missing.
  */
 async function storeDataset(
   { store, bus, clock, feed, progress, registries: registriesBySport }: ImportRun,

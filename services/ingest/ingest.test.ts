@@ -246,8 +246,8 @@ describe('the quarantine', () => {
         ['2024-25/xx.7.json', 'the league key "xx.7" is not in the reviewed list of leagues'],
       ]),
     )
-    const held = items.find(({ row }) => row === '2024-25/en.1.json#2')!
-    expect(await t.client.getQuarantined({ id: held.id })).toMatchObject({ source: 'openfootball-json', text: JSON.stringify(bad) })
+    const entry = items.find(({ row }) => row === '2024-25/en.1.json#2')!
+    expect(await t.client.getQuarantined({ id: entry.id })).toMatchObject({ source: 'openfootball-json', text: JSON.stringify(bad) })
     await expect(t.client.getQuarantined({ id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
     expect((await t.client.listQuarantine({ limit: 2 })).items).toHaveLength(2)
   })
@@ -271,8 +271,8 @@ describe('the quarantine', () => {
     t = await startedIngest()
     const long = { ...rows[0]!, date: 'x', note: '😀'.repeat(5_000) }
     await t.imported(`openfootball-json:${sourceFolder({ '2024-25/en.1.json': season('', [long]) })}`)
-    const [held] = (await t.client.listQuarantine({})).items
-    expect(held!.text.length).toBeLessThanOrEqual(4_000)
-    expect(held!.text.isWellFormed()).toBe(true)
+    const [entry] = (await t.client.listQuarantine({})).items
+    expect(entry!.text.length).toBeLessThanOrEqual(4_000)
+    expect(entry!.text.isWellFormed()).toBe(true)
   })
 })

@@ -33,7 +33,7 @@ interface Deps {
   clock: Clock
 }
 
-export const datasetId = (source: string, part: string): string => `${source}/${part}`
+export const datasetId = (source: string, dataset: string): string => `${source}/${dataset}`
 
 const attemptsMax = 5
 

@@ -23,7 +23,7 @@ export const ingest = defineService({
       'off',
       'on: addresses in FEEDS may lead into private networks, and to this machine.',
     ),
-    pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two looks at an address in FEEDS.', { min: 1, max: 86_400 }),
+    pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
   },
   collections: [parts, identities, sources, quarantine, candidatePairs, players, decisions, merged],
   publishes: [mergedChanged],

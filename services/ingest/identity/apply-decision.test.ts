@@ -33,10 +33,13 @@ const homesIn = (year: number) =>
     .map(({ schedule }) => schedule!.home!.teamId)
 const homeIn = (year: number) => homesIn(year)[0]!
 
-/** A server of one season with conditional requests; answers 503 while `down`; a response in `holds` is delayed until it resolves. */
+/**
+ * A server of one season with conditional requests; answers 503 while `down`; a response in `holds` is delayed until it
+ * resolves.
+ */
 async function address(content: string) {
-  const stored = Promise.withResolvers<void>()
-  const state = { down: false, unchanged: 0, url: '', stored, holds: undefined as PromiseWithResolvers<void> | undefined }
+  const requested = Promise.withResolvers<void>()
+  const state = { down: false, unchanged: 0, url: '', requested, delayed: undefined as PromiseWithResolvers<void> | undefined }
   const http = createServer(async (request, response) => {
     if (state.down) return void response.writeHead(503).end()
     if (request.headers['if-none-match'] === '"1"') {
@@ -44,8 +47,8 @@ async function address(content: string) {
       return void response.writeHead(304).end()
     }
     response.writeHead(200, { etag: '"1"' }).write(content.slice(0, 20))
-    stored.resolve()
-    await state.holds?.promise
+    requested.resolve()
+    await state.delayed?.promise
     response.end(content.slice(20))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -57,22 +60,22 @@ async function address(content: string) {
 describe('an address with conditional requests', () => {
   const addressed = async () => {
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe']))
-    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
-    await t.imported(at.url)
-    return at
+    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    await t.imported(server.url)
+    return server
   }
 
   test('applies a decision made while it was down at its next import', async () => {
-    const at = await addressed()
+    const server = await addressed()
     const [team, other] = [homeIn(2024), homeIn(2023)]
-    at.down = true
+    server.down = true
     expect((await t.merge(team, other)).unread).toEqual(['openfootball-json'])
     expect(homeIn(2024)).toBe(team)
-    at.down = false
-    expect(await t.imported(at.url)).toMatchObject({ matches: 1 })
-    expect([homeIn(2024), at.unchanged]).toEqual([other, 0])
-    expect(await t.imported(at.url)).toMatchObject({ matches: 0, writes: 0 })
-    expect(at.unchanged).toBe(1)
+    server.down = false
+    expect(await t.imported(server.url)).toMatchObject({ matches: 1 })
+    expect([homeIn(2024), server.unchanged]).toEqual([other, 0])
+    expect(await t.imported(server.url)).toMatchObject({ matches: 0, writes: 0 })
+    expect(server.unchanged).toBe(1)
   })
 
   test('applies a decision that another process made during its import', async () => {
@@ -85,26 +88,26 @@ describe('an address with conditional requests', () => {
       () => backEnds.close(),
     )
     await first.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
-    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
-    at.holds = Promise.withResolvers()
-    const slow = at.url.replace('json:', 'json@slow:')
+    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    server.delayed = Promise.withResolvers()
+    const slow = server.url.replace('json:', 'json@slow:')
     const under = first.imported(slow)
-    await at.stored.promise
+    await server.requested.promise
     const [into, team] = first.matches().map(({ schedule }) => schedule!.home!.teamId)
     expect((await other.client.mergeIdentities({ id: team!, intoId: into! })).unread).toEqual([])
-    at.holds.resolve()
+    server.delayed.resolve()
     await under
     expect(first.matches().map(({ schedule }) => schedule!.home!.teamId)).toEqual([into, into, into])
     await first.imported(slow)
-    expect(at.unchanged).toBe(1)
+    expect(server.unchanged).toBe(1)
   })
 
-  test('has no stored validators until its import has finished', async () => {
-    const at = await addressed()
-    at.down = true
+  test('has no requested validators until its import has finished', async () => {
+    const server = await addressed()
+    server.down = true
     await t.merge(homeIn(2024), homeIn(2023))
     expect((await t.store.get(sources, 'openfootball-json'))!.doc).toMatchObject({ etag: '', lastModified: '' })
-    expect(at.unchanged).toBe(0)
+    expect(server.unchanged).toBe(0)
   })
 })
 
@@ -136,13 +139,13 @@ describe('a source that could not be reimported completely', () => {
   test('is imported again when it was imported during the others', async () => {
     await t.imported(folderOf(2023, ['Hatayspor', 'Göztepe'], ['Hatayspr', 'Göztepe']))
     const [into, team] = homesIn(2023)
-    const at = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
-    at.holds = Promise.withResolvers()
-    const under = t.imported(at.url.replace('json:', 'json@slow:'))
-    await at.stored.promise
+    const server = await address(fileOf(2024, ['Hatayspr', 'Göztepe']))
+    server.delayed = Promise.withResolvers()
+    const under = t.imported(server.url.replace('json:', 'json@slow:'))
+    await server.requested.promise
     const merging = t.merge(team!, into!)
     while ((await t.client.listDecisions({})).items.length === 0) await setImmediate()
-    at.holds.resolve()
+    server.delayed.resolve()
     expect(await under).toMatchObject({ matches: 1 })
     expect((await merging).unread).toEqual([])
     expect(homesIn(2024)).toEqual([into])

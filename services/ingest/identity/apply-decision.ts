@@ -30,7 +30,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   const { store } = deps
   const changesIds = decision.kind === 'team' || decision.season !== ''
   const ids = changesIds ? await currentIds(store, decision) : []
-  const affected = await sourcesOf(store, (part) => ids.some((id) => references(part, id)))
+  const affected = await sourcesOf(store, (dataset) => ids.some((id) => references(dataset, id)))
   // Done first, so that no address reports "unchanged" after an interruption.
   await clearValidators(store, affected)
   const written = await update(store, decisions, decision.id, (stored) => {
@@ -78,14 +78,14 @@ async function sourcesStillReferencing(store: DocumentStore, { kind, firstId, se
   const canonicalIds = new Set([canonicalId(firstId), canonicalId(secondId)])
   const former = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
   const hasTeamRows = ({ rows }: SourcePart) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)
-  return sourcesOf(store, (part) => former.some((id) => references(part, id)) && hasTeamRows(part))
+  return sourcesOf(store, (dataset) => former.some((id) => references(dataset, id)) && hasTeamRows(dataset))
 }
 
 const isOfTeams = (row: string): boolean => isId(row, 'match') || row.startsWith('squad/')
 
-async function sourcesOf(store: DocumentStore, matches: (part: SourcePart) => boolean): Promise<Set<string>> {
+async function sourcesOf(store: DocumentStore, matches: (dataset: SourcePart) => boolean): Promise<Set<string>> {
   const found = new Set<string>()
-  for await (const page of scanAll(store, parts)) for (const part of page) if (matches(part)) found.add(part.source)
+  for await (const page of scanAll(store, parts)) for (const dataset of page) if (matches(dataset)) found.add(dataset.source)
   return found
 }
 

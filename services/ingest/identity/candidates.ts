@@ -52,7 +52,7 @@ export function isOpen(
 ): boolean {
   if (decisions.areDistinct(a.id, b.id) || decisions.canonicalId(a.id) === decisions.canonicalId(b.id)) return false
   const [x, y] = [datasetsOf.get(a.id), datasetsOf.get(b.id)]
-  const shareDataset = x !== undefined && y !== undefined && [...x].some((part) => y.has(part))
+  const shareDataset = x !== undefined && y !== undefined && [...x].some((dataset) => y.has(dataset))
   return !shareDataset && !areDifferent(a.countryCode, a.name, b.name)
 }
 

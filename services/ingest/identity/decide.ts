@@ -39,9 +39,10 @@ export function distinctDecision(known: KnownIdentities, firstId: string, second
 
 /** The newest active merge between members of this subject. */
 export const mergeAmong = (known: KnownIdentities, subject: Subject): Decision | undefined => {
-  const parts = new Set(memberIds(known, subject))
+  const members = new Set(memberIds(known, subject))
   return known.decisions.findLast(
-    ({ action, undoneAt, firstId, secondId }) => action === 'merge' && undoneAt === undefined && parts.has(firstId) && parts.has(secondId),
+    ({ action, undoneAt, firstId, secondId }) =>
+      action === 'merge' && undoneAt === undefined && members.has(firstId) && members.has(secondId),
   )
 }
 

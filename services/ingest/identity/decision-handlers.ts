@@ -77,9 +77,9 @@ async function split(
 
 function shownIdentity(known: KnownIdentities, id: string): MessageInitShape<typeof ShownIdentitySchema> {
   const subject = subjectOf(known, id)
-  const parts = memberIds(known, subject).map((part) => shownPart(known, part))
+  const members = memberIds(known, subject).map((memberId) => shownPart(known, memberId))
   const { kind, sport, canonicalId } = subject
-  return { id: canonicalId, kind, sport, name: subjectOf(known, canonicalId).name, parts }
+  return { id: canonicalId, kind, sport, name: subjectOf(known, canonicalId).name, parts: members }
 }
 
 function shownPart(known: KnownIdentities, id: string): MessageInitShape<typeof IdentityPartSchema> {

@@ -13,7 +13,7 @@ interface SameClub {
 }
 
 /** The reviewed tables contain soccer names only; the sport in the key keeps names of other sports from matching. */
-const keyOf = (sport: SportId, country: string, normalized: string, part = '') => `${sport}\n${country}\n${normalized}\n${part}`
+const keyOf = (sport: SportId, country: string, normalized: string, dataset = '') => `${sport}\n${country}\n${normalized}\n${dataset}`
 
 const abroadByClub = new Map(
   abroad.flatMap(({ playsIn, country, clubs }) =>
@@ -31,14 +31,14 @@ export const homeCountry = (sport: SportId, country: string, name: string): stri
   abroadByClub.get(keyOf(sport, country, withoutClubWords(normalizeName(name)))) ?? country
 
 /** The name of the club that `name` means in this country and dataset by the reviewed table; else `name` itself. */
-export const reviewedName = (sport: SportId, country: string, name: string, part: string): string =>
-  clubBySpelling.get(keyOf(sport, country, normalizeName(name), part)) ??
+export const reviewedName = (sport: SportId, country: string, name: string, dataset: string): string =>
+  clubBySpelling.get(keyOf(sport, country, normalizeName(name), dataset)) ??
   clubBySpelling.get(keyOf(sport, country, normalizeName(name))) ??
   name
 
 /** The full name of a club in datasets known to truncate names; else `name` itself. */
-export const untruncatedName = (sport: SportId, country: string, name: string, part: string): string =>
-  clubBySpelling.get(keyOf(sport, country, normalizeName(name), part)) ?? name
+export const untruncatedName = (sport: SportId, country: string, name: string, dataset: string): string =>
+  clubBySpelling.get(keyOf(sport, country, normalizeName(name), dataset)) ?? name
 
 const differentPairs = new Set(
   (sameClub.different as { country: string; clubs: [string, string]; why: string }[]).map(({ country, clubs }) =>

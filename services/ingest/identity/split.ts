@@ -63,11 +63,14 @@ export function splitInSeasonDecision(
 
 /** The mention of a player that has this name. */
 function memberNamed(known: KnownIdentities, player: Subject, name: string): Subject {
-  const parts = memberIds(known, player).map((id) => subjectOf(known, id))
-  const matching = parts.filter(({ mention }) => mention!.names.some((each) => formOf(each) === formOf(name)))
-  const called = [...new Set(parts.flatMap(({ mention }) => mention!.names))].join(', ')
+  const members = memberIds(known, player).map((id) => subjectOf(known, id))
+  const matching = members.filter(({ mention }) => mention!.names.some((each) => formOf(each) === formOf(name)))
+  const called = [...new Set(members.flatMap(({ mention }) => mention!.names))].join(', ')
   if (matching.length === 0) throw invalid('name', `is not a name of ${player.name}; known names: ${called}`)
   const target = matching.length === 1 ? matching[0] : matching.find(({ id }) => id === player.id)
   if (target) return target
-  throw invalid('id', `has this name under several ids; use one of them: ${matching.map((part) => `${part.id} ${part.name}`).join(', ')}`)
+  throw invalid(
+    'id',
+    `has this name under several ids; use one of them: ${matching.map((member) => `${member.id} ${member.name}`).join(', ')}`,
+  )
 }

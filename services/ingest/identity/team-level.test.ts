@@ -98,11 +98,11 @@ withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s t
           .map((spelling) => ({ country, spelling, level: teamLevel(normalizeName(spelling)) }))
           .filter(({ level }) => level.below || level.women),
       )
-    const folded = below.filter(({ country, spelling, level }) => {
+    const indistinct = below.filter(({ country, spelling, level }) => {
       const [one, first] = [spelling, level.first].map((name) => registry.named(name, country, 'p').team.id)
       return one === first
     })
     expect(below.length).toBeGreaterThan(100)
-    expect(folded.map(({ spelling }) => spelling)).toEqual([])
+    expect(indistinct.map(({ spelling }) => spelling)).toEqual([])
   })
 })

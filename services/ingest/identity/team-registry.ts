@@ -37,7 +37,7 @@ export interface TeamRegistry {
   /**
    * The team that a match source calls `name` in a competition of `country`; for a national team, `country` is its own.
    */
-  named(name: string, country: string, part: string, kind?: TeamKind): NamedTeam
+  named(name: string, country: string, dataset: string, kind?: TeamKind): NamedTeam
   /** The teams of the clubs of one list, in order. Bound names keep their team. */
   listed(clubs: readonly ListedClub[]): Identity[]
   /** Like `listed`, in small steps, so that the caller can yield in between. */
@@ -62,12 +62,12 @@ export function teamRegistry(sport: SportId, known: readonly Identity[], decisio
   for (const team of known) ledger.load(team)
   /** Cache: a season contains every name about forty times. */
   const cache = new Map<string, NamedTeam>()
-  function club(name: string, country: string, part: string, gender: string): NamedTeam {
+  function club(name: string, country: string, dataset: string, gender: string): NamedTeam {
     const { women, open } = teamLevel(normalizeName(name))
     const isWomens = women || gender === 'w'
     const form = isWomens ? open : normalizeName(name)
     const scope = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
-    const minted = teamNamed(ledger, { name, part, form }, scope)
+    const minted = teamNamed(ledger, { name, dataset, form }, scope)
     const own = ledger.index.get(decisions.splitTeam(placeOf(scope), form) ?? '')
     return resolve(minted, own ?? minted, decisions.onceSplitTeam(placeOf(scope), form))
   }
@@ -76,12 +76,12 @@ export function teamRegistry(sport: SportId, known: readonly Identity[], decisio
     const ids = new Set([minted.id, ...decisions.steps(from)])
     return { team, mintedId: minted.id, formerIds: [...ids].filter((id) => id !== team.id) }
   }
-  const resolveName = (name: string, country: string, part: string, { type, gender = 'm' }: TeamKind): NamedTeam =>
-    type === 'national' ? resolve(nationalTeam(ledger, name, { countryCode: country, gender })) : club(name, country, part, gender)
+  const resolveName = (name: string, country: string, dataset: string, { type, gender = 'm' }: TeamKind): NamedTeam =>
+    type === 'national' ? resolve(nationalTeam(ledger, name, { countryCode: country, gender })) : club(name, country, dataset, gender)
   return {
-    named(name, country, part, kind = {}) {
-      const cacheKey = `${country}\n${name}\n${part}\n${kind.type}\n${kind.gender}`
-      const found = cache.get(cacheKey) ?? resolveName(name, country, part, kind)
+    named(name, country, dataset, kind = {}) {
+      const cacheKey = `${country}\n${name}\n${dataset}\n${kind.type}\n${kind.gender}`
+      const found = cache.get(cacheKey) ?? resolveName(name, country, dataset, kind)
       cache.set(cacheKey, found)
       return found
     },
@@ -118,15 +118,15 @@ function nationalTeam(ledger: TeamLedger, name: string, scope: TeamScope): Ident
 interface SourceName {
   name: string
   form: string
-  part: string
+  dataset: string
 }
 
-function teamNamed(ledger: TeamLedger, { name, form, part }: SourceName, scope: TeamScope): Identity {
+function teamNamed(ledger: TeamLedger, { name, form, dataset }: SourceName, scope: TeamScope): Identity {
   const place = placeOf(scope)
   const owner = ledger.index.owner(place, form)
   if (owner) return withName(ledger, owner, name)
-  const listName = scope.gender === 'm' ? reviewedName(ledger.sport, scope.countryCode, name, part) : name
-  if (listName !== name) return teamNamed(ledger, { name: listName, form: normalizeName(listName), part }, scope)
+  const clubName = scope.gender === 'm' ? reviewedName(ledger.sport, scope.countryCode, name, dataset) : name
+  if (clubName !== name) return teamNamed(ledger, { name: clubName, form: normalizeName(clubName), dataset }, scope)
   const { candidates, sure } = ledger.index.lookUp(place, form)
   const team = sure ? candidates[0]! : ownTeam(ledger, scope, form)
   if (!sure) ledger.addCandidates(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)

@@ -69,19 +69,19 @@ describe('a file that is not text', () => {
 })
 
 /** Memory used while `content` is read, and its lines without a fault. */
-async function memoryOf(content: AsyncIterable<Uint8Array>): Promise<{ grownBytes: number; sound: string[]; faults: string[] }> {
+async function memoryOf(content: AsyncIterable<Uint8Array>): Promise<{ grownBytes: number; valid: string[]; faults: string[] }> {
   const before = process.memoryUsage.rss()
   let most = before
-  const sound: string[] = []
+  const valid: string[] = []
   const faults: string[] = []
-  async function* watched() {
+  async function* measured() {
     for await (const chunk of content) {
       most = Math.max(most, process.memoryUsage.rss())
       yield chunk
     }
   }
-  for await (const { text, fault } of linesOf(watched())) (fault ? faults : sound).push(fault ?? text)
-  return { grownBytes: most - before, sound, faults }
+  for await (const { text, fault } of linesOf(measured())) (fault ? faults : valid).push(fault ?? text)
+  return { grownBytes: most - before, valid, faults }
 }
 
 describe('bounded memory', () => {
@@ -93,8 +93,8 @@ describe('bounded memory', () => {
       for (let i = 0; i < 100; i++) yield megabyte
       yield Buffer.from('\nafter\n')
     }
-    const { grownBytes, sound, faults } = await memoryOf(content())
-    expect(sound).toEqual(['before', 'after'])
+    const { grownBytes, valid, faults } = await memoryOf(content())
+    expect(valid).toEqual(['before', 'after'])
     expect(faults).toEqual([`a line of more than ${lineBytesMax} bytes`])
     expect(grownBytes).toBeLessThan(32 << 20)
   })
@@ -111,10 +111,10 @@ describe('bounded memory', () => {
 
   test.each([65_536, 400_000, 1_000_000])('with the maximum number of lines, without extra lines: chunks of %i', async (size) => {
     const most = Buffer.from('a\n'.repeat(200_000))
-    const { sound, faults } = await memoryOf(inPieces(most, size))
-    expect([sound.length, faults]).toEqual([200_000, []])
+    const { valid, faults } = await memoryOf(inPieces(most, size))
+    expect([valid.length, faults]).toEqual([200_000, []])
     const more = await memoryOf(inPieces(Buffer.concat([most, Buffer.from('b')]), size))
-    expect([more.sound.length, more.faults]).toEqual([200_000, ['the file has more than 200000 lines']])
+    expect([more.valid.length, more.faults]).toEqual([200_000, ['the file has more than 200000 lines']])
   })
 
   test('with endless lines, where reading stops', async () => {

@@ -38,18 +38,18 @@ const shownBytes = 1_000
  * line yields to the event loop. Throws only the errors of reading the bytes.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, undefined> {
-  const cutter = lineCutter()
+  const splitter = lineSplitter()
   for await (const chunk of withFullStart(bytes)) {
-    const foreignFormat = cutter.atStart() ? nonTextIn(chunk) : undefined
+    const foreignFormat = splitter.atStart() ? nonTextIn(chunk) : undefined
     if (foreignFormat)
       return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${foreignFormat} in place of text`, last: true }
-    for (const line of cutter.consume(chunk)) {
+    for (const line of splitter.consume(chunk)) {
       await yieldToEventLoop()
       yield line
       if (line.last) return
     }
   }
-  yield* cutter.end()
+  yield* splitter.end()
 }
 
 /** The same bytes, with a first chunk long enough to identify the format, unless the file is shorter. */
@@ -70,10 +70,10 @@ async function* withFullStart(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 const lf = 0x0a
 
 /** Splits chunks into lines; buffers at most one line. */
-function lineCutter() {
+function lineSplitter() {
   const buffer = lineBuffer()
   let number = 0
-  const cut = (): Line => ({ number: ++number, ...buffer.consume(number) })
+  const nextLine = (): Line => ({ number: ++number, ...buffer.consume(number) })
   const limits = [
     { isOver: () => number >= linesMax, bound: `${linesMax} lines` },
     { isOver: () => buffer.skipped() > skippedBytesMax, bound: `${skippedBytesMax} bytes in lines that are too long` },
@@ -87,14 +87,14 @@ function lineCutter() {
       let from = 0
       for (let end = chunk.indexOf(lf); end >= 0 && !isOver(); end = chunk.indexOf(lf, from)) {
         buffer.add(chunk.subarray(from, end))
-        yield cut()
+        yield nextLine()
         from = end + 1
       }
       buffer.add(chunk.subarray(from))
-      if (!buffer.isEmpty() && isOver()) yield { ...cut(), fault: excess(), last: true }
+      if (!buffer.isEmpty() && isOver()) yield { ...nextLine(), fault: excess(), last: true }
     },
     *end(): Generator<Line, void, undefined> {
-      if (!buffer.isEmpty()) yield { ...cut(), last: true }
+      if (!buffer.isEmpty()) yield { ...nextLine(), last: true }
     },
   }
 }

@@ -39,29 +39,29 @@ const empty = { said: [], identities: [], merged: [], matches: 0, merges: 0, rep
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
  * meetings and derives ids. Yields to the event loop in between.
  */
-export async function assembleMatches(source: string, part: MatchesPart, registries: SportRegistries): Promise<Assembled> {
-  const problems = [...part.problems]
-  if (!part.season) return { ...empty, problems }
-  const ctx = { part, registries, spellingsById: new Map() as TeamSpellings, problems }
-  const rows = await flatInSlices(part.matches, (match) => withTeams(match, ctx))
+export async function assembleMatches(source: string, dataset: MatchesPart, registries: SportRegistries): Promise<Assembled> {
+  const problems = [...dataset.problems]
+  if (!dataset.season) return { ...empty, problems }
+  const ctx = { dataset, registries, spellingsById: new Map() as TeamSpellings, problems }
+  const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
-  const named = { source, part: part.part, sport: part.sport, season: part.season.name }
+  const named = { source, dataset: dataset.part, sport: dataset.sport, season: dataset.season.name }
   const persons = people(named, registries.players)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
-  const context = seasonContext(part)
+  const context = seasonContext(dataset)
   const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
   const rejected = new Set(contradictions.map(({ row }) => row))
   return {
     said: [
-      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, part, team)))),
+      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
       ...(await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
-      ...catalogOf(source, part, context, matches),
+      ...catalogOf(source, dataset, context, matches),
       ...observed.observations,
     ],
-    identities: [...identitiesOf(part, context, matches), ...observed.identities],
+    identities: [...identitiesOf(dataset, context, matches), ...observed.identities],
     merged: observed.merged,
     matches: matches.length,
     merges: merged,
@@ -71,7 +71,7 @@ export async function assembleMatches(source: string, part: MatchesPart, registr
 }
 
 interface NamingContext {
-  part: MatchesPart
+  dataset: MatchesPart
   registries: SportRegistries
   spellingsById: TeamSpellings
   problems: Problem[]
@@ -89,21 +89,21 @@ function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
   return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
 }
 
-function teamOf({ name, country, type = 'club' }: SourceTeam, { part, registries, spellingsById }: NamingContext): NamedTeam {
-  const found = registries.teams.named(name, country, part.part, { type, gender: part.season!.league.gender })
+function teamOf({ name, country, type = 'club' }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
+  const found = registries.teams.named(name, country, dataset.part, { type, gender: dataset.season!.league.gender })
   const { team } = found
   const known = spellingsById.get(team.id) ?? { team, spellings: new Set() }
-  known.spellings.add(type === 'club' ? untruncatedName(part.sport, team.countryCode, name, part.part) : name)
+  known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.part) : name)
   spellingsById.set(team.id, known)
   return found
 }
 
-async function addSquads(ctx: NamingContext, into: Squads, persons: People): Promise<void> {
-  for (const squad of ctx.part.squads ?? []) {
+async function addSquads(ctx: NamingContext, squadList: Squads, persons: People): Promise<void> {
+  for (const squad of ctx.dataset.squads ?? []) {
     const { team, mintedId } = teamOf(squad.team, ctx)
     const appearance = { list: squad.row, mintedTeamId: mintedId }
     const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => persons.id(person, team, { ...appearance, stint })))
-    into.addSquad(team.id, squad, ids)
+    squadList.addSquad(team.id, squad, ids)
   }
 }
 
@@ -113,7 +113,7 @@ async function addSquads(ctx: NamingContext, into: Squads, persons: People): Pro
  */
 function teamObservation(
   source: string,
-  { part, sport }: MatchesPart,
+  { part: dataset, sport }: MatchesPart,
   { team, spellings: spellingSet }: { team: NamedTeam['team']; spellings: Set<string> },
 ): PendingObservation {
   const sorted = [...spellingSet].sort()
@@ -122,7 +122,7 @@ function teamObservation(
   const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
   const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings }
-  return catalogObservation(source, part, { case: 'team', value })
+  return catalogObservation(source, dataset, { case: 'team', value })
 }
 
 function seasonContext({ sport, season }: MatchesPart): SeasonContext {
@@ -140,11 +140,11 @@ function stagesOf({ sport }: MatchesPart, { seasonId }: SeasonContext, matches: 
     .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
 }
 
-const identitiesOf = (part: MatchesPart, context: SeasonContext, matches: readonly Row[]): Identity[] =>
-  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(part, context, matches).map(({ identity }) => identity)]
+const identitiesOf = (dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): Identity[] =>
+  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(dataset, context, matches).map(({ identity }) => identity)]
 
 /** League and season. A dataset without matches, such as a squad list, has neither. */
-function catalogOf(source: string, part: MatchesPart, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
+function catalogOf(source: string, dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
@@ -153,10 +153,10 @@ function catalogOf(source: string, part: MatchesPart, context: SeasonContext, ma
     name: context.season,
     startDate: days[0]!,
     endDate: days.at(-1)!,
-    stages: stagesOf(part, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
+    stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
   return [
-    catalogObservation(source, part.part, { case: 'league', value: { ...part.season!.league, id: context.leagueId.id } }),
-    catalogObservation(source, part.part, { case: 'season', value: season }),
+    catalogObservation(source, dataset.part, { case: 'league', value: { ...dataset.season!.league, id: context.leagueId.id } }),
+    catalogObservation(source, dataset.part, { case: 'season', value: season }),
   ]
 }

@@ -29,23 +29,23 @@ export interface Merged {
 export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   const matches: Row[] = []
   const problems: Problem[] = []
-  const placeOf = new Map<string, number>()
+  const indexOf = new Map<string, number>()
   let merged = 0
   for (const row of rows) {
     await yieldToEventLoop()
     const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
-    const index = keys.map((key) => placeOf.get(key)).find((known) => known !== undefined)
-    const same = index === undefined ? undefined : matches[index]!
-    if (same && scoresDiffer(same.play, row.play)) {
-      problems.push({ row: row.row, text: row.text, reason: `another score than ${same.row}, which is the same match` })
+    const index = keys.map((key) => indexOf.get(key)).find((known) => known !== undefined)
+    const existing = index === undefined ? undefined : matches[index]!
+    if (existing && scoresDiffer(existing.play, row.play)) {
+      problems.push({ row: row.row, text: row.text, reason: `another score than ${existing.row}, which is the same match` })
       continue
     }
-    if (same) {
-      matches[index!] = mergeTwo(same, row)
+    if (existing) {
+      matches[index!] = mergeTwo(existing, row)
       merged++
     } else matches.push(row)
-    for (const key of keys) placeOf.set(key, index ?? matches.length - 1)
+    for (const key of keys) indexOf.set(key, index ?? matches.length - 1)
   }
   return { matches, merged, problems }
 }

@@ -11,10 +11,12 @@ const ada = { name: 'Ada Quill', key: '1' }
 type Seen = readonly [team: Identity, at: { date?: string; stint?: number; mintedTeamId?: string }]
 /** Last team and date of a player in a dataset of this season, by player id. */
 function lastSeen(season: string, ...all: readonly Seen[]) {
-  const everybody = people({ source: 's', part: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
-  for (const [where, at] of all) everybody.id(ada, where, at)
-  return [...everybody.observations()]
-    .flatMap((said) => (said.kind === 'catalog' && said.observation.entity.case === 'player' ? [said.observation.entity.value] : []))
+  const collected = people({ source: 's', dataset: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
+  for (const [where, at] of all) collected.id(ada, where, at)
+  return [...collected.observations()]
+    .flatMap((pending) =>
+      pending.kind === 'catalog' && pending.observation.entity.case === 'player' ? [pending.observation.entity.value] : [],
+    )
     .sort((a, b) => (a.seenOn < b.seenOn ? -1 : 1))
     .map(({ teamId, seenOn }) => [teamId, seenOn])
     .at(-1)

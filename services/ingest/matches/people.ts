@@ -20,12 +20,12 @@ interface CollectedPerson {
   known: Omit<SourcePerson, 'name' | 'key'>
 }
 
-export function people(part: { source: string; part: string; sport: string; season: string }, book: PlayerRegistry): People {
-  const { source, sport, season } = part
+export function people(context: { source: string; dataset: string; sport: string; season: string }, registry: PlayerRegistry): People {
+  const { source, sport, season } = context
   const byId = new Map<string, CollectedPerson>()
   return {
     id({ key, ...person }, team, { stint, ...appearance }) {
-      const id = book.named({ ...person, ...(key !== undefined && { key }) }, team, { ...appearance, source, season })
+      const id = registry.named({ ...person, ...(key !== undefined && { key }) }, team, { ...appearance, source, season })
       const { name, ...known } = person
       const existing = byId.get(id)
       const date = appearance.date ?? assumedDay(season, stint)
@@ -40,7 +40,7 @@ export function people(part: { source: string; part: string; sport: string; seas
     observations: () =>
       byId
         .entries()
-        .map(([id, person]) => catalogObservation(source, part.part, { case: 'player', value: { ...playerOf(person), id, sport } })),
+        .map(([id, person]) => catalogObservation(source, context.dataset, { case: 'player', value: { ...playerOf(person), id, sport } })),
   }
 }
 

@@ -19,7 +19,7 @@ interface SquadState {
   coach?: string
 }
 
-export function squads(part: { source: string; part: string; sport: string; season: string }): Squads {
+export function squads(context: { source: string; dataset: string; sport: string; season: string }): Squads {
   const byTeam = new Map<string, SquadState>()
   const of = (teamId: string): SquadState => {
     const state = byTeam.get(teamId) ?? { members: new Map(), complete: false }
@@ -42,7 +42,7 @@ export function squads(part: { source: string; part: string; sport: string; seas
         )
       })
     },
-    observations: () => byTeam.entries().map(([teamId, state]) => squadObservation(part, teamId, state)),
+    observations: () => byTeam.entries().map(([teamId, state]) => squadObservation(context, teamId, state)),
   }
 }
 
@@ -58,11 +58,11 @@ const member = (playerId: string, person: SourcePerson): SquadMember =>
 
 /** Members are sorted by id, so that the order of the source does not matter. */
 const squadObservation = (
-  { source, part, sport, season }: Parameters<typeof squads>[0],
+  { source, dataset, sport, season }: Parameters<typeof squads>[0],
   teamId: string,
   { members, complete, coach }: SquadState,
 ): PendingObservation =>
-  catalogObservation(source, part, {
+  catalogObservation(source, dataset, {
     case: 'squad',
     value: {
       id: `${teamId}/${season}`,

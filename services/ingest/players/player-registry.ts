@@ -151,10 +151,10 @@ function similarNames() {
   const place = ({ teamId }: PlayerMention, phonetic: string) => `${teamId}\n${phonetic}`
   return {
     put(mention: PlayerMention) {
-      const read = mention.names.map(personName)
-      names.set(mention.id, read)
+      const parsedNames = mention.names.map(personName)
+      names.set(mention.id, parsedNames)
       found.delete(mention.id)
-      for (const { phonetic } of read.flatMap(({ words }) => words)) {
+      for (const { phonetic } of parsedNames.flatMap(({ words }) => words)) {
         const ids = byWord.get(place(mention, phonetic))
         if (ids) ids.add(mention.id)
         else byWord.set(place(mention, phonetic), new Set([mention.id]))
@@ -165,9 +165,9 @@ function similarNames() {
       const known = found.get(id)
       if (known) return known
       const own = names.get(id)!
-      const sharing = new Set(own.flatMap(({ words }) => words.flatMap(({ phonetic }) => [...byWord.get(place(mention, phonetic))!])))
-      sharing.delete(id)
-      const similar = new Set([...sharing].filter((other) => areSimilar(own, names.get(other)!)))
+      const sharingWord = new Set(own.flatMap(({ words }) => words.flatMap(({ phonetic }) => [...byWord.get(place(mention, phonetic))!])))
+      sharingWord.delete(id)
+      const similar = new Set([...sharingWord].filter((other) => areSimilar(own, names.get(other)!)))
       for (const other of similar) found.get(other)?.add(id)
       found.set(id, similar)
       return similar

@@ -28,7 +28,7 @@ const sources: [MatchConnector, folder: string][] = [
 ]
 
 /** The players of a match, by match, side and source. */
-type Sheets = Map<string, Map<string, string[]>>
+type LineupsByMatch = Map<string, Map<string, string[]>>
 
 const played = ({ starters, substitutes }: LineupSide): string[] => [...starters, ...substitutes].map(({ playerId }) => playerId)
 
@@ -38,31 +38,31 @@ async function read(root: string) {
     teams.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
   }
   const players = playerRegistry('soccer', [])
-  const sheets: Sheets = new Map()
+  const lineups: LineupsByMatch = new Map()
   for (const [connector, folder] of sources) {
     for (const part of (await partsAt(connector, `${root}/${folder}`)).values()) {
-      const { said } = await assembleMatches(connector.format, part, { teams, players })
-      for (const each of said) {
+      const { said: observations } = await assembleMatches(connector.format, part, { teams, players })
+      for (const each of observations) {
         if (each.kind !== 'stats') continue
         for (const side of each.observation.lineups?.sides ?? []) {
           const key = `${each.id} ${side.teamId}`
-          sheets.set(key, (sheets.get(key) ?? new Map()).set(connector.format, played(side)))
+          lineups.set(key, (lineups.get(key) ?? new Map()).set(connector.format, played(side)))
         }
       }
     }
   }
-  return { teams, mentions: [...players.all()], sheets }
+  return { teams, mentions: [...players.all()], lineups }
 }
 
 withSharedData('soccer', 'all players in the shared data', (root) => {
   test('agree with the lineups of two sources for one match, with few candidate pairs', async () => {
-    const { teams, mentions, sheets } = await read(root)
+    const { teams, mentions, lineups } = await read(root)
     const { mergedInto, candidates } = resolvePlayers(mentions, teams.get, activeDecisions([]))
     const byId = new Map(mentions.map((mention) => [mention.id, mention]))
     const person = (id: string) => mergedInto.get(id) ?? id
     const shown = (id: string) => `${byId.get(id)!.names.join('/')} (${teams.get(byId.get(id)!.teamId)?.name}, ${byId.get(id)!.born})`
     console.info(`${mentions.length} names, ${mergedInto.size} merged, ${candidates.length} candidates`)
-    const judged = [...sheets.values()].flatMap((bySource) => {
+    const judged = [...lineups.values()].flatMap((bySource) => {
       const [text, keyed] = [bySource.get('openfootball-text'), bySource.get('wyscout')]
       if (!text || !keyed) return []
       const known = new Set(keyed.map(person))
@@ -71,10 +71,10 @@ withSharedData('soccer', 'all players in the shared data', (root) => {
       const wrong = missed.filter((id) => [...byId.values()].some((m) => m.sourceKeys.length > 0 && person(m.id) === person(id)))
       return text.map((id) => ({ pair: shown(id), isSame: !wrong.includes(id), isMerged: wrong.includes(id) || !missed.includes(id) }))
     })
-    const { precision, recall } = measured('people on two sheets', judged)
+    const { precision, recall } = measured('people in two lineups', judged)
     expect(judged.length).toBeGreaterThan(1_500)
-    // No wrong match. Two differences are in the sources: Portugal against Spain has André Silva in one lineup and Adrien Silva in the other, and Korea's third
-    // substitute against Germany is missing in one.
+    // No wrong match. Two differences are in the sources: Portugal against Spain has André Silva in one lineup and
+    // Adrien Silva in the other, and Korea's third substitute against Germany is missing in one.
     expect(precision).toBeGreaterThanOrEqual(0.998)
     expect(recall).toBeGreaterThanOrEqual(0.98)
     expect(candidates.length).toBeLessThan(60)

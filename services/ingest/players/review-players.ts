@@ -11,22 +11,22 @@ import type { Resolution } from './resolve.ts'
 export async function reviewPlayers(
   deps: PublishMergesDeps,
   sport: string,
-  known: readonly PlayerMention[],
+  mentions: readonly PlayerMention[],
   teamOf: TeamOf,
-  found: Resolution,
+  resolution: Resolution,
 ): Promise<number> {
-  const published = await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: found.mergedInto })
-  return published + (await updateCandidates(deps.store, sport, known, teamOf, found.candidates))
+  const published = await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: resolution.mergedInto })
+  return published + (await updateCandidates(deps.store, sport, mentions, teamOf, resolution.candidates))
 }
 
 async function updateCandidates(
   store: DocumentStore,
   sport: string,
-  known: readonly PlayerMention[],
+  mentions: readonly PlayerMention[],
   teamOf: TeamOf,
   candidates: readonly (readonly [string, string])[],
 ): Promise<number> {
-  const byId = new Map(known.map((mention) => [mention.id, mention]))
+  const byId = new Map(mentions.map((mention) => [mention.id, mention]))
   const entity = (id: string) => ({ id, name: mentionLabel(byId.get(id)!, teamOf) })
   const pairs = candidates.map(([a, b]) =>
     candidatePair('player', [entity(a), entity(b)], 'Similar names, and no evidence that they are distinct.'),

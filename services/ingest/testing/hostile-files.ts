@@ -174,17 +174,17 @@ export async function importHostile({ connector, files }: HostileReading): Promi
   const result: HostileResult = { imported: 0, problems: [] }
   if (connector.kind === 'spellings') {
     for (const file of files) {
-      const part = await connector.read(file)
-      result.imported += part.clubs.length + part.leagues.length + part.renames.length
-      result.problems = result.problems.concat(part.problems)
-      await assembleSpellings(connector.format, [part], teamRegistry(spellingsSport, []))
+      const dataset = await connector.read(file)
+      result.imported += dataset.clubs.length + dataset.leagues.length + dataset.renames.length
+      result.problems = result.problems.concat(dataset.problems)
+      await assembleSpellings(connector.format, [dataset], teamRegistry(spellingsSport, []))
     }
     return result
   }
-  for await (const part of connector.read(files)) {
-    const books = { teams: teamRegistry(part.sport, []), players: playerRegistry(part.sport, []) }
-    const { matches, problems } = await assembleMatches(connector.format, part, books)
-    result.imported += matches + (part.squads?.length ?? 0)
+  for await (const dataset of connector.read(files)) {
+    const registries = { teams: teamRegistry(dataset.sport, []), players: playerRegistry(dataset.sport, []) }
+    const { matches, problems } = await assembleMatches(connector.format, dataset, registries)
+    result.imported += matches + (dataset.squads?.length ?? 0)
     result.problems = result.problems.concat(problems)
   }
   return result

@@ -43,16 +43,21 @@ export function survivesMalformedJson({ connector, file, document, rows, taken: 
     ['empty', '', 0, 'the file is empty'],
     ['of another shape', '{"standings":[]}', 0, 'list'],
   ])('a file that is %s', async (_, content, count, reason) => {
-    const part = await parse(content)
-    expect([part[collection]?.length, part.problems.length, part.rows, part.complete]).toEqual([count, 1, matchesOf(count) + 1, false])
-    expect(part.problems[0]).toMatchObject({ row: `${file}#${count + 1}`, reason: expect.stringContaining(reason) })
+    const dataset = await parse(content)
+    expect([dataset[collection]?.length, dataset.problems.length, dataset.rows, dataset.complete]).toEqual([
+      count,
+      1,
+      matchesOf(count) + 1,
+      false,
+    ])
+    expect(dataset.problems[0]).toMatchObject({ row: `${file}#${count + 1}`, reason: expect.stringContaining(reason) })
   })
 
   test('a row in the middle that makes no sense', async () => {
     const [first, ...rest] = rows
-    const part = await parse(document([first!, { team1: 5, players: 5 }, ...rest]))
-    expect([part[collection]?.length, part.rows, part.complete]).toEqual([rows.length, matchesOf(rows.length) + 1, false])
-    expect(part.problems).toEqual([{ row: `${file}#2`, text: '{"team1":5,"players":5}', reason: expect.stringMatching(/./) }])
+    const dataset = await parse(document([first!, { team1: 5, players: 5 }, ...rest]))
+    expect([dataset[collection]?.length, dataset.rows, dataset.complete]).toEqual([rows.length, matchesOf(rows.length) + 1, false])
+    expect(dataset.problems).toEqual([{ row: `${file}#2`, text: '{"team1":5,"players":5}', reason: expect.stringMatching(/./) }])
   })
 
   test('a row of a hundred megabytes', async () => {
@@ -63,8 +68,8 @@ export function survivesMalformedJson({ connector, file, document, rows, taken: 
       for (const megabyte = Buffer.alloc(1 << 20, 'a'); megabytes < 100; megabytes++) yield megabyte
       yield Buffer.from('"}]}')
     }
-    const part = [...(await partsOf(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
-    expect([part[collection]?.length, part.problems.map(({ reason }) => reason)]).toEqual([
+    const dataset = [...(await partsOf(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
+    expect([dataset[collection]?.length, dataset.problems.map(({ reason }) => reason)]).toEqual([
       rows.length,
       ['a row of more than 65536 bytes; the rest is not read'],
     ])

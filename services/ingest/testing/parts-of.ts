@@ -21,8 +21,8 @@ export async function partsOf(connector: MatchConnector, files: Files | readonly
   const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
   const parts = new Map<string, MatchesPart>()
   for await (const part of connector.read(list)) {
-    const astray = [...part.problems, ...part.matches].find(({ row }) => fileOfRow(row) !== part.file)
-    if (astray) throw new Error(`the row ${astray.row} is not named after ${part.file}`)
+    const misnamed = [...part.problems, ...part.matches].find(({ row }) => fileOfRow(row) !== part.file)
+    if (misnamed) throw new Error(`the row ${misnamed.row} is not named after ${part.file}`)
     parts.set(part.part, part)
   }
   return parts
