@@ -150,8 +150,8 @@ async function change(deps: AuthDeps, id: string, fold: (record: KeyRecord) => K
 }
 
 /**
- * Re-signs a key signed with an older secret when it is used, so that the older secret can be removed eventually. Also adds a missing
- * fingerprint.
+ * Re-signs a key signed with an older secret when it is used, so that the older secret can be removed eventually. Also
+ * adds a missing fingerprint.
  */
 const signAgain = ({ store }: AuthDeps, { key, mac }: KeyRecord, signed: Pick<KeyRecord, 'mac' | 'fingerprint'>) =>
   // A new demo key may have replaced this one in the meantime.

@@ -19,7 +19,10 @@ export interface Rights {
 const perMinuteMax = 100_000_000
 const customerLengthMax = 100
 
-/** The rights that the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter, unsupported_language; each names the valid values. */
+/**
+ * The rights that the request asks for. `now` in milliseconds since 1970. Errors: invalid_parameter,
+ * unsupported_language; each names the valid values.
+ */
 export function rightsOf(request: CreateKeyRequest, now: number): Rights {
   const allowed = [...new Set(request.sports.map(sport))]
   return {

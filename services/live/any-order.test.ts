@@ -13,7 +13,9 @@ import { live } from './service.ts'
 const matchCount = 40
 const updatesPerMatch = 250
 
-/** 10,000 updates of forty matches: the clock runs, goals are scored and cancelled, states change, and some matches end. */
+/**
+ * 10,000 updates of forty matches: the clock runs, goals are scored and cancelled, states change, and some matches end.
+ */
 function feed(): LiveUpdate[] {
   const score = [0, 0]
   return Array.from({ length: matchCount * updatesPerMatch }, (_, i) => {

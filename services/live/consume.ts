@@ -24,7 +24,10 @@ export interface LiveDeps {
 /** Concurrent `GetMatchRecord` calls, few enough to leave fixtures capacity for other clients. */
 const acquireConcurrency = 20
 
-/** Acquires unknown matches from fixtures. If fixtures does not know a match yet either, it throws and the updates are redelivered. */
+/**
+ * Acquires unknown matches from fixtures. If fixtures does not know a match yet either, it throws and the updates are
+ * redelivered.
+ */
 export const consumeFeed =
   ({ store, outbox, clock, clients }: LiveDeps) =>
   async (updates: LiveUpdate[]): Promise<void> => {
@@ -70,8 +73,8 @@ export const consumeSchedules =
 const roundMs = 60_000
 
 /**
- * Releases matches to fixtures `keepEndedHours` after their end, in rounds of one minute. A released record is kept for one more round, so
- * that an update arriving in between is applied to the existing state.
+ * Releases matches to fixtures `keepEndedHours` after their end, in rounds of one minute. A released record is kept for
+ * one more round, so that an update arriving in between is applied to the existing state.
  */
 export async function releaseEnded(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -14,7 +14,10 @@ export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
     states,
   })
 
-/** The record after these updates of its match; undefined when every one was applied before. `now`: RFC 3339, by the domain clock. */
+/**
+ * The record after these updates of its match; undefined when every one was applied before. `now`: RFC 3339, by the
+ * domain clock.
+ */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
   let states: StateContribution[] = record.states
   for (const { source, seq, receivedAt, scoreboard, events } of updates)
@@ -23,8 +26,9 @@ export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[],
 }
 
 /**
- * The record after a `fixtures.match` message: a changed schedule, contributions of results sources, or the acknowledgement of live's
- * ownership; undefined when none of these is new. A match that every source has withdrawn is released.
+ * The record after a `fixtures.match` message: a changed schedule, contributions of results sources, or the
+ * acknowledgement of live's ownership; undefined when none of these is new. A match that every source has withdrawn is
+ * released.
  */
 export function applySchedule(record: LiveRecord, update: MatchRecord, now: string): LiveRecord | undefined {
   if (update.withdrawn)

@@ -36,8 +36,8 @@ export const matches = collection('live_matches', LiveRecordSchema, definition)
 export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...definition, isPartial: true })
 
 /**
- * Every change publishes the full match. The contributions of the sources are included when live releases the match, and until fixtures has
- * acknowledged live's ownership: up to then it may still apply observations to the state itself.
+ * Every change publishes the full match. The contributions of the sources are included when live releases the match,
+ * and until fixtures has acknowledged live's ownership: up to then it may still apply observations to the state itself.
  */
 export const matchChanged = outboxRoute(
   matches,

@@ -23,7 +23,8 @@ export const live = defineService({
     const rounds = deps.leases.hold('live-hand-back', (signal) => releaseEnded(deps, signal))
     return {
       rpc: handlers(deps),
-      // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine minutes.
+      // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine
+      // minutes.
       consumers: [
         on(feedLive, consumeFeed(deps), { batch: 500, maxDeliver: 60 }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),

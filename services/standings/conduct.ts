@@ -4,8 +4,8 @@ import type { CardPoints } from './rules.ts'
 const cardTypes: ReadonlySet<string> = new Set(['yellow_card', 'second_yellow', 'red_card'])
 
 /**
- * The fair-play points of each side in a match, 0 or less; undefined when its cards are not known. Sources that report cards report
- * substitutions too, so a match with neither is one of which only the goals are known.
+ * The fair-play points of each side in a match, 0 or less; undefined when its cards are not known. Sources that report
+ * cards report substitutions too, so a match with neither is one of which only the goals are known.
  */
 export function fairPlay({ events }: MatchState, cardPoints: CardPoints): { home: number; away: number } | undefined {
   const valid = (events?.items ?? []).filter((e) => e.status !== 'cancelled')
@@ -22,7 +22,10 @@ export function fairPlay({ events }: MatchState, cardPoints: CardPoints): { home
   return points
 }
 
-/** Points of the gravest outcome of one player's cards in a match. Some sources report a second yellow as another yellow. */
+/**
+ * Points of the gravest outcome of one player's cards in a match. Some sources report a second yellow as another
+ * yellow.
+ */
 function gravest(cards: readonly MatchEvent[], points: CardPoints): number {
   const yellows = cards.filter((c) => c.type === 'yellow_card').length
   const sentOff = cards.some((c) => c.type === 'red_card')

@@ -35,7 +35,9 @@ export const divisionsOf = (row: DivisionsRow, into: ReadonlyMap<string, string>
     teams: new Set(teams.flatMap(({ team_id }) => [team_id, into.get(team_id) ?? team_id])),
   }))
 
-/** The teams of this season in a team's division (`name`) or conference, itself included; only itself if it is in none. */
+/**
+ * The teams of this season in a team's division (`name`) or conference, itself included; only itself if it is in none.
+ */
 export function peersOf(team: string, by: 'name' | 'conference', divisions: readonly Division[], teams: readonly string[]): string[] {
   const of = (each: string) => divisions.find((division) => division.teams.has(each))?.[by]
   const own = of(team)

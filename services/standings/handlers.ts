@@ -17,6 +17,9 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
   },
 })
 
-/** The rows of one stage (case-insensitive), including the stage that a split season carries over from; without a stage all rows. */
+/**
+ * The rows of one stage (case-insensitive), including the stage that a split season carries over from; without a stage
+ * all rows.
+ */
 const rowsOf = ({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] =>
   stage === undefined ? rows : [...rows, ...carriedOver].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())

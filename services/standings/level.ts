@@ -8,9 +8,9 @@ export function groupsBy(teams: readonly string[], value: Measure): string[][] {
 }
 
 /**
- * Tied teams from first to last. `measures` yields the measures of a set of tied teams in order; undefined: a criterion that does not apply
- * to them. After a measure that separates some, each smaller group restarts with its own measures. Teams that stay tied are in order of id,
- * so that the same results always give the same table.
+ * Tied teams from first to last. `measures` yields the measures of a set of tied teams in order; undefined: a criterion
+ * that does not apply to them. After a measure that separates some, each smaller group restarts with its own measures.
+ * Teams that stay tied are in order of id, so that the same results always give the same table.
  */
 export function breakTies(tied: readonly string[], measures: (tied: readonly string[]) => Iterable<Measure | undefined>): string[] {
   for (const measure of tied.length > 1 ? measures(tied) : []) {

@@ -4,7 +4,10 @@ import { type Result, tally } from './tally.ts'
 
 type Measure = (team: string) => number
 
-/** The value a criterion compares, other than head-to-head, larger is better; undefined when it does not apply to these teams. */
+/**
+ * The value a criterion compares, other than head-to-head, larger is better; undefined when it does not apply to these
+ * teams.
+ */
 export function measureOf(
   criterion: Exclude<Criterion, `head_to_head_${string}`>,
   tied: readonly string[],

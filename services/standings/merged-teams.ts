@@ -3,8 +3,8 @@ import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import type { Rules } from './rules.ts'
 
 /**
- * The rules with canonical team ids: a team may have been merged since a rule was written. `divisionTeams`: the ids in the divisions of the
- * league.
+ * The rules with canonical team ids: a team may have been merged since a rule was written. `divisionTeams`: the ids in
+ * the divisions of the league.
  */
 export async function withCanonicalIds(
   rules: Rules,

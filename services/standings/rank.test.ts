@@ -74,7 +74,8 @@ describe('head-to-head', () => {
   })
 
   test('restarts among the teams it leaves tied, if the rules say so', () => {
-    // Head-to-head each has won once; a and c have scored three, b two. Then a has beaten c, but c has the better difference over the season.
+    // Head-to-head each has won once; a and c have scored three, b two. Then a has beaten c, but c has the better
+    // difference over the season.
     const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
     const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]
     const tiebreakers = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const

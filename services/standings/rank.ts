@@ -14,9 +14,9 @@ export interface Contest {
 }
 
 /**
- * Team ids from first to last: by points (or points per match), then by the league's criteria in order. A criterion that separates some of
- * the tied teams leaves smaller groups, and the next criterion applies within each group. Teams that stay tied are in order of id, so that
- * the same results always give the same table.
+ * Team ids from first to last: by points (or points per match), then by the league's criteria in order. A criterion
+ * that separates some of the tied teams leaves smaller groups, and the next criterion applies within each group. Teams
+ * that stay tied are in order of id, so that the same results always give the same table.
  */
 export function rank(teams: readonly string[], contest: Contest, order: Order): string[] {
   const first = order.by === 'points' ? contest.points : (team: string) => perGame(team, contest)
@@ -44,7 +44,10 @@ function breakTies(tied: readonly string[], contest: Contest, order: Order, crit
   return groups(tied, value ?? (() => 0)).flatMap((smaller) => breakTies(smaller, contest, order, rest))
 }
 
-/** The matches among the tied teams form a table of their own, which ranks all of them before the next criterion applies. */
+/**
+ * The matches among the tied teams form a table of their own, which ranks all of them before the next criterion
+ * applies.
+ */
 function breakHeadToHead(
   tied: readonly string[],
   contest: Contest,

@@ -44,8 +44,8 @@ export const recomputeMerged =
   }
 
 /**
- * Recomputes one table. Optimistic: another process may have read the matches later and written its table first, so a table that changed since
- * before this read is recomputed, never overwritten.
+ * Recomputes one table. Optimistic: another process may have read the matches later and written its table first, so a
+ * table that changed since before this read is recomputed, never overwritten.
  */
 async function recomputeSeason({ store, outbox, clients }: StandingsDeps, leagueId: string, season: string): Promise<void> {
   const id = tableId(leagueId, season)
@@ -65,7 +65,10 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
   }
 }
 
-/** A season whose matches were all withdrawn has no table; for a league not yet in the catalog, another change follows when it is. */
+/**
+ * A season whose matches were all withdrawn has no table; for a league not yet in the catalog, another change follows
+ * when it is.
+ */
 const unlessNotFound = (error: unknown): undefined => {
   if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
 }

@@ -52,8 +52,9 @@ const byStart = (a: Match, b: Match): number => {
 const dayMs = 86_400_000
 
 /**
- * The results without the latest round, the base of `position_change`. A match of that round played more than a week before the last one
- * (brought forward) stays in. Without rounds, the latest day is excluded.
+ * The results without the round of the latest one, the base of `position_change`. Matches of that round played more
+ * than a week before it stay in, so a match brought forward or put off counts at its own time. Without rounds, the
+ * latest day is excluded.
  */
 export function beforeLastRound(results: readonly Result[]): Result[] {
   const last = results.at(-1)

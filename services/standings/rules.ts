@@ -26,7 +26,10 @@ export const criteria = [
   'head_to_head_goal_difference',
   'head_to_head_goals_for',
   'head_to_head_away_goals',
-  /** Split season with halved points: teams that lost half a point by rounding come first, teams that gained half a point last. */
+  /**
+   * Split season with halved points: teams that lost half a point by rounding come first, teams that gained half a
+   * point last.
+   */
   'half_point',
   'regular_season_position',
   /** The better card record; skipped when the cards of a match are not known. */

@@ -7,7 +7,8 @@ import { stageRowsOf } from './sports.ts'
 
 /**
  * The standings of one season; undefined for a competition without any, such as a knock-out.
- * - Each stage of type "league" is a table, so play-offs are excluded. A stage for which the sport's rules give no rows (a preseason) has none.
+ * - Each stage of type "league" is a table, so play-offs are excluded. A stage for which the sport's rules give no rows
+ *   (a preseason) has none.
  * - A split season with a rule on file is one table over its groups; the regular season is kept in `carriedOver`.
  * - Without a league stage, the stages of type "group" have a table per group.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.

@@ -32,8 +32,9 @@ interface Group {
 }
 
 /**
- * One table over all groups of a split season, from the top: the second group starts below the first, regardless of points. Played, won,
- * goals, form and streak cover the full season; points are those carried over plus those of the group.
+ * One table over all groups of a split season, from the top: the second group starts below the first, regardless of
+ * points. Played, won, goals, form and streak cover the full season; points are those carried over plus those of the
+ * group.
  */
 export function splitTable(matches: readonly Match[], split: Split, rules: Rules): StandingsRow[] {
   const inStage = (stage: string) =>
@@ -51,7 +52,10 @@ export function splitTable(matches: readonly Match[], split: Split, rules: Rules
   })
 }
 
-/** A team is in the group it plays in. Teams without a match there yet fill the free places in the order of the regular season. */
+/**
+ * A team is in the group it plays in. Teams without a match there yet fill the free places in the order of the regular
+ * season.
+ */
 function membersOf({ groups }: Split, regularOrder: readonly string[], finals: readonly StoredResults[]): string[][] {
   const placed = new Set<string>()
   const members = finals.map(({ teams }) => teams.filter((team) => !placed.has(team) && placed.add(team)))
@@ -99,7 +103,10 @@ function carriedPoints(team: string, group: Group, season: Season): number {
   return group.carried === 'half_up' ? Math.ceil(exact) : Math.floor(exact)
 }
 
-/** Positions before the last round of the group; before the group's first round, those before the last round of the regular season. */
+/**
+ * Positions before the last round of the group; before the group's first round, those before the last round of the
+ * regular season.
+ */
 function previousPositions(group: Group, season: Season): Map<string, number> | undefined {
   const { regular, rules, split } = season
   const numbered = (teams: readonly string[], above: number) => new Map(teams.map((team, i) => [team, above + i + 1]))

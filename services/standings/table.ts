@@ -16,8 +16,9 @@ export function groupTables({ stage, matches, rules }: StageOf): StandingsRow[] 
 }
 
 /**
- * The rows of one stage, or of one group of it, in order of rank, for every team with a match there, played or not. Parallel groups are
- * separate tables: nothing ranks the first of group A against the first of group B, so `position` equals `group_position` there.
+ * The rows of one stage, or of one group of it, in order of rank, for every team with a match there, played or not.
+ * Parallel groups are separate tables: nothing ranks the first of group A against the first of group B, so `position`
+ * equals `group_position` there.
  */
 export function table(matches: readonly Match[], rules: Rules, stage: string, group?: string): StandingsRow[] {
   const stored = storedResults(matches, rules)

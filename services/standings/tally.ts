@@ -27,7 +27,10 @@ export interface Tally {
   points: number
 }
 
-/** Three points a win, one a draw (IFAB leaves this to competitions; all on file use it). `side` counts only home or away matches. */
+/**
+ * Three points a win, one a draw (IFAB leaves this to competitions; all on file use it). `side` counts only home or
+ * away matches.
+ */
 export function tally(team: string, results: readonly Result[], side?: 'home' | 'away'): Tally {
   const sum = { team, played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0, points: 0 }
   for (const r of results) {

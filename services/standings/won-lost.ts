@@ -12,7 +12,10 @@ export function recordOf(team: string, results: readonly Result[]): Record {
   return { won, lost, drawn }
 }
 
-/** Winning percentage, 0 to 1, ties excluded; 0 before the first decided game. Equal fractions give equal numbers, so rounding creates no ties. */
+/**
+ * Winning percentage, 0 to 1, ties excluded; 0 before the first decided game. Equal fractions give equal numbers, so
+ * rounding creates no ties.
+ */
 export const winPct = ({ won, lost }: Omit<Record, 'drawn'>): number => (won + lost === 0 ? 0 : won / (won + lost))
 
 /** ".625", "1.000". */
@@ -22,8 +25,8 @@ export const formatPct = (pct: number): string => pct.toFixed(3).replace(/^0/, '
 export const formatRecord = ({ won, lost, drawn }: Record): string => [won, lost, ...(drawn > 0 ? [drawn] : [])].join('-')
 
 /**
- * Half the difference in wins plus half the difference in losses. Negative when a leader by winning percentage has the smaller surplus of
- * wins over losses.
+ * Half the difference in wins plus half the difference in losses. Negative when a leader by winning percentage has the
+ * smaller surplus of wins over losses.
  */
 export const gamesBehind = (own: Record, leader: Record): number => (leader.won - leader.lost - (own.won - own.lost)) / 2
 

@@ -55,7 +55,9 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
 
 const kinds = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
-/** The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data. */
+/**
+ * The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data.
+ */
 async function coveredMatch(
   { clients }: StatsDeps,
   { matchId, sport }: GetMatchStatsRequest,
@@ -67,7 +69,10 @@ async function coveredMatch(
   return match
 }
 
-/** The stored contributions to a match, with canonical ids of teams and players. `teams`: the teams of the match, home first. */
+/**
+ * The stored contributions to a match, with canonical ids of teams and players. `teams`: the teams of the match, home
+ * first.
+ */
 async function readStats({ store, clients }: StatsDeps, match: Match, call: Call): Promise<{ record: StatsRecord; teams: string[] }> {
   const record = (await store.get(matches, match.id))?.doc ?? create(StatsRecordSchema)
   const teams = teamsOf(match.schedule!)

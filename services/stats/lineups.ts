@@ -11,8 +11,9 @@ import {
 import { maySame } from './same-player.ts'
 
 /**
- * Merges the lineups of several sources, given by precedence: each side from the first source that has its lineup, fields that it lacks from
- * the others. Sides are in the order of `teamIds`; a side that no source has is empty. Undefined: no source has any side.
+ * Merges the lineups of several sources, given by precedence: each side from the first source that has its lineup,
+ * fields that it lacks from the others. Sides are in the order of `teamIds`; a side that no source has is empty.
+ * Undefined: no source has any side.
  */
 export function mergeLineups(lineups: readonly Lineups[], teamIds: readonly string[]): Lineups | undefined {
   const sidesByTeam = teamIds.map((teamId) =>
@@ -55,8 +56,9 @@ const onPitch = (side: LineupSide): LineupEntry[] => [...side.starters, ...side.
 const allPlayers = (side: LineupSide): LineupEntry[] => [...onPitch(side), ...(side.bench?.items ?? [])]
 
 /**
- * The bench of the first other source that has one, without players of this side who are spelled differently there. Players that both
- * sources have on the pitch are matched to each other first: a "J. Silva" who is João on the pitch of both does not match Jorge on the bench.
+ * The bench of the first other source that has one, without players of this side who are spelled differently there.
+ * Players that both sources have on the pitch are matched to each other first: a "J. Silva" who is João on the pitch of
+ * both does not match Jorge on the bench.
  */
 function benchFor(side: LineupSide, others: readonly LineupSide[]): LineupEntryList | undefined {
   const other = others.find(({ bench }) => bench)
@@ -92,7 +94,10 @@ function fillFrom(side: LineupSide, other: LineupSide): LineupSide {
   }
 }
 
-/** The entry of the same player in another source: by id, else the only possible match, if it matches no other entry of this side. */
+/**
+ * The entry of the same player in another source: by id, else the only possible match, if it matches no other entry of
+ * this side.
+ */
 function twinOf(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readonly LineupEntry[]): LineupEntry | undefined {
   const sameId = theirs.find(({ playerId }) => playerId === entry.playerId)
   if (sameId) return sameId

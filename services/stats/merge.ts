@@ -13,7 +13,8 @@ import { precedence } from '@touchline/contract/sources'
 import { mergeLineups } from './lineups.ts'
 
 /*
- * Lineups and statistics of a match, merged from the contributions of its sources: pure, and independent of the order of sources.
+ * Lineups and statistics of a match, merged from the contributions of its sources: pure, and independent of the order
+ * of sources.
  */
 
 /** The two teams of a match, home first. */
@@ -26,7 +27,10 @@ export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineup
     teams,
   )
 
-/** All from the source of highest precedence that has any: numbers counted by different sources do not add up. Undefined: none has any. */
+/**
+ * All from the source of highest precedence that has any: numbers counted by different sources do not add up.
+ * Undefined: none has any.
+ */
 export function statisticsOf(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
   const available = byPrecedence(record).flatMap(({ statistics }) => statistics ?? [])
   const best = available.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))

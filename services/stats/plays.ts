@@ -9,15 +9,17 @@ import { precedence } from '@touchline/contract/sources'
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
 
 /**
- * The record after these observations of its match and source; undefined when every one was applied before. A source without plays has a
- * record too, so that an older observation arriving late does not restore them.
+ * The record after these observations of its match and source; undefined when every one was applied before. A source
+ * without plays has a record too, so that an older observation arriving late does not restore them.
  */
 export function contributePlays(record: PlaysRecord | undefined, observations: readonly StatsObservation[]): PlaysRecord | undefined {
   const after = observations.reduce((current, o) => add(current, o) ?? current, record)
   return after === record ? undefined : after
 }
 
-/** A full observation replaces all entries; a delta adds or changes entries. For each entry the highest sequence wins. */
+/**
+ * A full observation replaces all entries; a delta adds or changes entries. For each entry the highest sequence wins.
+ */
 function add(record: PlaysRecord | undefined, observation: StatsObservation): PlaysRecord | undefined {
   const { matchId, source, sport, seq, isDelta, withdrawn, plays } = observation
   const before = record ?? create(PlaysRecordSchema, { matchId, source, sport })
@@ -47,8 +49,8 @@ function newest(plays: readonly SequencedPlay[]): SequencedPlay[] {
 }
 
 /**
- * The record of the source of highest precedence that has entries, else of the first that reports there are none yet. Undefined: no source
- * covers this match.
+ * The record of the source of highest precedence that has entries, else of the first that reports there are none yet.
+ * Undefined: no source covers this match.
  */
 export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefined {
   const known = records
@@ -57,7 +59,10 @@ export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefi
   return known.find(({ plays }) => plays.length > 0) ?? known[0]
 }
 
-/** Entries in match order, scores by home and away of the match. `sidesSwapped`: the source reports them the other way round. */
+/**
+ * Entries in match order, scores by home and away of the match. `sidesSwapped`: the source reports them the other way
+ * round.
+ */
 export const playByPlayOf = ({ plays, homeId }: PlaysRecord, sidesSwapped: boolean): PlayByPlay =>
   create(PlayByPlaySchema, {
     entries: plays

@@ -27,8 +27,8 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
 })
 
 /**
- * The record after these observations of its match; undefined when every one was applied before. A withdrawal stays as an empty contribution
- * (tombstone), so that an older observation arriving late does not restore the data.
+ * The record after these observations of its match; undefined when every one was applied before. A withdrawal stays as
+ * an empty contribution (tombstone), so that an older observation arriving late does not restore the data.
  */
 export function contribute(record: StatsRecord | undefined, observations: readonly StatsObservation[]): StatsRecord | undefined {
   const bySource = new Map((record?.contributions ?? []).map((c) => [c.source, c]))

@@ -2,7 +2,10 @@ import { type Division, type DivisionsRow, divisionsOf, type Ruled, ruleFor } fr
 import divisionRows from './divisions.json' with { type: 'json' }
 import orderRows from './tie-breaks.json' with { type: 'json' }
 
-/** Criteria that break ties. Net touchdowns, then a drawing of lots, decide what stays tied after all of them: neither is computed. */
+/**
+ * Criteria that break ties. Net touchdowns, then a drawing of lots, decide what stays tied after all of them: neither
+ * is computed.
+ */
 export const criteria = [
   /** Winning percentage in games among the tied teams. */
   'head_to_head',
@@ -45,7 +48,10 @@ type OrderRow = Ruled & {
   wild_card: readonly Criterion[]
 }
 
-/** The rules of a league (by its slug) with divisions; undefined for a league or season that is not on file. `into`: see `divisionsOf`. */
+/**
+ * The rules of a league (by its slug) with divisions; undefined for a league or season that is not on file. `into`: see
+ * `divisionsOf`.
+ */
 export function leagueRules(league: string, season: string, into?: ReadonlyMap<string, string>): LeagueRules | undefined {
   const divisionsRow = ruleFor(divisionRows as DivisionsRow[], league, season)
   const order = ruleFor(orderRows as OrderRow[], league, season)

@@ -13,7 +13,10 @@ export interface Season {
 
 type Measure = (team: string) => number
 
-/** The value a criterion compares for each of these tied teams, larger is better; undefined when it does not apply to them. */
+/**
+ * The value a criterion compares for each of these tied teams, larger is better; undefined when it does not apply to
+ * them.
+ */
 export function measureOf(criterion: Criterion, tied: readonly string[], season: Season): Measure | undefined {
   const { results } = season
   const pct = (of: (team: string) => readonly Result[]) => (team: string) => percentage(recordOf(team, of(team)))

@@ -8,8 +8,8 @@ export const divisionOrder = (teams: readonly string[], season: Season): string[
   ordered(teams, season, (tied) => firstOf(tied, season.rules.division, season))
 
 /**
- * The play-off seeds of a conference, in order: division winners, then wild cards. Of tied teams only the best of each division is compared
- * with the others, by the wild-card rules; after each place assigned the comparison restarts.
+ * The play-off seeds of a conference, in order: division winners, then wild cards. Of tied teams only the best of each
+ * division is compared with the others, by the wild-card rules; after each place assigned the comparison restarts.
  */
 export function seedsOf(divisions: readonly (readonly string[])[], season: Season): string[] {
   const orders = divisions.filter((teams) => teams.length > 0).map((teams) => divisionOrder(teams, season))
@@ -38,7 +38,10 @@ function ordered(teams: readonly string[], { results }: Season, pick: (tied: rea
   })
 }
 
-/** The first of the tied teams. A criterion that leaves fewer of them restarts the list among those; the rest is decided by id. */
+/**
+ * The first of the tied teams. A criterion that leaves fewer of them restarts the list among those; the rest is decided
+ * by id.
+ */
 function firstOf(tied: readonly string[], criteria: readonly Criterion[], season: Season): string {
   for (const criterion of tied.length > 1 ? criteria : []) {
     const measure = measureOf(criterion, tied, season)

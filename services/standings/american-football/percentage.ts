@@ -1,6 +1,9 @@
 import { formatPct, type Record } from '../won-lost.ts'
 
-/** Winning percentage, 0 to 1; a tie is half a win and half a loss. 0 before the first game. Equal fractions give equal numbers, so rounding creates no ties. */
+/**
+ * Winning percentage, 0 to 1; a tie is half a win and half a loss. 0 before the first game. Equal fractions give equal
+ * numbers, so rounding creates no ties.
+ */
 export function percentage({ won, lost, drawn }: Record): number {
   const played = won + lost + drawn
   return played === 0 ? 0 : (2 * won + drawn) / (2 * played)

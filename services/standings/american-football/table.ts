@@ -18,8 +18,8 @@ export function footballRows({ league, season, stage, matches, rules }: StageOf)
 }
 
 /**
- * Without a rule on file for the league: one list of all its teams. Ties are broken by the games among the tied teams, common games, strength
- * of victory and net points.
+ * Without a rule on file for the league: one list of all its teams. Ties are broken by the games among the tied teams,
+ * common games, strength of victory and net points.
  */
 function percentageTable(matches: readonly Match[], rules: Rules, stage: string): StandingsRow[] {
   const order: LeagueRules['division'] = ['head_to_head', 'common_games', 'strength_of_victory', 'net_points']
@@ -47,8 +47,9 @@ const ofDivisions = [
 ] as const
 
 /**
- * The rows of a regular season: division by division, in the order of the rules, each from first to last. `position` is the position in the
- * division. Seeds and zones are set once every game has been played. Teams without a division are excluded.
+ * The rows of a regular season: division by division, in the order of the rules, each from first to last. `position` is
+ * the position in the division. Seeds and zones are set once every game has been played. Teams without a division are
+ * excluded.
  */
 export function divisionsTable(matches: readonly Match[], rules: Rules, league: LeagueRules, stage: string): StandingsRow[] {
   const stored = storedResults(matches, rules)

@@ -6,9 +6,9 @@ import type { Playoffs } from './rules.ts'
 export type Clinch = 'division' | 'wildcard' | 'playoff' | 'eliminated'
 
 /**
- * What a team has mathematically clinched; undefined while open. While any team of its league has a game left, or if tied teams play a game
- * for a place, only winning percentages decide: a team that may end tied may be ahead. Otherwise, after the last game, the order of the table
- * decides.
+ * What a team has mathematically clinched; undefined while open. While any team of its league has a game left, or if
+ * tied teams play a game for a place, only winning percentages decide: a team that may end tied may be ahead.
+ * Otherwise, after the last game, the order of the table decides.
  */
 export function clinchOf(team: string, season: Season, playoffs: Playoffs): Clinch | undefined {
   const peers = peersOf(team, 'conference', season.rules.divisions, season.teams)

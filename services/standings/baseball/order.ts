@@ -49,7 +49,9 @@ function headToHead(tied: readonly string[], results: readonly Result[]): Measur
   return tied.every((team) => gamesOf(team, between).length > 0) ? pct(() => between) : undefined
 }
 
-/** Over the last games of each team, first as many as `first` returns for its number of games, then one more each time. */
+/**
+ * Over the last games of each team, first as many as `first` returns for its number of games, then one more each time.
+ */
 function* lastGames(tied: readonly string[], of: (team: string) => Result[], first: (all: number) => number): Generator<Measure> {
   const games = new Map(tied.map((team) => [team, newestFirst(tied, of(team), first)]))
   const most = Math.max(...tied.map((team) => games.get(team)!.added.length))

@@ -10,7 +10,10 @@ export const criteria = [
   /** Against teams of the league (AL, NL) in its other divisions. */
   'other_divisions_record',
   'league_record',
-  /** Over the last half of a team's games in its league, then one game more, and so on; games between tied teams are not added. */
+  /**
+   * Over the last half of a team's games in its league, then one game more, and so on; games between tied teams are not
+   * added.
+   */
   'last_half_in_league',
   /** Over its last 20 games in its division, then one more, and so on. */
   'last_20_in_division',

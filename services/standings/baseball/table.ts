@@ -9,8 +9,8 @@ import { type BaseballRules, baseballRules } from './rules.ts'
 import { type WildCardRace, wildCardRace } from './wild-card.ts'
 
 /**
- * The rows of a stage, division by division in the order of the rules, each from first to last; one list without divisions on file. Teams
- * without a division are excluded from a table of divisions.
+ * The rows of a stage, division by division in the order of the rules, each from first to last; one list without
+ * divisions on file. Teams without a division are excluded from a table of divisions.
  */
 export function baseballRows({ league, season, stage, matches, rules }: StageOf): StandingsRow[] {
   const stored = storedResults(matches, rules)

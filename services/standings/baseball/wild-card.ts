@@ -6,8 +6,8 @@ export interface WildCardRace {
   /** The teams that would qualify for the play-offs by the current table. */
   qualifiers: ReadonlySet<string>
   /**
-   * By team: games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5". Absent for teams that qualify by their
-   * division.
+   * By team: games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5". Absent for teams
+   * that qualify by their division.
    */
   behind: ReadonlyMap<string, string>
 }

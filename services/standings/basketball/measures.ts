@@ -20,7 +20,10 @@ export type LedSeason = Season & { leaders: ReadonlySet<string> }
 export const leadersOf = ({ rules, teams }: Season, first: (division: string[]) => string | undefined): Set<string> =>
   new Set(rules.divisions.flatMap((division) => first(teams.filter((team) => division.teams.has(team))) ?? []))
 
-/** The value a criterion compares for each of these tied teams, larger is better; undefined when it does not apply to them. */
+/**
+ * The value a criterion compares for each of these tied teams, larger is better; undefined when it does not apply to
+ * them.
+ */
 export function measureOf(criterion: Criterion, tied: readonly string[], season: LedSeason): Measure | undefined {
   const { results, leaders } = season
   const peers = (team: string, by: 'name' | 'conference') => peersOf(team, by, season.rules.divisions, season.teams)
@@ -51,7 +54,10 @@ export function measureOf(criterion: Criterion, tied: readonly string[], season:
   }
 }
 
-/** A measure over the games among tied teams, once every two of them have met often enough and have no game left among them. */
+/**
+ * A measure over the games among tied teams, once every two of them have met often enough and have no game left among
+ * them.
+ */
 function ifMet(tied: readonly string[], { results, open, rules }: Season, measure: (between: Result[]) => Measure): Measure | undefined {
   const between = among(results, tied)
   if (rules.meetings === 0) return tied.every((team) => gamesOf(team, between).length > 0) ? measure(between) : undefined

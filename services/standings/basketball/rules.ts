@@ -4,7 +4,10 @@ import ruleRows from './rules.json' with { type: 'json' }
 
 /** Criteria that break ties. Drawing of lots is not computed. */
 export const criteria = [
-  /** Winning percentage among the tied teams; skipped until every two of them have met `meetings` times and have no game left. */
+  /**
+   * Winning percentage among the tied teams; skipped until every two of them have met `meetings` times and have no game
+   * left.
+   */
   'head_to_head',
   /** Over the same games, and skipped as long. */
   'head_to_head_net_points',

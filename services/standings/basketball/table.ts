@@ -9,8 +9,8 @@ import { rankTeams } from './order.ts'
 import { type BasketballRules, basketballRules } from './rules.ts'
 
 /**
- * The rows of a stage: by conference if the league has them (teams without one are excluded), else by group, else one list. Single games of
- * a season, between fewer than half of the teams in its divisions, make no table.
+ * The rows of a stage: by conference if the league has them (teams without one are excluded), else by group, else one
+ * list. Single games of a season, between fewer than half of the teams in its divisions, make no table.
  */
 export function basketballRows({ league, season, stage, matches, rules }: StageOf): StandingsRow[] {
   const leagueRules = basketballRules(league, season, rules.into)

@@ -8,8 +8,9 @@ type Rules = Pick<HockeyRules, 'points' | 'order'> & {
 }
 
 /**
- * Team ids from first to last: by points, then by the league's criteria in order. A criterion that separates some of the tied teams leaves
- * smaller groups, and the next criterion applies within each. Teams that stay tied are in order of id.
+ * Team ids from first to last: by points, then by the league's criteria in order. A criterion that separates some of
+ * the tied teams leaves smaller groups, and the next criterion applies within each. Teams that stay tied are in order
+ * of id.
  */
 export function rankTeams(teams: readonly string[], games: readonly Game[], { points, order, deductions }: Rules): string[] {
   const tallies = new Map(teams.map((team) => [team, tally(team, games)]))
@@ -42,7 +43,10 @@ function headToHead(tied: readonly string[], games: readonly Game[], points: Poi
   }
 }
 
-/** The games of two teams, equally many per venue: the first games at the venue with more are dropped. `games` in order of play. */
+/**
+ * The games of two teams, equally many per venue: the first games at the venue with more are dropped. `games` in order
+ * of play.
+ */
 function withoutOddGames(games: readonly Game[]): Game[] {
   const byVenue = [...Map.groupBy(games, ({ home }) => home).values()]
   const fewest = byVenue.length === 2 ? Math.min(...byVenue.map(({ length }) => length)) : 0

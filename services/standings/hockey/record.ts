@@ -27,8 +27,8 @@ export interface Tally {
 const decidedBy: Record<string, Game['decided']> = { AOT: 'overtime', AP: 'shootout' }
 
 /**
- * Games that count, in order of start, then id: finished ones, and awarded ones as decided in regulation. A shoot-out counts as one goal for
- * its winner, as leagues record it; a game with a tied score does not count.
+ * Games that count, in order of start, then id: finished ones, and awarded ones as decided in regulation. A shoot-out
+ * counts as one goal for its winner, as leagues record it; a game with a tied score does not count.
  */
 export function gamesOf(matches: readonly Match[]): Game[] {
   const byStart = (a: Match, b: Match) => (keyOf(a) < keyOf(b) ? -1 : 1)

@@ -11,8 +11,8 @@ export const criteria = [
   'regulation_and_overtime_wins',
   'wins',
   /**
-   * Points won as a share of the points available in games among the tied teams. If two teams have not met equally often at both venues, the
-   * first games at the venue with more of them do not count.
+   * Points won as a share of the points available in games among the tied teams. If two teams have not met equally
+   * often at both venues, the first games at the venue with more of them do not count.
    */
   'head_to_head',
   'goal_difference',
@@ -28,7 +28,10 @@ export interface Points {
   overtimeLoss: number
 }
 
-/** Play-off qualifiers: the first `places`; or the first `inDivision` of each division and the best `wildCards` others of each conference. */
+/**
+ * Play-off qualifiers: the first `places`; or the first `inDivision` of each division and the best `wildCards` others
+ * of each conference.
+ */
 export type Playoffs = { places: number } | { inDivision: number; wildCards: number }
 
 export interface HockeyRules {

@@ -8,7 +8,9 @@ import { playoffQualifiers } from './playoffs.ts'
 import { type Game, gamesOf, lateLossesOf, lateWinsOf, pointsOf, type Tally, tally, winsOf } from './record.ts'
 import { hockeyRules, type Points } from './rules.ts'
 
-/** The rows of a stage in order of rank, one list over all divisions, for every team with a match there, played or not. */
+/**
+ * The rows of a stage in order of rank, one list over all divisions, for every team with a match there, played or not.
+ */
 export function hockeyRows({ league, season, stage, matches, rules: { deductions, annulled, into } }: StageOf): StandingsRow[] {
   const leagueRules = hockeyRules(league, season, into)
   const teams = [...new Set(matches.flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId]))].sort()
@@ -57,7 +59,10 @@ function recordOf(team: string, games: readonly Game[], { points, deduction }: {
   }
 }
 
-/** A win after regulation has its own column when it is worth less than another win; a loss after regulation always has one. */
+/**
+ * A win after regulation has its own column when it is worth less than another win; a loss after regulation always has
+ * one.
+ */
 function columns(t: Tally, points: Points) {
   const hasOvertimeColumn = points.overtimeWin !== points.win
   return {
