@@ -70,8 +70,8 @@ test('every response is counted and timed by route, errors before routing by non
 
 test('freshness is measured when a known match changes, not for its first update or a duplicate', async () => {
   const receivedAt = (ms: number) => new Date(t.clock.now() - ms).toISOString()
-  const update = (id: string | undefined, playVersion: number, updatedAt: string) => {
-    const observed = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], stateVersion: playVersion })
+  const update = (id: string | undefined, stateVersion: number, updatedAt: string) => {
+    const observed = match({ ...(id && { id }), state: 'live', status: '12', score: [1, 0], stateVersion })
     return create(LiveMatchSchema, { match: { ...observed, state: { ...observed.state!, updatedAt } } })
   }
   await t.publish(liveMatch, update(undefined, 11, receivedAt(300)), update(undefined, 11, receivedAt(300)))
