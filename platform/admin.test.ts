@@ -14,12 +14,12 @@ async function started(waiting: Record<string, string> = {}) {
   return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
 }
 
-test('healthz answers while the event loop turns, ready or not', async () => {
+test('healthz responds while the event loop runs, ready or not', async () => {
   const { get } = await started({ live: 'the matches of today' })
   expect((await get('/healthz')).status).toBe(200)
 })
 
-test('readyz says what it waits for, and 200 when that is nothing', async () => {
+test('readyz lists pending dependencies, and is 200 without any', async () => {
   const waiting: Record<string, string> = { live: 'the matches of today' }
   const { get } = await started(waiting)
   const notYet = await get('/readyz')
@@ -29,7 +29,7 @@ test('readyz says what it waits for, and 200 when that is nothing', async () => 
   expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waits_for: {} }])
 })
 
-test('metrics holds ours and the process', async () => {
+test('metrics has our metrics and those of the process', async () => {
   const { get, metrics } = await started()
   metrics.counter('touchline_goals_total', 'Goals.', ['side']).add({ side: 'home' }, 2)
   metrics.counter('touchline_goals_total', 'Goals.', ['side']).add({ side: 'home' })
@@ -46,13 +46,13 @@ test('metrics holds ours and the process', async () => {
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('anything else is not there, and nothing is written through it', async () => {
+test('other paths are 404, other methods 405', async () => {
   const { get } = await started()
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', 'POST')).status).toBe(405)
 })
 
-test('a port that is taken is told by its setting', async () => {
+test('a port in use is reported by its setting', async () => {
   const { port } = await started()
   const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}) })
   await expect(again).rejects.toThrow(`Port ${port} is taken. Stop what uses it or set ADMIN_PORT to another.`)

@@ -13,7 +13,7 @@ const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, 
 const opening = { inMemory: [], keepsDocuments: true, log: createLog('silent'), metrics: createMetrics() }
 const lease = create(LeaseSchema, { name: 'here' })
 
-test('with no URL set all is embedded; with services in memory, so are all messages', async () => {
+test('without URLs everything is embedded; with services in memory all messages are in memory', async () => {
   const backEnds = await openBackEnds({ ...unset, natsUrl: 'nats://127.0.0.1:1' }, { ...opening, inMemory: ['demo'] })
   const [demo, durable] = [backEnds.storeOf('demo'), backEnds.storeOf('keys')]
   for (const store of [demo, durable]) await store.prepare([platformLeases])
@@ -49,7 +49,7 @@ test.each([
   ['MONGODB_URL', { mongodbUrl: 'mongodb://127.0.0.1:1/none' }],
   ['NATS_URL', { natsUrl: 'nats://127.0.0.1:1' }],
   ['NATS_URL', { natsUrl: 'nats://127.0.0.1:1,127.0.0.1:2' }],
-])('a server of %s that is not there is told by its setting', async (variable, urls) => {
+])('an unreachable server of %s is reported by its setting', async (variable, urls) => {
   await expect(openBackEnds({ ...unset, ...urls }, opening)).rejects.toThrow(
     new RegExp(`^What ${variable} names cannot be reached: .*refused`, 'i'),
   )
@@ -62,7 +62,7 @@ test.each([
   ['NATS_URL', { natsUrl: 'nats://who:secret@127.0.0.1:1,' }],
   ['REDIS_URL', { redisUrl: 'redis://who:secret@127.0.0.1:6379:1' }],
   ['REDIS_URL', { redisUrl: 'redis://who:sec%ret@127.0.0.1:1' }],
-])('an address that the driver cannot read is told by its setting, without what it holds: %s', async (variable, urls) => {
+])('an address that the driver cannot parse is reported by its setting, without its value: %s', async (variable, urls) => {
   const refusal: Error = await openBackEnds({ ...unset, ...urls }, opening).then(
     () => new Error('it was taken'),
     (error: Error) => error,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { manualClock, offsetClock, systemClock } from './clock.ts'
 
-test('an offset clock starts at its instant and runs on', async () => {
+test('an offset clock starts at its instant and advances', async () => {
   const machine = manualClock(1_000_000)
   const clock = offsetClock(Date.UTC(2018, 5, 14), machine)
   expect(clock.now()).toBe(Date.UTC(2018, 5, 14))
@@ -23,7 +23,7 @@ test('an offset clock may run faster than its timers', async () => {
   expect([clock.now(), rang]).toEqual([Date.UTC(2018, 5, 14, 0, 1), 1])
 })
 
-test('a manual clock runs what falls due in order, and what that sets going', async () => {
+test('a manual clock runs due tasks in order, and the tasks they schedule', async () => {
   const clock = manualClock(0)
   const seen: string[] = []
   const every = clock.every(100, () => seen.push(`every ${clock.now()}`))
@@ -52,6 +52,6 @@ test('a manual clock counts the timers that have not fired', async () => {
   expect(clock.countTimers()).toBe(0)
 })
 
-test('a timer longer than the machine can keep is refused, not fired at once', () => {
+test('a timer longer than 24 days throws instead of firing immediately', () => {
   expect(() => systemClock.after(40 * 86_400_000, () => undefined)).toThrow(RangeError)
 })

@@ -21,14 +21,14 @@ const messageOf = (environment: Record<string, string>): string => {
   throw new Error('was read')
 }
 
-test('what is not set has its default; what nobody names is left alone', () => {
+test('unset variables have their default; unknown ones are ignored', () => {
   expect(readConfig({ gateway, auth }, { KEY_SECRET: 's', AUDIT: '', TOUCHLINE_PROT: 'x' })).toEqual({
     gateway: { port: 8080, publicUrl: undefined },
     auth: { secret: 's', audit: false, level: 'info' },
   })
 })
 
-test('every wrong variable of every service is in the one message', () => {
+test('one message lists every invalid variable of every service', () => {
   expect(messageOf({ PORT: '80a', PUBLIC_URL: 'example.org', AUDIT: 'yse', LEVEL: 'loud' })).toBe(
     [
       'Settings are wrong; nothing was started.',
@@ -46,7 +46,7 @@ test('a variable that two services read is named once', () => {
   expect(twice).toThrow('A setting is wrong; nothing was started.\n  PORT must be a whole number from 0 to 65535, not "-1"')
 })
 
-test('a URL is never repeated: it may hold a password', () => {
+test('errors never contain a URL: it may have a password', () => {
   const store = { url: env.url('MONGODB_URL', undefined, 'The store.', { schemes: ['mongodb', 'mongodb+srv'] }) }
   expect(() => readConfig({ store }, { MONGODB_URL: 'http://admin:hunter2@db' })).toThrow(
     /MONGODB_URL must be a URL that starts with mongodb:\/\/ or mongodb\+srv:\/\/$/,

@@ -32,7 +32,7 @@ describe('of a batch that fails', () => {
     fc.record({ count: fc.constant(count), bad: fc.uniqueArray(fc.integer({ min: 1, max: count })) }),
   )
 
-  test('exactly the bad ones come again, and at their last try exactly these are kept', async () => {
+  test('only the failing messages are redelivered, and only these become dead letters after the last attempt', async () => {
     await fc.assert(
       fc.asyncProperty(sizeAndBad, fc.integer({ min: 1, max: 5 }), async ({ count, bad }, tries) => {
         const isBad = isIn(new Set(bad))
@@ -45,7 +45,7 @@ describe('of a batch that fails', () => {
     )
   })
 
-  test('one that alone cannot have what it waits for holds up no other after some tries', async () => {
+  test('a message whose dependency alone is unavailable does not block the others after some attempts', async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.nat(), async (count, any) => {
         const waiting = (any % count) + 1
@@ -64,7 +64,7 @@ describe('of a batch that fails', () => {
   })
 })
 
-test('what all wait for is asked for once, later three times, and not once for each', async () => {
+test('a dependency unavailable for all is tried once per batch, later three times, not once per message', async () => {
   const away = () => {
     throw fail('upstream_unavailable')
   }

@@ -74,7 +74,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     return { pass, store, make, a: make(), b: make() }
   }
 
-  test('one holds and renews, the other waits for as long as it takes, and gets it at once when it is let go', async () => {
+  test('one process holds and renews the lease, the other waits without limit and acquires it on release', async () => {
     const { pass, a, b } = await two()
     const [first, second] = [worker(), worker()]
     const held = a.hold('play', first.work)
@@ -89,7 +89,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     expect(first.seen.begun).toBe(1)
   })
 
-  test('work that is released before it began never begins, and the lease is free', async () => {
+  test('work released before it started never starts, and the lease is free', async () => {
     const { a, b } = await two()
     const [first, second] = [worker(), worker()]
     await a.hold('play', first.work).release()
@@ -98,7 +98,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     expect(first.seen.begun).toBe(0)
   })
 
-  test('a holder that is gone is followed after one term', async () => {
+  test('the lease of a crashed holder is acquired after one term', async () => {
     const { pass, store, b } = await two()
     await store.write(platformLeases, [{ doc: create(LeaseSchema, { name: 'play', holder: 'killed', termMs }), replaces: 'absent' }])
     const second = worker()
@@ -109,7 +109,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     await until(() => second.seen.running)
   })
 
-  test('a holder whose lease somebody took stops, and begins again when it is free', async () => {
+  test('a holder that loses its lease stops, and starts again when the lease is free', async () => {
     const { pass, store, a } = await two()
     const first = worker()
     a.hold('play', first.work)
@@ -126,7 +126,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     expect(first.seen.begun).toBe(2)
   })
 
-  test('a holder that cannot renew stops before its term is over', async () => {
+  test('a holder that cannot renew stops before the end of its term', async () => {
     const { pass, store, a, make } = await two()
     const first = worker()
     let down = false
@@ -158,7 +158,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     expect(first.seen).toEqual({ begun: 1, running: true })
   })
 
-  test('a renewal that was made but not acknowledged does not cost the lease', async () => {
+  test('a renewal that was applied without acknowledgement keeps the lease', async () => {
     const { pass, store, make } = await two()
     const first = worker()
     let lost = 0
@@ -181,7 +181,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     expect([lost, first.seen]).toEqual([1, { begun: 1, running: true }])
   })
 
-  test('work that is done lets the lease go and is not begun again; work that throws is', async () => {
+  test('work that resolves releases the lease and does not start again; work that throws does', async () => {
     const { pass, a, b } = await two()
     let tries = 0
     a.hold('import', async () => {

@@ -9,7 +9,7 @@ function watched() {
   return { clock, now, load }
 }
 
-test('what is seen is believed after a second of it, and no sooner', () => {
+test('a condition changes after it has lasted a second', () => {
   const seen = [true, true, true, true, false, false, true, false, false, false, false]
   let state = { is: false, contraryMs: 0 }
   const believed = seen.map((each) => {
@@ -19,7 +19,7 @@ test('what is seen is believed after a second of it, and no sooner', () => {
   expect(believed).toEqual([false, false, false, true, true, true, true, true, true, true, false])
 })
 
-test('an event loop that turns more than 100 ms late for a second is blocked, until it was calm for a second', async () => {
+test('an event loop delay above 100 ms for a second is blocked, until it was below for a second', async () => {
   const { clock, now, load } = watched()
   now.delayMs = 101
   await clock.advance(999)
@@ -33,7 +33,7 @@ test('an event loop that turns more than 100 ms late for a second is blocked, un
   expect(load.isBlocked()).toBe(false)
 })
 
-test('a moment’s delay is none', async () => {
+test('a short delay is not blocked', async () => {
   const { clock, now, load } = watched()
   now.delayMs = 700
   await clock.advance(750)
@@ -61,7 +61,7 @@ test('memory is near its limit from 85 of 100, full from 92', async () => {
   ])
 })
 
-test('of this process both can be read', () => {
+test('delay and memory of this process can be read', () => {
   const readings = processLoad()
   expect(readings.delayMs()).toBeGreaterThanOrEqual(0)
   expect(readings.memoryShare()).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test('of this process both can be read', () => {
   readings.stop()
 })
 
-test('memory that cannot be read is unknown, not fatal', () => {
+test('unreadable memory usage is not fatal', () => {
   const failing = () => {
     throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   }

@@ -13,7 +13,7 @@ function captured(): { log: ReturnType<typeof createLog>; lines: Record<string, 
   return { log: createLog('info', { write }), lines, text: () => written.join('') }
 }
 
-test('a secret in a field nobody allowed never appears', () => {
+test('a secret in a disallowed field is never logged', () => {
   const { log, lines, text } = captured()
   const smuggled = { service: 'auth', keyId: 'key_1', key: 'hunter2', payment: { signature: 'hunter2' }, code: { nested: 'hunter2' } }
   log.with(smuggled as unknown as LogFields).info('a key was made', { ...smuggled, count: 'hunter2' } as unknown as LogFields)
@@ -21,7 +21,7 @@ test('a secret in a field nobody allowed never appears', () => {
   expect(text()).not.toContain('hunter2')
 })
 
-test('of an error the name, the message, our stack and the cause; nothing that hangs on it', () => {
+test('of an error name, message, our stack and cause are logged; no attached properties', () => {
   const { log, lines, text } = captured()
   const cause = Object.assign(new Error('connect ECONNREFUSED mongodb://admin:hunter2@db:27017'), { options: { password: 'hunter2' } })
   const error = Object.assign(fail('upstream_unavailable'), { cause, config: { headers: { authorization: 'hunter2' } } })
@@ -37,14 +37,14 @@ test('of an error the name, the message, our stack and the cause; nothing that h
   expect(text()).not.toContain('node_modules')
 })
 
-test('a key quoted in a message is cut out', () => {
+test('a key quoted in a message is removed', () => {
   const { log, text } = captured()
   log.warn('GET /v1/sports?key=tl_live_4fT9abcDEF0123 was refused', { error: new Error('bad key tl_test_9zZ') })
   expect(text()).toContain('key=tl_live_… was')
   expect(text()).not.toMatch(/4fT9|9zZ/)
 })
 
-test('a password at the place where a long text is cut is taken out all the same', () => {
+test('a password at the truncation point of a long text is removed too', () => {
   const { log, lines, text } = captured()
   log.warn(`${'x'.repeat(1_990)} mongodb://who:secret@host`)
   expect(text()).not.toContain('who')
@@ -57,7 +57,7 @@ test('a level below the one set is not written', () => {
   expect(lines).toEqual([])
 })
 
-test('whoever listens hears what is said from info up, with the fields of every line, whatever is written', () => {
+test('tee receives messages from info up, with all fields, whatever the log level', () => {
   const heard: [string, LogFields][] = []
   const log = tee(createLog('silent'), (message, fields) => heard.push([message, fields]))
   log.with({ service: 'ingest' }).with({ source: 'demo' }).info('import begins', { count: 1 })
@@ -65,7 +65,7 @@ test('whoever listens hears what is said from info up, with the fields of every 
   expect(heard).toEqual([['import begins', { service: 'ingest', source: 'demo', count: 1 }]])
 })
 
-test('what is done for a request has its id and its trace on every line, what is done behind it too', async () => {
+test('log lines of a request have its id and trace id, in later asynchronous work too', async () => {
   const { log, lines } = captured()
   const request = { requestId: 'r1-7', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
   await runInContext(request, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { makeFolder } from './make-folder.ts'
 
-test('a folder is made with its parents, again without harm, and never in place of a file', () => {
+test('a folder is created with its parents, idempotently, and never replaces a file', () => {
   const here = mkdtempSync(join(tmpdir(), 'touchline-'))
   makeFolder(join(here, 'a', 'b'))
   makeFolder(join(here, 'a', 'b'))

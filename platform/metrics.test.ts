@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
   (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-test('a duration falls into every bucket that is as long or longer', async () => {
+test('a duration counts in every bucket whose bound is at least as large', async () => {
   const metrics = createMetrics()
   const seconds = metrics.histogram('work_seconds', 'Work.', ['kind'])
   const fast = seconds.of({ kind: 'a' })
@@ -26,7 +26,7 @@ test('a duration falls into every bucket that is as long or longer', async () =>
   expect(lines.filter((line) => line.includes('kind="a"'))).toHaveLength(16)
 })
 
-test('counts add up however they are reached, and one without labels is there from the start', async () => {
+test('counts add up over both APIs, and a counter without labels exists from the start', async () => {
   const metrics = createMetrics()
   const goals = metrics.counter('goals_total', 'Goals.', ['side', 'half'])
   goals.of({ side: 'home', half: '1' })()
@@ -41,7 +41,7 @@ test('labels that are not the metric’s are refused', () => {
   expect(() => goals.add({ side: 'home', half: '1' })).toThrow(TypeError)
 })
 
-test('a gauge that cannot be read is missing and takes nothing with it; of two the later one counts', async () => {
+test('a failing gauge is missing without affecting others; of two readings the later one wins', async () => {
   const metrics = createMetrics()
   metrics.gauge('waiting', 'Waiting.', ['bus'], () => Promise.reject(new Error('the bus is away')))
   metrics.gauge('waiting', 'Waiting.', ['bus'], () => [{ labels: { bus: 'b' }, value: 2 }])

@@ -56,7 +56,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   }
   const pending = () => open.store.pending(c, 0)
 
-  test('what changed is stored, published and no longer pending', async () => {
+  test('a change is stored, published and no longer pending', async () => {
     const changed = await working().change(c, ['a', 'b'], countUp, [saying()])
     expect(changed.map(({ revision }) => revision)).toEqual([1, 1])
     expect(await settled()).toEqual(['a1', 'b1'])
@@ -65,7 +65,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await settled()).toHaveLength(2)
   })
 
-  test('a crash between store and bus is made good by the sweep', async () => {
+  test('the sweep publishes after a crash between store and bus', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b'], countUp, [saying()])).rejects.toThrow('gone')
     expect((await open.store.get(c, 'a'))?.revision).toBe(1)
     expect(await settled()).toEqual([])
@@ -92,7 +92,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     },
   )
 
-  test('a document that cannot be published holds up no other, and stays pending', async () => {
+  test('a document that cannot be published does not block others, and stays pending', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
     const picky = outboxRoute(c, news, (document: Struct) => {
       if (read(document).id === 'b') throw new RangeError('too large')
@@ -104,7 +104,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await pending()).toEqual([{ id: 'b', revision: 1, topics: [news.name] }])
   })
 
-  test('500 that can never be published do not starve the rest', async () => {
+  test('500 unpublishable documents do not starve the others', async () => {
     const bad = Array.from({ length: 500 }, (_, i) => thing({ id: `bad${i}` }))
     const marked = (doc: Struct) => ({ doc, replaces: 'absent' as const, publishes: [news.name] })
     await open.store.write(c, bad.map(marked))
@@ -120,7 +120,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await pending()).toHaveLength(500)
   })
 
-  test('one that cannot be read holds up no other', async () => {
+  test('an unreadable document does not block others', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
     const getMany: DocumentStore['getMany'] = async (of, ids) => {
       if (ids.includes('b')) throw new RangeError('not readable')
@@ -131,7 +131,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect((await settled()).toSorted()).toEqual(['a1', 'c1'])
   })
 
-  test('a bus that is away is asked once a round, not once a document', async () => {
+  test('an unavailable bus is called once a round, not once a document', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
     let asked = 0
     const away: Bus['publish'] = async () => {
@@ -143,7 +143,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await pending()).toHaveLength(3)
   })
 
-  test('when the bus has lost a topic, all documents are published on it again, once', async () => {
+  test('after a stream reset all documents are published on the topic again, once', async () => {
     let lose = () => {}
     const whenLost: Bus['onStreamReset'] = async (topic, task) => {
       if (topic.name === news.name) lose = task
@@ -165,7 +165,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await settled()).toEqual(['a1', 'b1', 'a1', 'b1'])
   })
 
-  test('a loss that came while another process swept is made good by the first sweep here, though one document can never be published', async () => {
+  test('a stream reset while another process held the sweep is repaired by the first sweep here, despite an unpublishable document', async () => {
     let lose = () => {}
     let isReached = false
     const whenLost: Bus['onStreamReset'] = async (_, task) => {
@@ -190,14 +190,14 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await losing.sweep([picky], 0)).toBe(0)
   })
 
-  test('a crash between bus and clearing says it twice, not never', async () => {
+  test('a crash before the mark is cleared publishes twice, not never', async () => {
     await expect(withStore({ clearPending: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
     expect(await working().sweep([saying()], 0)).toBe(1)
     expect(await settled()).toEqual(['a1', 'a1'])
     expect(await pending()).toEqual([])
   })
 
-  test('the sweep says what the document is now', async () => {
+  test('the sweep publishes the current state of the document', async () => {
     await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
     await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
     expect(await working().sweep([saying()], 0)).toBe(1)
@@ -205,7 +205,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await pending()).toEqual([])
   })
 
-  test('who publishes an older state does not clear the mark of a newer one', async () => {
+  test('publishing an older state does not clear the mark of a newer one', async () => {
     const overtaken = withBus({
       async publish(topic, messages) {
         await expect(withBus({ publish: down }).change(c, ['a'], countUp, [saying()])).rejects.toThrow('gone')
@@ -219,7 +219,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await settled()).toEqual(['a1', 'a2'])
   })
 
-  test('a change that is not worth a message sets no mark; a document with nothing to say leaves none', async () => {
+  test('a change excluded by `when` sets no mark; a document without a message leaves none', async () => {
     const even = outboxRoute(
       c,
       news,
@@ -231,7 +231,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     expect(await pending()).toEqual([])
   })
 
-  test('each announcement is sent and swept by itself; the sweep counts documents', async () => {
+  test('routes are sent and swept independently; the sweep counts documents', async () => {
     const other = newTopic()
     const heardOther: string[] = []
     await listen(other, heardOther)
@@ -247,7 +247,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     ])
   })
 
-  test('whatever fails, the last state of every document is said in the end', async () => {
+  test('whatever fails, the last state of every document is eventually published', async () => {
     const change = fc.record({
       ids: fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c'), { minLength: 1 }),
       fails: fc.constantFrom('', 'publish', 'clear'),

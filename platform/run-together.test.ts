@@ -39,7 +39,7 @@ const client = <S extends typeof LiveService | typeof StandingsService>(serves: 
 }
 
 describe('together', () => {
-  test('services call each other in process, and others reach them on one gRPC port', async () => {
+  test('services call each other in process, and are served to others on one gRPC port', async () => {
     const running = await together({ ASKER_PREFIX: 'of ' })
     expect((await running.clientOf(LiveService).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
     expect((await client(LiveService, running.rpcPort).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('of 2025')
@@ -53,18 +53,18 @@ describe('together', () => {
     expect(await (await fetch(`http://${host}:${running.adminPort}/metrics`)).text()).toContain('touchline_bus_connected 1')
   })
 
-  test('what is wrong in any service is told at once, before anything opens', async () => {
+  test('all problems of all services are reported together, before anything opens', async () => {
     const starting = runTogether([keeper, { ...asker, config: { keeper: { ...asker.config.prefix, required: true } } }], {
       environment: { ...alone, DATA_DIR: '/etc/passwd/none', RPC_PORT: 'x', NOW: 'yesterday' },
     })
     await expect(starting).rejects.toThrow(/ASKER_PREFIX is required.*\n.*RPC_PORT must .*\n.*NOW must [^\n]*$/)
   })
 
-  test('whoever is called but not there is told before anything opens', async () => {
+  test('a called service that is missing is reported before anything opens', async () => {
     await expect(runTogether([asker], { environment: alone })).rejects.toThrow('asker calls keeper, which is not started with it.')
   })
 
-  test('a port that is taken is told by its setting, and what was opened is closed', async () => {
+  test('a port in use is reported by its setting, and opened resources are closed', async () => {
     const running = await together()
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
@@ -74,7 +74,7 @@ describe('together', () => {
     await expect(again()).rejects.toThrow(`Port ${running.rpcPort} is taken.`)
   })
 
-  test('a DATA_DIR belongs to one process, and what it holds is there at the next start', async () => {
+  test('a DATA_DIR is locked by one process, and its data is there on the next start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const first = await runTogether([keeper], { environment: { ...alone, DATA_DIR: join(folder, 'new') } })
@@ -86,13 +86,13 @@ describe('together', () => {
     )
   })
 
-  test.each(['/dev/null/none', '/proc/none/none'])('a DATA_DIR that cannot be made, %s, is told', async (folder) => {
+  test.each(['/dev/null/none', '/proc/none/none'])('a DATA_DIR that cannot be created, %s, is reported', async (folder) => {
     await expect(runTogether([keeper], { environment: { ...alone, DATA_DIR: folder } })).rejects.toThrow(
       `DATA_DIR ${folder} cannot be used: `,
     )
   })
 
-  test('with services in memory nothing of them reaches DATA_DIR', async () => {
+  test('services in memory write nothing to DATA_DIR', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const demo = await runTogether([keeper], { environment: { ...alone, DATA_DIR: folder }, inMemory: ['keeper'] })
@@ -106,7 +106,7 @@ describe('together', () => {
     await expect(real.clientOf(StandingsService).getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('stopping: not ready, no new calls, those under way are finished, then the services in reverse', async () => {
+  test('stopping: not ready, new calls rejected, running calls finished, then the services in reverse', async () => {
     const seen: string[] = []
     const begun = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ describe('together', () => {
 })
 
 describe('each in its own process', () => {
-  test('a service finds the one it calls by its address', async () => {
+  test('a service reaches the one it calls by its address', async () => {
     const called = stopped(await runService(keeper, { environment: alone }))
     const environment = { ...alone, KEEPER_ADDRESS: `${host}:${called.rpcPort}`, ASKER_PREFIX: 'over gRPC ' }
     const calling = stopped(await runService(asker, { environment }))
@@ -153,7 +153,7 @@ describe('each in its own process', () => {
     await expect(listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('where certificates are set, services call each other over mutual TLS and others get no connection', async () => {
+  test('with certificates, services call each other over mutual TLS and others get no connection', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
     closers.push(() => rm(folder, { recursive: true }))
     const house = authority('the house')
@@ -174,13 +174,13 @@ describe('each in its own process', () => {
     expect((await connection.client.listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('season 2025')
   })
 
-  test('others reach it, so it does not start without a secret', async () => {
+  test('without a secret it does not start on a public address', async () => {
     const environment = { ...alone, RPC_SECRET: '', RPC_ADMIN_SECRET: '' }
     await expect(runService(keeper, { environment })).rejects.toThrow('RPC_SECRET is required to listen on INTERNAL_HOST 0.0.0.0')
     stopped(await runService(keeper, { environment: { ...environment, INTERNAL_HOST: host } }))
   })
 
-  test('an address that is none is told with all else that is wrong', async () => {
+  test('an invalid address is reported with all other problems', async () => {
     const environment = { ...alone, KEEPER_ADDRESS: 'keeper', STOP_WAIT_SECONDS: 'x' }
     await expect(runService(asker, { environment })).rejects.toThrow(/STOP_WAIT_SECONDS must .*\n.*KEEPER_ADDRESS must be host:port/)
   })

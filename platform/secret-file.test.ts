@@ -15,7 +15,7 @@ afterAll(() => rmSync(top, { recursive: true }))
 const folder = () => mkdtempSync(join(top, 'own-'))
 const kept = (file: string) => keptSecret(file, 'put it back')
 
-test('a secret is made once, for its owner alone, and nothing else is left in the folder', () => {
+test('a secret is generated once, private to its owner, and no other file is left in the folder', () => {
   const own = folder()
   const secret = kept(join(own, 'key-secret'))
   expect([Buffer.byteLength(secret), kept(join(own, 'key-secret'))]).toEqual([43, secret])
@@ -23,7 +23,7 @@ test('a secret is made once, for its owner alone, and nothing else is left in th
   expect(kept(join(folder(), 'key-secret'))).not.toBe(secret)
 })
 
-test('one that somebody put there is used as it is', () => {
+test('an existing secret is used', () => {
   const file = join(folder(), 'key-secret')
   const secret = newSecret()
   writeFileSync(file, `${secret}\n\n`)
@@ -33,14 +33,14 @@ test('one that somebody put there is used as it is', () => {
 test.each([
   ['empty', '\n', 'is empty'],
   ['short', 'a'.repeat(31), 'is shorter than 32 bytes'],
-])('one that is %s is refused, not repeated, and stays as it is', (_, text, what) => {
+])('a secret that is %s is refused, not disclosed, and not changed', (_, text, what) => {
   const file = join(folder(), 'key-secret')
   writeFileSync(file, text)
   expect(() => kept(file)).toThrow(new StartError(`${file} ${what}, so it is no secret: put it back`))
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a folder that is not there, or a file that is none, is told', () => {
+test('a missing folder, or a path that is not a file, is reported', () => {
   expect(() => kept(join(top, 'none', 'key-secret'))).toThrow(/^key-secret cannot be written to .*none: ENOENT/)
   expect(() => kept(top)).toThrow(/ cannot be read: EISDIR/)
 })
@@ -59,7 +59,7 @@ const shell = process.platform === 'win32' ? describe.skip : describe
 if (process.platform === 'win32') console.warn('SKIPPED: secrets on a full disk. There is no shell that limits the size of files.')
 
 shell('with a shell', () => {
-  test('where nothing can be written no file is left, not even an empty one; with room again there is one', () => {
+  test('on a full disk no file is left, not even an empty one; with space again it is created', () => {
     const own = folder()
     const file = join(own, 'key-secret')
     const { line, args } = elsewhere(file, 'ulimit -f 0')
@@ -69,7 +69,7 @@ shell('with a shell', () => {
     expect(kept(file)).toHaveLength(43)
   })
 
-  test('processes that start at once agree', () => {
+  test('processes that start concurrently get the same secret', () => {
     const own = folder()
     const { line, args } = elsewhere(join(own, 'key-secret'), ':')
     const many = 'for i in 1 2 3 4; do (%) & done; wait'.replace('%', line)

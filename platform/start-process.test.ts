@@ -42,7 +42,7 @@ const client = <S extends typeof LiveService | typeof StandingsService | typeof 
   return connection.client
 }
 
-test('while a back end is away the process lives, says what it waits for, and stops when asked to', async () => {
+test('while a back end is unavailable the process runs, reports it, and can be stopped', async () => {
   const adminPort = await freePort()
   const asking = new AbortController()
   const environment = { ...alone, ADMIN_PORT: String(adminPort), NATS_URL: 'nats://127.0.0.1:1' }
@@ -56,7 +56,7 @@ test('while a back end is away the process lives, says what it waits for, and st
   await expect(asked(adminPort, '/healthz')).rejects.toThrow()
 })
 
-test('without a wait and with one: a process that stops is not ready at once, and answers for as long as it waits', async () => {
+test('a stopping process is not ready immediately, and serves during the drain delay', async () => {
   const waits: unknown[] = []
   const heard = (message: string, { durationMs }: LogFields) => void (message === 'stopping' && waits.push(durationMs))
   const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '1' }, heard })
@@ -73,7 +73,7 @@ test('without a wait and with one: a process that stops is not ready at once, an
   expect(waits).toEqual([1_000, 0])
 })
 
-test('the health of gRPC follows what the service waits for', async () => {
+test('gRPC health follows the readiness of the service', async () => {
   const waiting = { what: 'its turn' as string | undefined }
   const patient = { ...keeper, create: (deps: never) => ({ ...keeper.create(deps), waitsFor: () => waiting.what }) }
   const running = await runService(patient, { environment: { ...alone, STOP_WAIT_SECONDS: '0' } })
@@ -85,7 +85,7 @@ test('the health of gRPC follows what the service waits for', async () => {
   await until(async () => (await health.check({})).status === Status.SERVING)
 })
 
-test('a clock that several processes share goes on where it is, whenever one of them starts', async () => {
+test('a shared clock has the same time in every process, whenever it starts', async () => {
   const setAt = Date.now() - 60_000
   const now = { NOW: '2026-03-14T15:00:00Z', NOW_AT: new Date(setAt).toISOString(), CLOCK_SPEED: '60' }
   const domainTimeNow = () => Date.parse(now.NOW) + 60 * (Date.now() - setAt)
@@ -111,7 +111,7 @@ if (!TEST_MONGODB_URL || !TEST_NATS_URL)
 const onServers = TEST_MONGODB_URL && TEST_NATS_URL ? describe : describe.skip
 
 onServers('on real servers', () => {
-  test('services start in any order, with the back ends last, and stay ready when these go', async () => {
+  test('services start in any order, with the back ends last, and stay ready when these stop', async () => {
     const name = `test-${randomBytes(6).toString('hex')}`
     const [mongo, nats] = [new URL(`/${name}`, TEST_MONGODB_URL), new URL(TEST_NATS_URL!)]
     const [toMongo, toNats] = [await proxyTo(Number(mongo.port)), await proxyTo(Number(nats.port))]

@@ -26,32 +26,32 @@ async function lived(life: string, ...signals: [afterLines: number, NodeJS.Signa
   return { code, lines: lines(), err: texts.err }
 }
 
-test('SIGTERM stops in order and leaves time for others to notice; SIGINT, from a person, does not', async () => {
+test('SIGTERM stops gracefully with a drain delay; SIGINT without one', async () => {
   expect(await lived('', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['runs', 'stops with a wait', 'stopped'], err: '' })
   expect(await lived('', [1, 'SIGINT'])).toEqual({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'], err: '' })
 })
 
-test('a start that waits ends when it is asked to', async () => {
+test('a waiting start ends on a signal', async () => {
   expect(await lived('waits', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['waits'], err: '' })
 })
 
-test('what the operator has to put right is told and nothing else', async () => {
+test('a StartError is printed as its message and nothing else', async () => {
   expect(await lived('misconfigured')).toEqual({ code: 1, lines: [], err: 'PORT must be a number.\n' })
 })
 
-test('a second signal ends what does not end', async () => {
+test('a second signal ends a process that does not stop', async () => {
   const lines = ['runs', 'stops with a wait', 'is stuck']
   expect(await lived('stuck', [1, 'SIGTERM'], [3, 'SIGTERM'])).toMatchObject({ code: 1, lines })
 })
 
-test('the Ctrl-C that comes twice, from the terminal and from npm, is one', async () => {
+test('a duplicate Ctrl-C, from the terminal and from npm, counts once', async () => {
   expect(await lived('', [1, 'SIGINT'], [2, 'SIGINT'])).toMatchObject({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'] })
 })
 
 test.each([
   ['throws', 'thrown'],
   ['rejects', 'rejected'],
-])('one that %s where nobody catches it stops in order and says that it failed', async (life, what) => {
+])('an uncaught exception (%s) stops gracefully with exit code 1', async (life, what) => {
   const { code, lines, err } = await lived(life)
   expect([code, lines]).toEqual([1, ['runs', 'stops with a wait', 'stopped']])
   expect(JSON.parse(err.split('\n')[0]!)).toMatchObject({ level: 'error', error: { message: what } })

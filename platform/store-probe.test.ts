@@ -45,7 +45,7 @@ async function probed() {
   return { store, c, clock, probe, fill, room, after, write }
 }
 
-test('a disk that is full shows within five seconds, and so does room', async () => {
+test('a full disk is detected within five seconds, and so is its recovery', async () => {
   const t = await probed()
   expect(t.probe.failure()).toBeUndefined()
   expect(await t.fill()).toBe('upstream_unavailable')
@@ -57,7 +57,7 @@ test('a disk that is full shows within five seconds, and so does room', async ()
   expect(await t.write('b')).toEqual([1])
 })
 
-test('between its looks it does nothing, however often it is asked', async () => {
+test('between probes nothing is written, however often `failure` is called', async () => {
   const t = await probed()
   let count = 0
   const probe = await probeStore(

@@ -39,7 +39,7 @@ async function sweeping(answers: readonly (number | 'down' | 'too large')[]) {
   }
 }
 
-test('it sweeps at once, again while there is more, then every five seconds, until it is stopped', async () => {
+test('it sweeps immediately, again while there is more, then every five seconds, until stopped', async () => {
   const { clock, rounds, stop } = await sweeping([500, 20, 0, 0, 3, 0])
   for (let i = 0; i < 3; i++) await clock.advance(5_000)
   await stop()
@@ -47,21 +47,21 @@ test('it sweeps at once, again while there is more, then every five seconds, unt
   expect(rounds).toEqual(at.map((time) => `${time}: 1 for 5000`))
 })
 
-test('what can never be sent is not taken for an absence: others are left the time to publish what they have just stored', async () => {
+test('an unpublishable document does not count as an outage: fresh marks are left to their writers', async () => {
   const { clock, rounds, stop } = await sweeping([3, 'too large', 'too large', 'too large'])
   await clock.advance(10_000)
   await stop()
   expect(rounds).toEqual(['0: 1 for 5000', '0: 1 for 5000', '5000: 1 for 5000', '10000: 1 for 5000'])
 })
 
-test('a round that failed is made up for a second later, with all that is pending by then', async () => {
+test('a failed round is repeated a second later, with everything pending', async () => {
   const { clock, rounds, stop } = await sweeping([0, 'down', 'down', 3, 0])
   await clock.advance(12_000)
   await stop()
   expect(rounds).toEqual(['0: 1 for 5000', '5000: 1 for 5000', '6000: 1 for 0', '7000: 1 for 0', '7000: 1 for 0', '12000: 1 for 5000'])
 })
 
-test('once the bus is back from an absence, all that is pending is sent at once', async () => {
+test('after a bus outage everything pending is sent immediately', async () => {
   const { clock, rounds, bus, stop } = await sweeping([0, 0, 7])
   await clock.advance(5_100)
   bus.connected = false

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { nextTraceparent, parseTraceparent } from './trace.ts'
 
-test('a new trace is well-formed, and the next step keeps its id; neither is sampled', () => {
+test('a new trace is well-formed, and the next call keeps its id; neither is sampled', () => {
   const first = nextTraceparent(undefined)
   const next = nextTraceparent(first)
   expect(parseTraceparent(next)?.traceId).toBe(parseTraceparent(first)?.traceId)
@@ -20,7 +20,7 @@ test.each([
   'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
   '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
-])('%p is no trace context: a new trace begins', (text) => {
+])('%p is not a trace context: a new trace starts', (text) => {
   expect(parseTraceparent(text)).toBeUndefined()
   expect(parseTraceparent(nextTraceparent(text))).toBeDefined()
 })

@@ -29,7 +29,7 @@ const raced = (then: () => Promise<unknown>): DocumentStore => ({
   },
 })
 
-test('new documents are created, known ones changed, and where there is nothing new nothing is written', async () => {
+test('new documents are created, existing ones changed, and unchanged ones not written', async () => {
   const c = await prepared()
   await updateMany(store, c, ['a', 'b'], countUp)
   const changed = await updateMany(store, c, ['a', 'b', 'c'], (id, known) => (id === 'b' ? undefined : countUp(id, known)))
@@ -42,19 +42,19 @@ test('new documents are created, known ones changed, and where there is nothing 
   expect(await updateMany(store, c, [], countUp)).toEqual([])
 })
 
-test('update answers what one document became, or undefined', async () => {
+test('update returns the new document, or undefined', async () => {
   const c = await prepared()
   expect((await update(store, c, 'a', (known) => countUp('a', known)))?.revision).toBe(1)
   expect(await update(store, c, 'a', () => undefined)).toBeUndefined()
 })
 
-test('an id named twice is decided once', async () => {
+test('duplicate ids are folded once', async () => {
   const c = await prepared()
   expect(await updateMany(store, c, ['a', 'a'], countUp)).toHaveLength(1)
   expect(await counts(c, ['a'])).toEqual([1])
 })
 
-test('who was slower reads and decides again, for the documents in conflict alone', async () => {
+test('after a conflict only the conflicting documents are read and folded again', async () => {
   const c = await prepared()
   const decided: [string, number][] = []
   let others = 2
@@ -75,14 +75,14 @@ test('who was slower reads and decides again, for the documents in conflict alon
   expect(await counts(c, ['a', 'b'])).toEqual([3, 1])
 })
 
-test('when somebody is always faster the answer is upstream_unavailable, and what was written stays', async () => {
+test('permanent conflicts end in upstream_unavailable, and written documents stay', async () => {
   const c = await prepared()
   const competing = raced(() => updateMany(store, c, ['a'], countUp))
   await expect(updateMany(competing, c, ['a', 'b'], countUp, { tries: 3 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(await counts(c, ['a', 'b'])).toEqual([3, 1])
 })
 
-test('topics may depend on the change, as it was when it was written', async () => {
+test('topics may depend on the change, in its final version', async () => {
   const c = await prepared()
   await updateMany(store, c, ['a'], countUp)
   const seen: unknown[] = []
@@ -103,7 +103,7 @@ test('topics may depend on the change, as it was when it was written', async () 
   expect(await store.pending(c, 0)).toEqual([{ id: 'a', revision: 3, topics: ['count3'] }])
 })
 
-test('nothing is lost, whatever batches run side by side', async () => {
+test('no update is lost with concurrent batches', async () => {
   const batch = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 })
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 8 }), async (batches) => {

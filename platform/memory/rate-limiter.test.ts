@@ -7,7 +7,7 @@ import { windowsByKey } from './windows.ts'
 
 rateLimiterSuite('memory', memoryRateLimiter, 100)
 
-test('a flood of other keys takes bounded memory and not the count of one in use', () => {
+test('a flood of other keys uses bounded memory and does not evict a key in use', () => {
   const clock = manualClock(0)
   const windows = windowsByKey(clock, 1_000)
   const busy = () => {
@@ -31,7 +31,7 @@ test('idle keys are dropped within two minutes', async () => {
   expect(windows.size()).toBe(0)
 })
 
-test('a receipt stays good while the window moves in memory', async () => {
+test('a receipt stays valid while the window is compacted in memory', async () => {
   const clock = manualClock(0)
   const limiter = memoryRateLimiter(clock)
   const taken: RateLimitResult[] = []
@@ -44,6 +44,6 @@ test('a receipt stays good while the window moves in memory', async () => {
   expect(await limiter.remaining('k', 100)).toBe(100 - 100 + 14)
 })
 
-test.each([0, -1, 2.5, Number.NaN])('a limit of %p is refused as wrong', (limit) => {
+test.each([0, -1, 2.5, Number.NaN])('a limit of %p is a RangeError', (limit) => {
   expect(() => memoryRateLimiter(manualClock(0)).consume('k', limit)).toThrow(RangeError)
 })

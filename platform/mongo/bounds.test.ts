@@ -9,14 +9,14 @@ test.each([
   [2_000, 1_900],
   [500, 450],
   [20, 1],
-])('of %d ms that its caller has left, an operation has %d', (leftMs, most) => {
+])('with %d ms remaining for the call, an operation has %d', (leftMs, most) => {
   const { timeoutMS } = boundsFor(3_000, { signal, deadline: Date.now() + leftMs })
   expect(timeoutMS).toBeLessThanOrEqual(most)
   // The clock runs on.
   expect(timeoutMS).toBeGreaterThan(most - 40)
 })
 
-test('what goes on after its call, or was never in one, has its own time', () => {
+test('work after the end of its call, or outside one, has the full timeout', () => {
   for (const asker of [undefined, { signal, deadline: Date.now() - 1 }, { signal: AbortSignal.abort(), deadline: Date.now() + 100 }]) {
     const bounds = boundsFor(3_000, asker)
     expect(bounds.timeoutMS).toBeGreaterThan(2_900)

@@ -12,7 +12,7 @@ test.each([
   expect(databaseName(url)).toBe(name)
 })
 
-test('a server out of reach is upstream_unavailable; what is our own fault stays what it is', () => {
+test('server failures are upstream_unavailable; our own errors are not converted', () => {
   const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' })
   const away = [new MongoNetworkError('reset'), new MongoServerError({ message: 'out of time', code: 50 }), ended]
   for (const error of away) expect(translated(error)).toMatchObject({ code: 'upstream_unavailable', cause: error })

@@ -21,7 +21,7 @@ const client = (): MongoClient =>
 
 documentStoreSuite('documents on MongoDB', url ? () => mongoStoreOn(client(), name, { timeoutMs: 20_000 }) : undefined, { modelRuns: 25 })
 
-test('a server that is not there is upstream_unavailable within the limit', async () => {
+test('an unreachable server is upstream_unavailable within the timeout', async () => {
   const store = mongoStore('mongodb://127.0.0.1:1/', { timeoutMs: 200 })
   await expect(store.prepare([things()])).rejects.toMatchObject({ code: 'upstream_unavailable' })
   await store.close()
@@ -47,7 +47,7 @@ function isAsked(rows: (c: Things) => Collection<Row>): void {
   })
   afterAll(() => store.close())
 
-  test('is asked nothing but what every server of the protocol can do', () => {
+  test('gets only commands that every compatible server supports', () => {
     const plain = ['count', 'createIndexes', 'endSessions', 'find', 'findOne', 'hello', 'insert', 'update']
     expect([...commands.keys()].filter((each) => !plain.includes(each))).toEqual([])
     const inTransaction = [...commands.values()].filter((each) => 'startTransaction' in each || 'autocommit' in each)
@@ -64,7 +64,7 @@ function isAsked(rows: (c: Things) => Collection<Row>): void {
     expect(await rows(c).findOne({ 'keys.size': { $type: 'long' } })).toMatchObject({ keys: { size: 2 ** 40 } })
   })
 
-  test('counts revisions on above 32 bits', async () => {
+  test('increments revisions above 32 bits', async () => {
     const c = things()
     await store.prepare([c])
     await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
@@ -98,7 +98,7 @@ function breaks(): void {
     return { store, c, call, asker, asked, proxy }
   }
 
-  test('that has not answered before the deadline of the call it is asked within is told to stop by then', async () => {
+  test('is cancelled at the deadline of the call', async () => {
     const { store, c, asked, proxy, asker } = await within(15_000)
     await store.find(c, 'all', { total: true })
     await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent', publishes: ['news'] }])
@@ -114,7 +114,7 @@ function breaks(): void {
     expect((await store.get(c, 'a'))?.revision).toBe(1)
   })
 
-  test('is asked no longer by a call that was cancelled; a write that is under way is finished', async () => {
+  test('gets no more reads of a cancelled call; a running write completes', async () => {
     const { store, c, call, proxy } = await within(60_000)
     await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
     proxy.freeze()

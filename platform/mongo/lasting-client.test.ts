@@ -29,7 +29,7 @@ function lasts(server: string): void {
     return { made, client, ping, asked: asked! }
   }
 
-  test('is the same as long as the server answers how it is', async () => {
+  test('is kept while the server responds to heartbeats', async () => {
     const { made, client, ping } = await lasting()
     await times(4)
     await ping()
@@ -37,7 +37,7 @@ function lasts(server: string): void {
     await client.close()
   })
 
-  test('is another once nobody hears how the server is, and what was begun is finished', async () => {
+  test('is replaced when heartbeats hang, and running operations finish', async () => {
     const { made, client, ping, asked } = await lasting()
     made[0]!.emit('serverHeartbeatStarted', asked)
     const pings: Promise<unknown>[] = []

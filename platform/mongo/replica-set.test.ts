@@ -26,7 +26,7 @@ const prepared = async () => {
 /** Who was asked, what, and for what a majority has. */
 const said = () => set.asked.map(({ member, command }) => `${member} ${Object.keys(command)[0]} ${command.readConcern?.level ?? '-'}`)
 
-test('decisions read the primary, what may be stale a replica; both only what a majority has', async () => {
+test('fresh reads use the primary, stale ones a replica; both are majority-committed', async () => {
   await prepared()
   await store.get(fresh, 'a')
   await store.find(fresh, 'byKind', { equal: { kind: 'a' }, total: true })
@@ -42,7 +42,7 @@ test('decisions read the primary, what may be stale a replica; both only what a 
   expect(said().toSorted()).toEqual(['1 count majority', '1 find majority', '1 find majority'])
 })
 
-test('whatever the URL asks for, what is there already is read from the primary before indexes and keys are made', async () => {
+test('whatever the URL says, prepare reads from the primary', async () => {
   const lax = mongoStore(`${set.url}&readPreference=secondary&readConcernLevel=local&w=1`, { timeoutMs: 5_000 })
   await lax.prepare([stale])
   await lax.get(stale, 'a')
@@ -51,14 +51,14 @@ test('whatever the URL asks for, what is there already is read from the primary 
   expect(set.asked.map(({ member }) => member)).not.toContain(1)
 })
 
-test('a replica more than ninety seconds behind is not asked', async () => {
+test('a replica more than 90 s behind is not used', async () => {
   set.behindMs = 200_000
   await prepared()
   await store.find(stale, 'byKind', { equal: { kind: 'a' } })
   expect(said()).toEqual(['0 find majority'])
 })
 
-test('without a primary what may be stale is read on, and the rest is upstream_unavailable within the limit', async () => {
+test('without a primary stale reads work, and others are upstream_unavailable within the timeout', async () => {
   await prepared()
   await set.losePrimary()
   expect((await store.find(stale, 'byKind', { equal: { kind: 'a' } })).items).toEqual([])

@@ -43,11 +43,11 @@ function batches(server: string): void {
   }
   const all = ids.map((id) => write(id, 1))
 
-  test('each is told its own outcome', async () => {
+  test('each write gets its own outcome', async () => {
     expect(await writeAll(await stocked(), all, undefined)).toEqual([2, 'conflict', 2, 2])
   })
 
-  test('what was written stays written when others write the document on at once', async () => {
+  test('a write is attributed correctly when others write the document immediately after', async () => {
     const rows = await stocked()
     const meanwhile = hooked(rows, async () => {
       await overwrite(rows, 'a', 2, 1)
@@ -56,27 +56,27 @@ function batches(server: string): void {
     expect(await writeAll(meanwhile, all, undefined)).toEqual([2, 'conflict', 2, 2])
   })
 
-  test('when too many have written on to tell, the answer is upstream_unavailable, not a guess', async () => {
+  test('with too many later writes the result is upstream_unavailable, not a guess', async () => {
     const rows = await stocked()
     const meanwhile = hooked(rows, () => overwrite(rows, 'a', 2, 9))
     await expect(writeAll(meanwhile, all, undefined)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 
-  test('creating beside conflicts: new, there already, removed', async () => {
+  test('creation next to conflicts: new, existing, removed', async () => {
     const rows = await stocked()
     await rows.updateOne({ _id: 'd' }, { $set: { removed: true }, $unset: { bytes: '', keys: '' } })
     const writes = [write('new', 'absent'), write('a', 'absent'), write('d', 'absent'), write('b', 1), write('c', 1)]
     expect(await writeAll(rows, writes, undefined)).toEqual([1, 'conflict', 2, 'conflict', 2])
   })
 
-  test('a write that the engine refused for no reason of its own is sent again', async () => {
+  test('a spuriously rejected write is sent again', async () => {
     const rows = await stocked()
     const writes = [write('a', 1), write('b', 1), write('e', 'absent')]
     expect(await writeAll(refusingOnce(rows, 0), writes, undefined)).toEqual([2, 'conflict', 1])
     expect(await writeAll(refusingOnce(rows, 1), [write('a', 2), write('f', 'absent')], undefined)).toEqual([3, 1])
   })
 
-  test('an engine that goes on refusing is upstream_unavailable', async () => {
+  test('permanent rejection is upstream_unavailable', async () => {
     const rows = await stocked()
     const refusing = { ...hooked(rows, async () => undefined), bulkWrite: () => refuse(rows, [], 0) } as unknown as Collection<Row>
     await expect(writeAll(refusing, [write('a', 1)], undefined)).rejects.toMatchObject({ code: 'upstream_unavailable' })

@@ -68,7 +68,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     return topic
   }
 
-  test('what one process publishes another is handed', async () => {
+  test('messages are delivered to another process', async () => {
     const [a, b] = [await start(), await start()]
     const topic = newTopic()
     const [got, heard] = [recorder(), recorder()]
@@ -84,7 +84,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(heard.seqs()).toEqual(got.seqs())
   })
 
-  test('two processes share a durable name; when one stops the other gets all', async () => {
+  test('two processes share a durable name; when one stops the other gets all messages', async () => {
     const [a, b] = [await start(), await start()]
     const topic = newTopic()
     const both = signal()
@@ -108,7 +108,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(byB.seqs()).toEqual(expect.arrayContaining(seqs(updates('m', 101, 200))))
   })
 
-  test('a process that dies with messages in hand leaves them to the others', async () => {
+  test('unacknowledged messages of a crashed process are redelivered to the others', async () => {
     const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
     const topic = newTopic()
     const inHand = handlerThatHolds()
@@ -124,7 +124,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     inHand.release()
   })
 
-  test('what a process had in hand when it died comes to the others together', async () => {
+  test('unacknowledged messages of a crashed process are redelivered in one batch', async () => {
     const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
     const other = await start({ ackWaitMs: 1_000 })
     const topic = await withFiftyWaiting(other)
@@ -141,7 +141,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     inHand.release()
   })
 
-  test('what had to wait for a store comes again together', async () => {
+  test('messages that waited for a store are redelivered in one batch', async () => {
     const bus = await start()
     const topic = await withFiftyWaiting(bus)
     const got = recorder((_, delivery) => {
@@ -155,7 +155,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(again.length).toBeLessThan(10)
   })
 
-  test('a handler may take longer than the server waits for word of it', async () => {
+  test('a handler may take longer than the ack wait', async () => {
     const bus = await start({ ackWaitMs: 600 })
     const topic = newTopic()
     const nc = await connect({ servers: target.host })
@@ -178,7 +178,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(got.seqs()).toEqual([1])
   })
 
-  test('after a cut it connects again, consumers go on and listeners are told of the gap', async () => {
+  test('after a disconnect it reconnects, consumers continue and listeners get a gap', async () => {
     const { bus, proxy } = await startBehindProxy()
     const publisher = await start()
     const topic = newTopic()
@@ -202,7 +202,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(heard.seqs()).toEqual([1, 2, 3, 7, 8])
   })
 
-  test('a connection that is silently dead is noticed and replaced', async () => {
+  test('a dead connection is detected and replaced', async () => {
     const { bus, proxy } = await startBehindProxy({ pingIntervalMs: 100, ackWaitMs: 1_000 })
     const topic = newTopic()
     const gap = signal()
@@ -222,7 +222,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(new Set(got.seqs())).toEqual(new Set([1, 2, 3]))
   })
 
-  test('a stream that the server has lost is made again, and nothing published afterwards is missed', async () => {
+  test('a lost stream is created again, and later messages are all delivered', async () => {
     const [bus, publisher] = [await start(), await start()]
     const topic = newTopic()
     const all = signal()
@@ -240,7 +240,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(got.seqs()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('who wants to know is told once when a stream is lost, however it is found out', async () => {
+  test('a registered task runs once per stream reset, however it is detected', async () => {
     const [bus, publisher] = [await start(), await start()]
     const [topic, other] = [newTopic(), newTopic()]
     const told: string[] = []
@@ -269,7 +269,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(told.filter((each) => each === 'other')).toEqual([])
   })
 
-  test('the look at the stream that finds the loss tells of it who has just asked', async () => {
+  test('a task registered by the check that detects the reset runs too', async () => {
     const bus = await start()
     const topic = newTopic()
     const { proxy, bus: behind } = await startBehindProxy()
@@ -289,7 +289,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(told).toBe(1)
   })
 
-  test('what is being published when the connection is lost fails at once, not when the server would have answered', async () => {
+  test('publishing fails immediately when the connection is lost, not at the timeout', async () => {
     const { bus, proxy } = await startBehindProxy()
     const topic = newTopic()
     await bus.publish(topic, updates('m', 1, 1))
@@ -299,7 +299,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await expect(published).rejects.toMatchObject({ code: 'upstream_unavailable', cause: { message: 'the connection was lost' } })
   })
 
-  test('what the topic says of its stream is kept up to date, what the operator says stays', async () => {
+  test('the topic’s settings of the stream are updated, the operator’s stay', async () => {
     const topic = newTopic(6)
     await (await start()).publish(topic, updates('m', 1, 1))
     const name = `${prefix}${topic.name.replace('.', '-')}`
@@ -309,13 +309,13 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(config).toMatchObject({ max_age: 12 * 3_600 * 1e9, duplicate_window: 120 * 1e9, max_bytes: 1_000_000, storage: 'file' })
   })
 
-  test('a message larger than the server takes is the publisher’s fault', async () => {
+  test('a message above the server’s limit is an error of the publisher', async () => {
     const bus = await start()
     const [large] = updates('m', 1, 1)
     await expect(bus.publish(newTopic(), [{ ...large!, receivedAt: 'x'.repeat(2_000_000) }])).rejects.toThrow('max_payload')
   })
 
-  test('of several servers one is enough', async () => {
+  test('one reachable server of several is enough', async () => {
     const bus = await start({}, `nats://127.0.0.1:1,${target.host}`)
     await bus.publish(newTopic(), updates('m', 1, 1))
     expect(bus.connected()).toBe(true)

@@ -46,22 +46,25 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   const many = async (limiter: RateLimiter, key: string, limit: number, count: number) =>
     admitted(await Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit))))
 
-  test.each([40, 6_400, 60_000])('a window that is gone is told anew by all who admitted, by their ages (limit %i)', async (limit) => {
-    const [a, b] = [await start(), await start()]
-    const key = newKey()
-    await many(a, key, limit, limit / 4)
-    await clock.advance(30_000)
-    await many(b, key, limit, limit / 4)
-    await forget(key)
-    expect([(await a.consume(key, limit)).allowed, (await b.consume(key, limit)).allowed]).toEqual([true, true])
-    await clock.advance(500)
-    expect(await onceItIs(limit / 2 - 2, () => b.remaining(key, limit))).toBe(limit / 2 - 2)
-    expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 2 - 2)
-    await clock.advance(30_500)
-    expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 4)
-  })
+  test.each([40, 6_400, 60_000])(
+    'a lost window is restored by all processes from the ages of their admitted requests (limit %i)',
+    async (limit) => {
+      const [a, b] = [await start(), await start()]
+      const key = newKey()
+      await many(a, key, limit, limit / 4)
+      await clock.advance(30_000)
+      await many(b, key, limit, limit / 4)
+      await forget(key)
+      expect([(await a.consume(key, limit)).allowed, (await b.consume(key, limit)).allowed]).toEqual([true, true])
+      await clock.advance(500)
+      expect(await onceItIs(limit / 2 - 2, () => b.remaining(key, limit))).toBe(limit / 2 - 2)
+      expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 2 - 2)
+      await clock.advance(30_500)
+      expect((await many(a, key, limit, limit)) + (await many(b, key, limit, limit))).toBe(limit / 4)
+    },
+  )
 
-  test('many at once that meet a window that is gone are admitted up to the limit, and no more', async () => {
+  test('concurrent requests after the loss of a window are admitted up to the limit only', async () => {
     const limiter = await start()
     for (const limit of [600, 6_600, 60_600]) {
       const key = newKey()
@@ -71,7 +74,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     }
   })
 
-  test('asking what is left after a loss does not show the limit anew', async () => {
+  test('`remaining` after a loss does not report the full limit', async () => {
     const limiter = await start()
     for (const limit of [40, 6_400]) {
       const key = newKey()
@@ -81,7 +84,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     }
   })
 
-  test('a request that is sent twice counts once, and has the same answer', async () => {
+  test('a request that is sent twice counts once, with the same result', async () => {
     const redis = direct()
     const key = newKey()
     const take = (id: string) => redis.eval(exactScript, 1, key, '', 2, '', '=name', 1, id)
@@ -96,7 +99,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     await redis.del(key)
   })
 
-  test('of what is left no more than a quarter is taken up front, and one at a time at the end', async () => {
+  test('a prefetch takes at most a quarter of the remaining permits, and single permits at the end', async () => {
     const redis = direct()
     const key = newKey()
     const take = async (need: number, want: number) =>
@@ -105,7 +108,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     await redis.del(key)
   })
 
-  test('what was taken up front and not spent is given back at the end of its half-second, and when the process stops', async () => {
+  test('unused prefetched permits are refunded at the end of their half-second, and when the process stops', async () => {
     const [a, b] = [await start(), await start()]
     const [key, limit] = [newKey(), 60_000]
     const settled = () => onceItIs(limit - 12, () => b.remaining(key, limit))
@@ -118,7 +121,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(await b.remaining(key, limit)).toBe(limit - 24)
   })
 
-  test('between processes that take up front the limit holds, and all of it is had', async () => {
+  test('with prefetching in several processes the limit holds and is fully used', async () => {
     const both = [await start(), await start()]
     const [key, limit] = [newKey(), 60_000]
     const perHalf: number[] = []
@@ -134,7 +137,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(perHalf.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(2 * limit * 0.999)
   })
 
-  test.each([40, 6_400])('a clock of Redis that is put back refuses nobody for longer (limit %i)', async (limit) => {
+  test.each([40, 6_400])('a Redis clock that is set back does not extend rejections (limit %i)', async (limit) => {
     const limiter = await start()
     const key = newKey()
     closing.push(() => (aheadMs = 0))
@@ -145,7 +148,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(await many(limiter, key, limit, limit + 5)).toBe(limit)
   })
 
-  test('a pause of this process is no silence of Redis', async () => {
+  test('a pause of this process is not mistaken for an unresponsive Redis', async () => {
     const limiter = await start(url, { commandTimeoutMs: 20 })
     warnings.length = 0
     const taken = limiter.consume(newKey(), 10)
@@ -169,7 +172,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     return { limiter, proxy, changed }
   }
 
-  test('an answer that comes too late for its request says that Redis is back', async () => {
+  test('a reply after the timeout of its command marks Redis as up', async () => {
     const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
     const key = newKey()
     proxy.freeze()
@@ -182,7 +185,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(await limiter.consume(key, 10)).toMatchObject({ allowed: true, remaining: 8 })
   })
 
-  test('a request given back while Redis is away does not count when it is back', async () => {
+  test('a request refunded while Redis is down does not count when it is up again', async () => {
     const { limiter, proxy, changed } = await startBehindProxy()
     const other = await start()
     const key = newKey()

@@ -88,7 +88,7 @@ describeHere('several processes and one Redis', () => {
     },
   )
 
-  test('who was refused is not asked about again for a tenth of a second', async () => {
+  test('a rejection is cached for 100 ms', async () => {
     const [a, b] = [await start(url as string), await start(url as string)]
     const key = newKey()
     const taken = await a.consume(key, 1)
@@ -99,7 +99,7 @@ describeHere('several processes and one Redis', () => {
     expect((await b.consume(key, 1)).allowed).toBe(true)
   })
 
-  test('the keys in Redis go a minute after the last request', async () => {
+  test('the keys in Redis expire a minute after the last request', async () => {
     const limiter = await start(url as string)
     const [exact, cells] = [newKey(), newKey()]
     await limiter.consume(exact, 10)
@@ -112,20 +112,23 @@ describeHere('several processes and one Redis', () => {
     }
   })
 
-  test.each([100, 6_400])('without Redis each admits its part of the limit of %i, what it admitted before included', async (limit) => {
-    const { limiter, proxy } = await startBehindProxy({ processes: 4 })
-    const key = newKey()
-    expect(admitted(await many(limiter, key, limit, limit / 10))).toBe(limit / 10)
-    proxy.cut()
-    const taken = await many(limiter, key, limit, limit)
-    expect(admitted(taken)).toBe(limit / 4 - limit / 10)
-    expect(taken.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
-    expect(await limiter.remaining(key, limit)).toBe(0)
-    await clock.advance((taken.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
-    expect((await limiter.consume(key, limit)).allowed).toBe(true)
-  })
+  test.each([100, 6_400])(
+    'without Redis each process admits its share of the limit of %i, including requests admitted before',
+    async (limit) => {
+      const { limiter, proxy } = await startBehindProxy({ processes: 4 })
+      const key = newKey()
+      expect(admitted(await many(limiter, key, limit, limit / 10))).toBe(limit / 10)
+      proxy.cut()
+      const taken = await many(limiter, key, limit, limit)
+      expect(admitted(taken)).toBe(limit / 4 - limit / 10)
+      expect(taken.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
+      expect(await limiter.remaining(key, limit)).toBe(0)
+      await clock.advance((taken.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
+      expect((await limiter.consume(key, limit)).allowed).toBe(true)
+    },
+  )
 
-  test('a Redis that was never there is no error', async () => {
+  test('a Redis that was never reachable is not an error', async () => {
     const { limiter, proxy } = await startBehindProxy()
     proxy.cut()
     const orphan = await start(`redis://127.0.0.1:${proxy.port}`, { processes: 2 })
@@ -133,7 +136,7 @@ describeHere('several processes and one Redis', () => {
     expect(admitted(await many(limiter, newKey(), 10, 20))).toBe(10)
   })
 
-  test.each([40, 6_400])('back again it learns what was admitted without it, and counts nothing twice (limit %i)', async (limit) => {
+  test.each([40, 6_400])('after an outage Redis gets the requests admitted meanwhile, and counts none twice (limit %i)', async (limit) => {
     const { limiter, proxy, changed } = await startBehindProxy({ processes: 2 })
     const other = await start(url as string)
     const key = newKey()
@@ -154,7 +157,7 @@ describeHere('several processes and one Redis', () => {
   test.each([
     [40, 'exact'],
     [6_400, 'cells'],
-  ])('a Redis that lost its memory learns it again from all (limit %i)', async (limit, kind) => {
+  ])('a Redis that lost its data gets it again from all processes (limit %i)', async (limit, kind) => {
     const both = [await startBehindProxy(), await startBehindProxy()]
     const key = newKey()
     for (const { limiter } of both) await many(limiter, key, limit, limit / 4)
@@ -169,7 +172,7 @@ describeHere('several processes and one Redis', () => {
     expect(await both[0]?.limiter.remaining(key, limit)).toBe(limit / 2 - 4)
   })
 
-  test('while Redis hangs nobody waits longer than the time limit, and only the first ones that long; then it is shared again', async () => {
+  test('while Redis hangs no request waits longer than the timeout, and only the first ones that long; then the limit is shared again', async () => {
     const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 50 })
     const key = newKey()
     proxy.freeze()

@@ -19,12 +19,12 @@ test('the deadline of a call within another is at most that one less 50 ms', () 
   expect(() => openCall({ within: { ...within, deadline: now + 50 } })).toThrow(expect.objectContaining({ code: 'timeout' }))
 })
 
-test('a caller without a deadline leaves the call its own', () => {
+test('without an outer deadline the call keeps its own', () => {
   const within = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY }
   expect(opened({ within, timeoutMs: 2 ** 40 }).deadline).toBeGreaterThan(Date.now())
 })
 
-test('a closed call no longer listens to whoever could have cancelled it', () => {
+test('a closed call removes its abort listeners', () => {
   const caller = new AbortController()
   const call = openCall({ signal: caller.signal })
   call.close()

@@ -43,19 +43,19 @@ const outcome = (answer: ReturnType<Client<typeof IngestService>['listSources' |
     (error: { code: string }) => error.code,
   )
 
-test('a read that finds nobody is tried again, up to three times', async () => {
+test('an unavailable read is tried up to three times', async () => {
   const { client, tries } = await flaky(2, { retryReads: true })
   expect(await outcome(client.listSources({}))).toBe('answered')
   expect(tries.read).toBe(3)
 })
 
-test('what has side effects is never tried again', async () => {
+test('methods with side effects are never retried', async () => {
   const { client, tries } = await flaky(1, { retryReads: true })
   expect(await outcome(client.retryQuarantined({}))).toBe('upstream_unavailable')
   expect(tries.write).toBe(1)
 })
 
-test('only the outermost caller tries again', async () => {
+test('only the outermost caller retries', async () => {
   const { client, tries } = await flaky(1, {})
   expect(await outcome(client.listSources({}))).toBe('upstream_unavailable')
   expect(tries.read).toBe(1)
@@ -70,7 +70,7 @@ test('a service that stays down gets at most a tenth more calls', async () => {
   expect(tries.read).toBeLessThanOrEqual(220)
 })
 
-test('calls go to every address of a name in turn, and a read outlives the loss of one', async () => {
+test('calls are balanced over all addresses of a name, and a read survives the loss of one', async () => {
   jest.spyOn(dns, 'lookup').mockImplementation((async () => [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },

@@ -31,7 +31,7 @@ function clientOf<S extends typeof IngestService | typeof Health>(desc: S, port:
   return client
 }
 
-test('health tells of the server and of each service, and those who watch hear of a change', async () => {
+test('health reports the server and each service, and watchers receive changes', async () => {
   const server = await started()
   const health = clientOf(Health, server.port)
   expect(await health.check({})).toMatchObject({ status: Status.SERVING })
@@ -47,7 +47,7 @@ test('health tells of the server and of each service, and those who watch hear o
   expect(seen).toEqual([Status.SERVING, Status.NOT_SERVING, Status.SERVING, Status.NOT_SERVING])
 })
 
-test('a call under way is answered before the server closes; a new one finds nobody', async () => {
+test('a running call completes before the server closes; a new one is refused', async () => {
   const [began, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const server = await started({
     async listSources() {
@@ -66,7 +66,7 @@ test('a call under way is answered before the server closes; a new one finds nob
   await closed
 })
 
-test('a call that outstays the grace is broken off', async () => {
+test('a call longer than the grace period is aborted', async () => {
   const began = Promise.withResolvers<void>()
   const server = await started({
     listSources() {
@@ -78,7 +78,7 @@ test('a call that outstays the grace is broken off', async () => {
   await Promise.all([expect(underWay).rejects.toMatchObject({ code: 'upstream_unavailable' }), began.promise.then(() => server.close(0))])
 })
 
-test('a port that is taken is named', async () => {
+test('a port in use is named in the error', async () => {
   const { port } = await started()
   await expect(startRpcServer({ host: '127.0.0.1', port, services: [], log })).rejects.toThrow(`gRPC cannot listen on 127.0.0.1:${port}: `)
 })
@@ -94,7 +94,7 @@ test('a foreign client that sends more than 4 MiB is refused', async () => {
   expect(await refused).toMatchObject({ details: expect.stringContaining('larger than max') })
 })
 
-test('reflection lists the services and gives out everything that describes them', async () => {
+test('reflection lists the services and all their descriptors', async () => {
   const { port } = await started({}, true)
   const ask = asking(port)
   const listed = await ask({ case: 'listServices', value: '*' })

@@ -107,14 +107,14 @@ describe('a call is handled only with the credential of its method', () => {
     expect(handled).toEqual(expected === 'OK' ? ['getGrant'] : [])
   })
 
-  test('two credentials are none', async () => {
+  test('two credentials are refused', async () => {
     const { port, handled } = await guarded()
     expect(await outcome(port, createKey, `Bearer ${ofOperators}`, `Bearer ${ofServices}`)).not.toBe('OK')
     expect(handled).toEqual([])
   })
 })
 
-test('one who is refused is not asked for the rest: a message beyond the cap is refused for its credential', async () => {
+test('the credential is checked before the message: a message above the cap is refused for its credential', async () => {
   const { port, handled, refused } = await guarded()
   const channel = new Channel(`127.0.0.1:${port}`, credentials.createInsecure())
   open.push(() => channel.close())
@@ -125,7 +125,7 @@ test('one who is refused is not asked for the rest: a message beyond the cap is 
   expect([handled, refused]).toEqual([[], ['UNAUTHENTICATED /touchline.v1.AuthService/CreateKey']])
 })
 
-test('a caller of ours proves itself, and is told of a refusal as of a service that is away, without its secret', async () => {
+test('our caller authenticates, and gets a refusal as upstream_unavailable, without the secret', async () => {
   const { port } = await guarded()
   const calling = (secret?: string) => {
     const { client, close } = grpcClient(AuthService, `127.0.0.1:${port}`, { retryReads: true, secret })
@@ -145,7 +145,7 @@ test('a caller of ours proves itself, and is told of a refusal as of a service t
   await expect(calling().getGrant({})).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })
 
-test('health answers everybody; reflection is off, and on it answers operators alone', async () => {
+test('health is open to all callers; reflection is off by default, and for operators only when on', async () => {
   const { port } = await guarded()
   const { client, close } = grpcClient(Health, `127.0.0.1:${port}`)
   open.push(close)

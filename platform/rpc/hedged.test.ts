@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { openCall } from './call.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
 
-test('one that says that it cannot decides, though others have not answered', async () => {
+test('an error decides after the delay, though other attempts are pending', async () => {
   const call = openCall()
   const ended: unknown[] = []
   let asked = 0
@@ -21,7 +21,7 @@ test('one that says that it cannot decides, though others have not answered', as
   call.close()
 })
 
-test('one that says that it cannot leaves those that wait the time to answer', async () => {
+test('after an error the pending attempts have time to respond', async () => {
   const call = openCall()
   let asked = 0
   const answered = Promise.withResolvers<string>()

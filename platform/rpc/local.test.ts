@@ -42,16 +42,16 @@ async function begun(lookMs: number, elseMs: number): Promise<number[]> {
 }
 afterEach(() => void jest.restoreAllMocks())
 
-test('of calls that come at once, one begins in each turn of the event loop, in their order', async () => {
+test('of concurrent calls one starts in each event loop iteration, in order', async () => {
   expect(Math.max(...(await begun(0, 0)))).toBe(1)
 })
 
-test('calls begin for as long as everything else took, and for 20 ms at most', async () => {
+test('calls start for as long as everything else ran, and for 20 ms at most', async () => {
   expect(Math.max(...(await begun(1, 7)))).toBe(8)
   expect(Math.max(...(await begun(1, 1_000)))).toBe(20)
 })
 
-test('a call that is given up before its turn is not made', async () => {
+test('a call cancelled before its turn is not made', async () => {
   const { asked, client } = recorded()
   const caller = new AbortController()
   const answers = ['first', 'second', 'third'].map((id) =>

@@ -53,7 +53,7 @@ function silent() {
   return { seen, impl: { listSources: never, retryQuarantined: never } as Impl }
 }
 
-test('reads are answered although one of two processes is silent, and soon it is asked no more', async () => {
+test('reads succeed although one of two processes hangs, and it is soon ejected', async () => {
   const [good, bad] = [answering('good'), silent()]
   const client = callerOf([await replica(good.impl), await replica(bad.impl)], { retryReads: true, hedgeAfterMs: 120 })
   const reads = 200
@@ -63,7 +63,7 @@ test('reads are answered although one of two processes is silent, and soon it is
   expect(bad.seen.cancelled).toBe(bad.seen.calls)
 })
 
-test('a process that was left out is asked again at once when the other one dies', async () => {
+test('an ejected process is readmitted immediately when the other one dies', async () => {
   const [good, bad] = [answering('good'), silent()]
   const [dying, staying] = [await replica(good.impl), await replica(bad.impl)]
   const client = callerOf([dying, staying], { retryReads: true, hedgeAfterMs: 120 })
@@ -74,7 +74,7 @@ test('a process that was left out is asked again at once when the other one dies
   for (let i = 0; i < 40; i++) expect((await client.listSources({})).items[0]?.source).toBe('again')
 })
 
-test('callers that hang up before a healthy process has answered do not have it left out', async () => {
+test('early cancellations do not eject a healthy process', async () => {
   const slow = (name: string) => {
     const { seen, impl } = answering(name)
     const listSources = async (...asked: Parameters<NonNullable<Impl['listSources']>>) => {
@@ -94,7 +94,7 @@ test('callers that hang up before a healthy process has answered do not have it 
   expect([first.seen.calls - before[0]!, second.seen.calls - before[1]!]).toEqual([5, 5])
 })
 
-test('a silent process takes no more than its share of the calls of those who try nothing twice', async () => {
+test('a hanging process gets no more than its share of the calls of callers without retries', async () => {
   const [good, bad] = [answering('good'), silent()]
   const client = callerOf([await replica(good.impl), await replica(bad.impl)])
   const outcomes = new Map<string, number>()
@@ -108,7 +108,7 @@ test('a silent process takes no more than its share of the calls of those who tr
   expect(Object.fromEntries(outcomes)).toEqual({ answered: 47, timeout: 3 })
 })
 
-test('what is slow by its nature, everywhere, is asked a second time for a tenth of the calls at most', async () => {
+test('calls that are slow everywhere are hedged for a tenth of the calls at most', async () => {
   const slow = silent()
   const client = callerOf([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 10 })
   const calls = Array.from({ length: 400 }, () => client.listSources({}, { timeoutMs: 1_500 }).catch(({ code }) => code))
@@ -116,14 +116,14 @@ test('what is slow by its nature, everywhere, is asked a second time for a tenth
   expect(slow.seen.calls).toBeLessThanOrEqual(400 + 40 + 10)
 })
 
-test('what has side effects is sent once, however long it takes', async () => {
+test('methods with side effects are sent once, however long they take', async () => {
   const slow = silent()
   const client = callerOf([await replica(slow.impl), await replica(slow.impl)], { retryReads: true, hedgeAfterMs: 20 })
   await expect(client.retryQuarantined({}, { timeoutMs: 300 })).rejects.toMatchObject({ code: 'timeout' })
   expect(slow.seen.calls).toBe(1)
 })
 
-test('who could not reach something in more than half of the time is not asked a second time', async () => {
+test('a failure after more than half of the time is not retried', async () => {
   let calls = 0
   const waiting: Impl = {
     async listSources() {
@@ -137,7 +137,7 @@ test('who could not reach something in more than half of the time is not asked a
   expect(calls).toBe(1)
 })
 
-test('processes that say what they cannot find are not silent', async () => {
+test('error responses do not eject a process', async () => {
   const missing: Impl = {
     async listSources() {
       await new Promise((resolve) => setTimeout(resolve, 120))
@@ -151,7 +151,7 @@ test('processes that say what they cannot find are not silent', async () => {
   expect(refused).toBe(6)
 })
 
-test('connections end after their age and no read is lost, and a new process behind the name gets its part', async () => {
+test('connections end at their maximum age without a lost read, and a new process of the name gets its share', async () => {
   const [first, second] = [answering('first'), answering('second')]
   const aging = await replica(first.impl, { connectionAgeMs: 300 })
   const proxy = await proxyTo(aging.port)
@@ -165,7 +165,7 @@ test('connections end after their age and no read is lost, and a new process beh
   expect(first.seen.calls).toBeGreaterThan(callsBefore)
 })
 
-test('one of two processes stops in order and comes back, and no read is lost', async () => {
+test('a graceful restart of one of two processes loses no read', async () => {
   const [first, second] = [answering('first'), answering('second')]
   const [staying, leaving] = [await replica(first.impl), await replica(second.impl)]
   // Not sent a second time where a machine is slow to answer: each read is to be seen once.
@@ -189,7 +189,7 @@ test('one of two processes stops in order and comes back, and no read is lost', 
   expect(answered).toBe(first.seen.calls + second.seen.calls)
 })
 
-test('over two sockets a call has the deadline of the first less 50 ms, and ends when the first caller hangs up', async () => {
+test('a nested call over two hops has the deadline of the first less 50 ms, and is cancelled with the first', async () => {
   const began = Promise.withResolvers<number>()
   const ended = Promise.withResolvers<unknown>()
   const last = await replica({

@@ -89,13 +89,13 @@ const outcome = (address: string, tls: ReturnType<typeof openTls>): Promise<stri
     )
 
 describe('mutual TLS', () => {
-  test('both sides prove themselves by certificates of one authority', async () => {
+  test('both sides authenticate by certificates of one authority', async () => {
     const { port, calls } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
     expect(await outcome(`localhost:${port}`, opened(files('caller', proofOf(house!, 'caller')).paths))).toBe('answered')
     expect(calls()).toBe(1)
   })
 
-  test('a caller with a certificate of another authority, without one, or without TLS gets nowhere', async () => {
+  test('a caller with a certificate of another authority, without one, or without TLS is refused', async () => {
     const { port, calls } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
     const foreign = { ...proofOf(stranger!, 'caller'), ca: house!.ca }
     expect(await outcome(`localhost:${port}`, opened(files('foreign', foreign).paths))).toBe('upstream_unavailable')
@@ -109,7 +109,7 @@ describe('mutual TLS', () => {
     expect(calls()).toBe(0)
   })
 
-  test('a server that is not the one that was called, or of another authority, is told nothing', async () => {
+  test('a server with another name, or of another authority, receives no request', async () => {
     const caller = opened(files('caller', proofOf(house!, 'caller')).paths)
     const other = await serving(opened(files('other', proofOf(house!, 'fixtures')).paths))
     expect(await outcome(`localhost:${other.port}`, caller)).toBe('upstream_unavailable')
@@ -119,7 +119,7 @@ describe('mutual TLS', () => {
     expect([other.calls(), another.calls()]).toEqual([0, 0])
   })
 
-  test('an address, or one of a list, is what the certificate names', async () => {
+  test('the certificate may name an address, or one of a list', async () => {
     const caller = opened(files('caller', proofOf(house!, 'caller')).paths)
     const { port } = await serving(opened(files('server', proofOf(house!, '127.0.0.1')).paths))
     expect(await outcome(`127.0.0.1:${port}`, caller)).toBe('answered')
@@ -129,8 +129,8 @@ describe('mutual TLS', () => {
   })
 })
 
-describe('files that change', () => {
-  test('count for new connections, and calls under way go on', async () => {
+describe('changed files', () => {
+  test('apply to new connections, and running calls continue', async () => {
     const clock = manualClock(0)
     const own = files('server', proofOf(house!, 'localhost'))
     const { port, more } = await serving(opened(own.paths, clock))
@@ -152,7 +152,7 @@ describe('files that change', () => {
     expect(lines).toEqual([['the certificates of gRPC have changed; new connections use them']])
   })
 
-  test('count for callers too', async () => {
+  test('apply to callers too', async () => {
     const clock = manualClock(0)
     const { port } = await serving(opened(files('server', proofOf(stranger!, 'localhost')).paths))
     const own = files('caller', proofOf(house!, 'caller'))
@@ -163,7 +163,7 @@ describe('files that change', () => {
     expect(await outcome(`localhost:${port}`, caller)).toBe('answered')
   })
 
-  test('that do not fit together leave those before in use, which is logged once', async () => {
+  test('that do not match leave the previous ones in use, logged once', async () => {
     const clock = manualClock(0)
     const own = files('server', proofOf(house!, 'localhost'))
     const { port } = await serving(opened(own.paths, clock))
@@ -197,11 +197,11 @@ describe('a start is refused', () => {
   test('with a key of another certificate', () => {
     expect(refusal({ key: house!.issue('x').key })).toMatch(/^RPC_TLS_KEY .* is not the key of RPC_TLS_CERT /)
   })
-  test('with what is no certificate', () => {
+  test('with a file that is not a certificate', () => {
     expect(refusal({ cert: 'none' })).toMatch(/^RPC_TLS_CERT .*refused\.crt has no certificate in PEM: /)
     expect(refusal({ ca: house!.issue('x').key })).toMatch(/^RPC_TLS_CA .*refused\.ca has no certificate in PEM: /)
   })
-  test('with a file that is not there', () => {
+  test('with a missing file', () => {
     const { paths } = files('refused', proofOf(house!, 'localhost'))
     expect(() => opened({ ...paths, ca: join(folder, 'none') })).toThrow(/^RPC_TLS_CA .*none cannot be read: ENOENT/)
   })

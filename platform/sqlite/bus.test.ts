@@ -46,7 +46,7 @@ const turned = async () => {
 }
 
 describe('time', () => {
-  test('the pause before each further try doubles from 100 ms to 10 s', async () => {
+  test('the backoff doubles from 100 ms to 10 s', async () => {
     const { bus, clock } = startBus(openedDatabase())
     const topic = newTopic()
     const tries: number[] = []
@@ -63,7 +63,7 @@ describe('time', () => {
     expect(tries.slice(1).map((at, i) => at - (tries[i] as number))).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
   })
 
-  test('two minutes after, the same `once` is another message', async () => {
+  test('after two minutes the same dedup id is another message', async () => {
     const { bus, clock } = startBus(openedDatabase())
     const topic = newTopic()
     const got = recorder()
@@ -80,7 +80,7 @@ describe('time', () => {
 })
 
 describe('the log does not grow', () => {
-  test('behind what all durable names have passed', async () => {
+  test('past what all durable names have consumed', async () => {
     const database = openedDatabase()
     const { bus, clock } = startBus(database)
     const topic = newTopic()
@@ -98,7 +98,7 @@ describe('the log does not grow', () => {
     expect(rows(database, 'bus_once')).toBeLessThanOrEqual(300)
   })
 
-  test('nor for a topic that has no durable name', async () => {
+  test('for a topic without a durable name', async () => {
     const database = openedDatabase()
     const { bus } = startBus(database)
     await bus.publish(
@@ -108,7 +108,7 @@ describe('the log does not grow', () => {
     expect([rows(database, 'bus_log'), rows(database, 'bus_once')]).toEqual([0, 0])
   })
 
-  test('for one that is away longer than the topic keeps; the others lose nothing', async () => {
+  test('for a consumer absent for longer than the retention; the others lose nothing', async () => {
     const database = openedDatabase()
     const { bus, clock } = startBus(database)
     const topic = newTopic(2)
@@ -144,7 +144,7 @@ describe('the log does not grow', () => {
   })
 })
 
-test('a file from before messages carried a trace context is taken on as it is', async () => {
+test('a file from before messages carried a trace context is migrated', async () => {
   const database = openedDatabase()
   const topic = newTopic()
   const { bus } = startBus(database)
@@ -168,7 +168,7 @@ test('a file from before messages carried a trace context is taken on as it is',
 })
 
 describe('under load', () => {
-  test('60,000 messages in batches of 100 all arrive, in order, and others get their turn meanwhile', async () => {
+  test('60,000 messages in batches of 100 all arrive, in order, without starving other work', async () => {
     const { bus } = startBus(openedDatabase())
     const topic = newTopic()
     let [next, turns, publishing] = [0, 0, true]
@@ -193,7 +193,7 @@ describe('under load', () => {
     expect(turns).toBeGreaterThan(600)
   })
 
-  test('when everything fails, most of it stays in the log', async () => {
+  test('when every delivery fails, most messages stay in the log', async () => {
     const database = openedDatabase()
     const { bus } = startBus(database)
     const topic = newTopic()
@@ -213,7 +213,7 @@ describe('under load', () => {
     expect(await bus.lag()).toEqual({ d: 2_500 })
   })
 
-  test('a listener that cannot follow loses what waits and is told', async () => {
+  test('a slow listener loses its waiting messages and gets a gap', async () => {
     const { bus } = startBus(openedDatabase())
     const topic = newTopic()
     let [heard, gaps] = [0, 0]
@@ -230,7 +230,7 @@ describe('under load', () => {
   })
 })
 
-test('when the disk is full publishing fails, and what is handled waits for room to be acknowledged', async () => {
+test('when the disk is full publishing fails, and acknowledgements wait for space', async () => {
   const database = openedDatabase()
   const { bus, clock } = startBus(database)
   const topic = newTopic()
@@ -261,7 +261,7 @@ test('when the disk is full publishing fails, and what is handled waits for room
   expect(got.deliveries.slice(1).map((each) => each.length)).toEqual(Array(100).fill(1))
 })
 
-test('a process killed at any moment loses nothing that was published, and goes on where it was', async () => {
+test('a process killed at any moment loses no published message, and resumes at its position', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bus-'))
   closing.push(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'bus.db')

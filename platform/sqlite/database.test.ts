@@ -28,7 +28,7 @@ async function written(folder: string): Promise<string> {
   return path
 }
 
-test('database, log and folder are for their owner alone, also where they were not before', async () => {
+test('database, log and folder are private to their owner, also if they were not before', async () => {
   const folder = join(top, 'new', 'deep')
   const path = await written(folder)
   expect([rights(join(top, 'new')), rights(folder), rights(path)]).toEqual([0o700, 0o700, 0o600])
@@ -51,7 +51,7 @@ test.each([
   ['a page that makes no sense', (bytes: Buffer) => void randomBytes(4_096).copy(bytes, 4_096)],
   ['a file cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['a file of another kind', () => Buffer.from('a text, not a database '.repeat(400))],
-])('%s is refused, and stays as it is', async (_, damage) => {
+])('%s is refused and not changed', async (_, damage) => {
   const path = await written(mkdtempSync(join(top, 'own-')))
   const bytes = readFileSync(path)
   const damaged = damage(bytes) ?? bytes
@@ -60,7 +60,7 @@ test.each([
   expect(readFileSync(path).equals(damaged)).toBe(true)
 })
 
-test('a write to what is lasting is on the disk before it is acknowledged; others are in the log alone', async () => {
+test('a lasting write is synced before it is acknowledged; others are not', async () => {
   const database = openDatabase(join(mkdtempSync(join(top, 'own-')), 'touchline.db'))
   const store = sqliteStore(database)
   const lasting = { ...thingsNamed('lasting'), lasting: true }

@@ -17,7 +17,7 @@ describe('documents in a SQLite file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'documents-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('what was acknowledged outlives a killed process, and no batch is there in part', async () => {
+  test('acknowledged writes survive a killed process, and no batch is partly written', async () => {
     const path = join(folder, 'killed', 'touchline.db')
     const script = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
     const writer = spawn(process.execPath, ['--no-warnings', script, path, 'things'], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -79,7 +79,7 @@ describe('documents in a SQLite file', () => {
     second.close()
   })
 
-  test('a loop over the store lets the process turn to others', async () => {
+  test('a loop over the store does not block the event loop', async () => {
     const store = sqliteStore(database)
     const c = things()
     await store.prepare([c])

@@ -30,7 +30,7 @@ const sized: [string, FindOptions][] = [
   ['behind a page the other way, in a range', { after: 'WyJhIiwiMSJd', desc: true, range: { from: '1' } }],
 ]
 
-describe('how SQLite goes about a find', () => {
+describe('query plans of a find in SQLite', () => {
   test.each(sized)('%s of a path is read from its index in order', (_, options) => {
     const { page, count } = plans('byKind', { equal: kind, ...options, residual: { done: true } })
     expect(page).toEqual([expect.stringMatching(/^SEARCH m USING INDEX things_\w+__by_byKind \(k_kind=\?/)])
@@ -46,7 +46,7 @@ describe('how SQLite goes about a find', () => {
     expect(count).toEqual([expect.stringMatching(/^SEARCH s USING PRIMARY KEY \(k_kind=\? AND k_tags=\?/)])
   })
 
-  test('what is passed over, left out or merged is read from the index alone, what is on the page by its id', () => {
+  test('skipped, filtered and merged rows are read from the index only, the page by id', () => {
     const byId = expect.stringMatching(/^SEARCH m USING INDEX sqlite_autoindex_\w+ \(id=\?\)/)
     const asked: [ThingPath, FindOptions, RegExp][] = [
       ['byKind', { equal: kind, offset: 20, residual: { done: true, tags: ['x', 'y'] } }, /^SEARCH m USING COVERING INDEX \w+__by_byKind/],
@@ -63,7 +63,7 @@ describe('how SQLite goes about a find', () => {
     expect(plans('bySize', { residual: { tags: 'x' }, offset: 20 }).page.join()).toContain('SCAN m USING INDEX')
   })
 
-  test('a page behind another begins at its place in the index', () => {
+  test('a later page starts at its position in the index', () => {
     expect(plans('byKind', { equal: kind, after: 'WyJhIiwiMSJd' }).page).toEqual([expect.stringContaining('(k_at,id)>(?,?)')])
   })
 
@@ -73,14 +73,14 @@ describe('how SQLite goes about a find', () => {
     expect(plans('byKind', { oneOf: { kind: ['a', 'b'] }, ...ranged }).page.join()).toContain('(k_kind=? AND k_at>? AND k_at<?)')
   })
 
-  test('paths without equal keys follow an index from its end, or from the bound', () => {
+  test('paths without equal keys scan an index from its end or from the bound', () => {
     expect(plans('all', {}).page).toEqual([expect.stringMatching(/^SCAN m USING INDEX sqlite_autoindex/)])
     expect(plans('all', { after: 'WyJhIl0' }).page).toEqual([expect.stringMatching(/^SEARCH m USING INDEX sqlite_autoindex\w+ \(id>\?\)/)])
     expect(plans('bySize', { desc: true }).page).toEqual([expect.stringMatching(/^SCAN m USING INDEX things_\w+__by_bySize/)])
     expect(plans('bySize', { range: { from: 3 } }).page).toEqual([expect.stringMatching(/^SEARCH m USING INDEX .*k_size>/)])
   })
 
-  test('few different texts are asked, however many values are', () => {
+  test('few distinct statements are prepared, however many values there are', () => {
     const texts = Array.from({ length: 200 }, (_, i) => {
       const q = checkedQuery(d, 'byKind', { oneOf: { kind: Array.from({ length: i + 1 }, (_, j) => `k${j}`) } })
       return pageSql(t, q).text

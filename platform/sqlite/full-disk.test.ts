@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts'
 import { sqliteStore } from './document-store.ts'
 
 /** SQLite says the same of a file that may not grow as of a disk that is full. */
-test('when the disk is full writes fail and leave nothing, reads go on, and with room again so do writes', async () => {
+test('on a full disk writes fail atomically and reads continue; with space again writes succeed', async () => {
   const database = openDatabase(':memory:')
   const store = sqliteStore(database)
   const c = thingsNamed('things')

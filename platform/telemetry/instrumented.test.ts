@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-test('every operation of the store is timed by collection, those that fail too', async () => {
+test('every store operation is timed by collection, failures included', async () => {
   const database = openDatabase(':memory:')
   closing.push(() => database.close())
   const metrics = createMetrics()
@@ -30,7 +30,7 @@ test('every operation of the store is timed by collection, those that fail too',
   )
 })
 
-test('decisions are counted by outcome, and a limiter that counts alone shows it', async () => {
+test('decisions are counted by outcome, and a degraded limiter is reported', async () => {
   const metrics = createMetrics()
   const inner = memoryRateLimiter(manualClock(0))
   closing.push(() => inner.close())

@@ -26,7 +26,7 @@ const sent = async (tracer: OpenTracer, receiver: OtlpReceiver) => {
   return Object.fromEntries(receiver.spans().map((span) => [span.name, span]))
 }
 
-test('a step and its parts arrive as one trace, with what they told', async () => {
+test('a span and its children arrive as one trace, with their attributes', async () => {
   const { receiver, tracer } = await tracing()
   const request = tracer.begin('GET', 'server', () => ({ fields: { 'http.request.method': 'GET' } }))!
   const asked = request.child('find leagues', 'client', { 'db.operation.batch.size': 3 })
@@ -42,7 +42,7 @@ test('a step and its parts arrive as one trace, with what they told', async () =
   expect(part!.fields).toEqual({ 'db.operation.batch.size': 3, 'error.type': 'timeout' })
 })
 
-test('another process goes on where it is told to, and only then', async () => {
+test('another process continues a sampled trace, and only a sampled one', async () => {
   const { receiver, tracer } = await tracing(0)
   const kept = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   expect(tracer.begin('not kept', 'server', () => ({ after: kept }))).toBeUndefined()
@@ -63,7 +63,7 @@ test("a client's ids go on in a trace of ours", async () => {
   })
 })
 
-test('a step that comes bit by bit ends with whoever leaves it early, even where that fails', async () => {
+test('the span of a stream ends when the consumer leaves early, also when that fails', async () => {
   const { receiver, tracer } = await tracing()
   const end = () => Promise.reject(fail('timeout'))
   const bits = async function* () {
@@ -81,7 +81,7 @@ test('a step that comes bit by bit ends with whoever leaves it early, even where
   expect(await sent(tracer, receiver)).toHaveProperty('bits')
 })
 
-test('a field nobody allowed, and a key in one that is, never leave', async () => {
+test('disallowed attributes, and keys in allowed ones, are never exported', async () => {
   const { receiver, tracer } = await tracing()
   const smuggled = { 'http.route': '/v1/tl_live_hunter2', authorization: 'hunter2', 'rpc.method': { nested: 'hunter2' } }
   tracer.begin('GET /tl_test_hunter2', 'server', () => ({ fields: smuggled as unknown as SpanFields }))!.end()
@@ -90,7 +90,7 @@ test('a field nobody allowed, and a key in one that is, never leave', async () =
   expect(receiver.bodies.join()).not.toContain('hunter2')
 })
 
-test('the log says once that nobody takes the spans, and once that somebody does again', async () => {
+test('an export failure is logged once, and its recovery once', async () => {
   const { receiver, tracer, lines } = await tracing()
   const sendMany = () => {
     for (let i = 0; i < 1_100; i++) tracer.begin('many', 'server')!.end()

@@ -35,7 +35,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     return { client: await connect(methods(log) as Impl, log), lines }
   }
 
-  test('whatever is asked of the store on the way knows the call, its deadline and whether anybody still waits', async () => {
+  test('store operations of a call get its deadline and its abort signal', async () => {
     const seen: { left: number; aborted: boolean; own: boolean }[] = []
     const { client } = await started(() => ({
       async getQuarantined(_, call) {
@@ -52,7 +52,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     expect(currentContext()).toBeUndefined()
   })
 
-  test('what a service logs for a request has its id and its trace, and nothing has them outside of one', async () => {
+  test('log lines of a request have its id and trace id; lines outside a request have none', async () => {
     const { client, lines } = await started((log) => ({
       async getQuarantined() {
         await new Promise(setImmediate)
@@ -77,7 +77,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
     ])
   })
 
-  test('a failure is logged and told under the id that the client of the gateway sees', async () => {
+  test('a failure is logged and reported under the id that the client of the gateway sees', async () => {
     const { client, lines } = await started(() => ({
       async getQuarantined() {
         throw new TypeError('hunter2')
@@ -89,7 +89,7 @@ describe.each(Object.entries(ways))('%s', (_, connect) => {
   })
 })
 
-test('over gRPC, what is no id goes no further', async () => {
+test('an invalid request id is not propagated over gRPC', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const getQuarantined = async () => {

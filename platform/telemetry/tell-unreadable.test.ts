@@ -3,7 +3,7 @@ import { createLog, type LogFields, tee } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { tellUnreadable } from './tell-unreadable.ts'
 
-test('a document that cannot be read is said once and counted each time', async () => {
+test('an unreadable document is logged once and counted each time', async () => {
   const said: LogFields[] = []
   const metrics = createMetrics()
   const tell = tellUnreadable(

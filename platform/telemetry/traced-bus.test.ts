@@ -32,7 +32,7 @@ async function started(share = 1) {
   return { bus, tracer, spans, named: async (name: string) => (await spans()).filter((span) => span.name.startsWith(name)) }
 }
 
-test('what a delivery does goes on with the trace of who published', async () => {
+test('the work of a delivery continues the trace of the publisher', async () => {
   const { bus, tracer, spans } = await started()
   const topic = newTopic()
   await bus.consume(topic, { durable: 'd', handler: () => withSpan('write matches', 'client', {}, async () => undefined) })
@@ -54,7 +54,7 @@ test('what a delivery does goes on with the trace of who published', async () =>
   expect(new Set((await spans()).map(({ traceId }) => traceId)).size).toBe(1)
 })
 
-test('a delivery of several is linked to every step that published one', async () => {
+test('a batch delivery is linked to every publishing span', async () => {
   const { bus, tracer, named } = await started()
   const topic = newTopic()
   for (const seq of [1, 2]) {
@@ -70,7 +70,7 @@ test('a delivery of several is linked to every step that published one', async (
   expect(new Set(delivered.flatMap(({ links }) => links))).toEqual(new Set(published.slice(1).map(({ id }) => id)))
 })
 
-test('a handler that throws is a failure of its delivery', async () => {
+test('a handler that throws fails the span of its delivery', async () => {
   const { bus, named } = await started()
   const topic = newTopic()
   const handler = async () => {
@@ -83,7 +83,7 @@ test('a handler that throws is a failure of its delivery', async () => {
   ])
 })
 
-test('what was decided not to be traced stays so, all the way', async () => {
+test('an unsampled trace stays unsampled across all processes', async () => {
   const { bus, spans } = await started()
   const topic = newTopic()
   const another = newTopic()
@@ -92,7 +92,7 @@ test('what was decided not to be traced stays so, all the way', async () => {
   expect(await spans()).toEqual([])
 })
 
-test('while nothing is traced the bus is the bus itself, and nothing surrounds its handlers', async () => {
+test('without tracing the bus is not decorated, and handlers run without a context', async () => {
   const database = openDatabase(':memory:')
   const bus = sqliteBus(database, { clock: systemClock, log: createLog('silent') })
   closing.push(() => database.close(), bus.close)

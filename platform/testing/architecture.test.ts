@@ -56,7 +56,7 @@ test('the test sees the tree', () => {
   expect(relative(root, dirname(fileURLToPath(import.meta.url)))).toBe(join('platform', 'testing'))
 })
 
-test('the rule knows up from down and sideways', () => {
+test('the rule distinguishes allowed and forbidden directions', () => {
   expect(mayImport('services/live', 'services/fixtures')).toBe(false)
   expect(mayImport('services/live', 'gateway')).toBe(false)
   expect(mayImport('platform', 'services/live')).toBe(false)
@@ -69,7 +69,7 @@ test('imports go from deploy to services and gateway to platform to contract, ne
   expect(imports.filter(({ path, workspace }) => workspace && !mayImport(workspaceOf(path), workspace)).map(shown)).toEqual([])
 })
 
-test('another workspace is reached by its name, not by a path into it', () => {
+test('another workspace is imported by its name, not by a path into it', () => {
   expect(
     imports.filter(({ path, specifier, workspace }) => specifier.startsWith('.') && workspace !== workspaceOf(path)).map(shown),
   ).toEqual([])
@@ -84,14 +84,14 @@ test.each([
   ['@opentelemetry/', ['platform/telemetry/otlp.ts']],
   ['prom-client', ['platform/metrics.ts']],
   ['express', ['gateway/']],
-])('%s is known in one folder alone', (name, folders) => {
+])('%s is used in one folder only', (name, folders) => {
   const elsewhere = imports.filter(
     ({ path, external }) => external?.startsWith(name) && !isTest(path) && !folders.some((folder) => path.startsWith(folder)),
   )
   expect(elsewhere.map(shown)).toEqual([])
 })
 
-test('which adapter runs is decided in one file', () => {
+test('adapters are selected in one file', () => {
   const adapters = /\/(sqlite|mongo|nats|redis|memory)\//
   const elsewhere = imports.filter(
     ({ path, specifier }) =>
@@ -100,7 +100,7 @@ test('which adapter runs is decided in one file', () => {
   expect(elsewhere.map(shown)).toEqual([])
 })
 
-test('the environment is read by entry points alone; everybody else is given settings', () => {
+test('only entry points read the environment', () => {
   const entry = (path: string) => isTest(path) || /^(deploy|loadtest)\//.test(path) || path.endsWith('/main.ts')
   expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
 })
@@ -110,7 +110,7 @@ test('no file is longer than 300 lines', () => {
   expect(long.filter(([, lines]) => lines > 300)).toEqual([])
 })
 
-test('the platform knows no sport', () => {
+test('the platform does not depend on a sport', () => {
   const sports = /\b(soccer|basketball|baseball|hockey|tennis|handball|volleyball|american-football|horse-racing|goal|league)s?\b/i
   const knowing = files.filter((path) => path.startsWith('platform/') && !isTest(path)).filter((path) => sports.test(textOf(path)))
   expect(knowing).toEqual([])

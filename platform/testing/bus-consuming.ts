@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { consume, newTopic, recorder, type Start, seqs, signal, update, updates } from './bus-messages.ts'
 
 export function consumes(start: Start): void {
-  test('a durable name gets what is published after it first subscribed', async () => {
+  test('a durable name gets the messages published after its first subscription', async () => {
     const bus = await start()
     const topic = newTopic()
     const [first, second] = [recorder(), recorder()]
@@ -16,7 +16,7 @@ export function consumes(start: Start): void {
     expect(second.seqs()).toEqual([4, 5])
   })
 
-  test('without `batch` one at a time', async () => {
+  test('without `batch` messages are delivered one at a time', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder()
@@ -26,7 +26,7 @@ export function consumes(start: Start): void {
     expect(got.deliveries.map(seqs)).toEqual(seqs(updates('m', 1, 20)).map((seq) => [seq]))
   })
 
-  test('a batch is what is there, up to its size, and does not wait for more', async () => {
+  test('a batch has the available messages, up to its size, and does not wait for more', async () => {
     const bus = await start()
     const topic = newTopic()
     const [busy, free] = [signal(), signal()]
@@ -44,7 +44,7 @@ export function consumes(start: Start): void {
     expect(got.seqs()).toEqual(seqs(updates('m', 1, 251)))
   })
 
-  test.each([0, 501, 1.5])('a batch of %p is refused as wrong', async (batch) => {
+  test.each([0, 501, 1.5])('a batch of %p is a RangeError', async (batch) => {
     const bus = await start()
     await expect(consume(bus, newTopic(), 'd', async () => undefined, { batch })).rejects.toThrow(RangeError)
   })
@@ -66,7 +66,7 @@ export function consumes(start: Start): void {
     expect([...a.seqs(), ...b.seqs()].sort((x, y) => x - y)).toEqual(seqs(updates('m', 1, 40)))
   })
 
-  test('messages of one subject keep their order, however they are published and taken', async () => {
+  test('messages of one subject keep their order, however they are published and batched', async () => {
     const bus = await start()
     const sizes = fc.array(fc.array(fc.constantFrom('m1', 'm2', 'm3'), { maxLength: 30 }), { maxLength: 8 })
     await fc.assert(
@@ -97,7 +97,7 @@ export function consumes(start: Start): void {
 }
 
 export function resumes(start: Start): void {
-  test('what was published while the durable name was away comes when it returns, and nothing again', async () => {
+  test('messages published while the durable name was not subscribed are delivered later, and none twice', async () => {
     const topic = newTopic()
     const before = recorder()
     const first = await start()
@@ -117,7 +117,7 @@ export function resumes(start: Start): void {
     expect(after.seqs()).toEqual(seqs(updates('m', 26, 33)))
   })
 
-  test('what was not acknowledged comes to the next subscriber', async () => {
+  test('unacknowledged messages are delivered to the next subscriber', async () => {
     const bus = await start()
     const topic = newTopic()
     const [busy, free] = [signal(), signal()]
@@ -138,7 +138,7 @@ export function resumes(start: Start): void {
     expect(next.seqs()).toEqual([2, 3, 4, 5])
   })
 
-  test('a message that failed comes again after a restart', async () => {
+  test('a failed message is redelivered after a restart', async () => {
     const topic = newTopic()
     const failed = signal()
     const first = await start()

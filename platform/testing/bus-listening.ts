@@ -4,7 +4,7 @@ import { newTopic, type Start, seqs, type Update, updates } from './bus-messages
 export function listens(start: Start): void {
   const nothing = () => undefined
 
-  test('a listener hears what is published from then on, each one all of it', async () => {
+  test('every listener gets all messages published from then on', async () => {
     const bus = await start()
     const topic = newTopic()
     const [a, b]: number[][] = [[], []]
@@ -17,7 +17,7 @@ export function listens(start: Start): void {
     expect(b).toEqual(a)
   })
 
-  test('nothing is kept for one that is away', async () => {
+  test('nothing is stored for an absent listener', async () => {
     const bus = await start()
     const topic = newTopic()
     const heard: number[] = []
@@ -44,7 +44,7 @@ export function listens(start: Start): void {
     expect(heard[0]).not.toBe(heard[1])
   })
 
-  test('a message that a listener cannot take is a gap to it, and no other notices', async () => {
+  test('a listener that throws gets a gap, and others are not affected', async () => {
     const bus = await start()
     const topic = newTopic()
     const heard: number[] = []

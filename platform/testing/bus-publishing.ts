@@ -4,7 +4,7 @@ import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { consume, newTopic, recorder, type Start, seqs, update, updates } from './bus-messages.ts'
 
 export function publishes(start: Start): void {
-  test('a message arrives as it was when it was published', async () => {
+  test('a message arrives as it was at the time of publishing', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder()
@@ -24,7 +24,7 @@ export function publishes(start: Start): void {
     expect(got.deliveries[0]?.[0]?.scoreboard).toMatchObject({ $typeName: 'touchline.v1.PlayState', minute: 45 })
   })
 
-  test('delivery is never within the call that publishes', async () => {
+  test('delivery is never synchronous with publishing', async () => {
     const bus = await start()
     const topic = newTopic()
     let publishing = false
@@ -43,7 +43,7 @@ export function publishes(start: Start): void {
     expect(within).toEqual([false, false])
   })
 
-  test('500 at once is the most, none is fine', async () => {
+  test('at most 500 messages per call; none is allowed', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder()
@@ -55,7 +55,7 @@ export function publishes(start: Start): void {
     expect(got.seqs()).toEqual(seqs(updates('m', 1, 500)))
   })
 
-  test('the same `once` is the same message, over restarts too; an empty one never is', async () => {
+  test('messages with the same dedup id are deduplicated, across restarts too; an empty id never is', async () => {
     const topic = newTopic()
     const got = recorder()
     const first = await start()
@@ -71,7 +71,7 @@ export function publishes(start: Start): void {
     expect(got.seqs()).toEqual([1, 2, 9, 9, 2, 2, 9, 3])
   })
 
-  test('the same `once` on another topic is another message; any text will do', async () => {
+  test('dedup ids are per topic; any text is allowed', async () => {
     const bus = await start()
     const [one, other] = [newTopic(), newTopic()]
     const got = recorder()

@@ -6,7 +6,7 @@ import type { Bus, DeadLetter, DeadMessage } from '../ports/bus.ts'
 import { consume, newTopic, recorder, type Start, seqs, signal, update, updates } from './bus-messages.ts'
 
 export function deliversAgain(start: Start): void {
-  test('one bad message of a batch is found, comes again, and holds up no other', async () => {
+  test('one bad message of a batch is isolated and redelivered, and does not block the others', async () => {
     const bus = await start()
     const topic = newTopic()
     const dead: DeadMessage[] = []
@@ -30,7 +30,7 @@ export function deliversAgain(start: Start): void {
     expect(Buffer.from(dead[0]?.bytes ?? [])).toEqual(Buffer.from(toBinary(LiveUpdateSchema, update('m', 3))))
   })
 
-  test('five tries when nothing is said', async () => {
+  test('five attempts by default', async () => {
     const bus = await start()
     const topic = newTopic()
     const dead = signal()
@@ -44,7 +44,7 @@ export function deliversAgain(start: Start): void {
     expect(got.seqs()).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('without `onDead` it is given up after the last try', async () => {
+  test('without `onDead` it becomes a dead letter after the last attempt', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder(() => {
@@ -56,7 +56,7 @@ export function deliversAgain(start: Start): void {
     expect(got.seqs()).toEqual([1, 1])
   })
 
-  test('a message that was given up is kept, and published again when somebody asks', async () => {
+  test('a dead letter is stored, and `redrive` publishes it again', async () => {
     const bus = await start()
     const topic = newTopic()
     let isBroken = true
@@ -83,7 +83,7 @@ export function deliversAgain(start: Start): void {
     expect((await allGivenUp(bus)).filter((each) => each.topic === topic.name).map(({ id }) => id)).toEqual([kept[0]!.id])
   })
 
-  test('what was given up outlives the bus, and is listed a hundred at a time, the oldest first', async () => {
+  test('dead letters outlive the bus, and are listed a hundred at a time, oldest first', async () => {
     const topic = newTopic()
     const first = await start()
     await consume(first, topic, 'd', () => Promise.reject(new Error('never')), { maxDeliver: 1, batch: 50 })
@@ -98,12 +98,12 @@ export function deliversAgain(start: Start): void {
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b))
   })
 
-  test('what nobody has is not published again', async () => {
+  test('an unknown id is not redriven', async () => {
     const bus = await start()
     for (const id of ['', '0', '999999999', 'x', '-1', '1.5']) expect(await bus.redrive(id)).toBe(false)
   })
 
-  test('when `onDead` throws, the message comes again and may succeed', async () => {
+  test('when `onDead` throws, the message is redelivered and may succeed', async () => {
     const bus = await start()
     const topic = newTopic()
     let storeIsDown = true
@@ -121,7 +121,7 @@ export function deliversAgain(start: Start): void {
     expect(got.seqs()).toEqual([1, 1, 1])
   })
 
-  test('bytes that are no such message end with `onDead` and hold up no other', async () => {
+  test('undecodable bytes end in `onDead` and do not block others', async () => {
     const bus = await start()
     const topic = newTopic()
     const dead: DeadMessage[] = []

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { consume, newTopic, recorder, type Start, signal, updates } from './bus-messages.ts'
 
 export function settles(start: Start): void {
-  test('at once when there is nothing to wait for', async () => {
+  test('resolves immediately when nothing is pending', async () => {
     const bus = await start()
     await bus.settled()
     await bus.publish(newTopic(), updates('m', 1, 3))
@@ -10,7 +10,7 @@ export function settles(start: Start): void {
     expect(await bus.lag()).toEqual({})
   })
 
-  test('only when all that came of it is handled too', async () => {
+  test('waits for messages published by handlers too', async () => {
     const bus = await start()
     const [one, two, three] = [newTopic(), newTopic(), newTopic()]
     const got = recorder()
@@ -26,7 +26,7 @@ export function settles(start: Start): void {
     expect(got.seqs().length).toBe(20)
   })
 
-  test('a message that comes again is waited for', async () => {
+  test('waits for redeliveries', async () => {
     const bus = await start()
     const topic = newTopic()
     const got = recorder((_, delivery) => {
@@ -38,7 +38,7 @@ export function settles(start: Start): void {
     expect(got.seqs()).toEqual([1, 1])
   })
 
-  test('`lag` says how many wait, those being handled included', async () => {
+  test('`lag` counts pending messages, those being handled included', async () => {
     const bus = await start()
     const topic = newTopic()
     const durable = `${topic.name.replace('.', '-')}-d`
@@ -94,7 +94,7 @@ export function stops(start: Start): void {
     expect(got.seqs()).toEqual([])
   })
 
-  test('a closed bus takes nothing, and closing or stopping twice is nothing', async () => {
+  test('a closed bus rejects everything, and closing or stopping twice has no effect', async () => {
     const bus = await start()
     const subscription = await consume(bus, newTopic(), 'd', async () => undefined)
     await subscription.stop()

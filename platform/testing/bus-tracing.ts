@@ -7,7 +7,7 @@ const traceparent = (n: number): string => `00-0af7651916cd43dd8448eb211c80319c-
 const publishedIn = <T>(n: number, work: () => Promise<T>): Promise<T> => runInContext({ span: spanWith(traceparent(n)) }, work)
 
 export function carriesTraces(start: Start): void {
-  test('a message tells the step that published it, also when it comes again, after a restart too', async () => {
+  test('a message carries the trace context of its publisher, also on redelivery and after a restart', async () => {
     const topic = newTopic()
     const received: (readonly string[])[] = []
     const consume = async (fails: boolean) => {
@@ -29,7 +29,7 @@ export function carriesTraces(start: Start): void {
     expect(received).toEqual([[traceparent(1)]])
   })
 
-  test('of a delivery those that have one; a message published outside of any step has none', async () => {
+  test('a batch has the trace contexts of the traced messages; others have none', async () => {
     const bus = await start()
     const topic = newTopic()
     const received: string[] = []
@@ -42,7 +42,7 @@ export function carriesTraces(start: Start): void {
     expect(received).toEqual([2, 2, 3].map(traceparent))
   })
 
-  test('a listener is received, too', async () => {
+  test('listeners get the trace context too', async () => {
     const bus = await start()
     const topic = newTopic()
     const received: [bigint, string | undefined][] = []

@@ -4,7 +4,7 @@ import type { StoreUnderTest } from './document-store-suite.ts'
 import { read, thing } from './things.ts'
 
 export function concurrency(t: StoreUnderTest): void {
-  test('nothing is lost when many count on one document at once', async () => {
+  test('concurrent increments of one document are not lost', async () => {
     const c = await t.collection()
     const stores = [t.store(), t.another()]
     await stores[1]!.prepare([c])
@@ -20,7 +20,7 @@ export function concurrency(t: StoreUnderTest): void {
     expect([read(counter!.doc).count, counter!.revision]).toEqual([72, 72])
   })
 
-  test('nothing is lost when batches of the same documents meet, in any order', async () => {
+  test('concurrent batches of the same documents are not lost, in any order', async () => {
     const c = await t.collection()
     const ids = Array.from({ length: 12 }, (_, i) => `t${i}`)
     const rounds = 8
@@ -35,7 +35,7 @@ export function concurrency(t: StoreUnderTest): void {
     expect(found.map((each) => each && [read(each.doc).count, each.revision])).toEqual(ids.map(() => [rounds, rounds]))
   })
 
-  test('of many who create one document, or remove it, or revive it, one succeeds', async () => {
+  test('of concurrent creations, removals or re-creations of one document one succeeds', async () => {
     const c = await t.collection()
     const create = () =>
       Promise.all(

@@ -41,7 +41,7 @@ function byKeys(t: StoreUnderTest): void {
     expect(await ids('byKind', { oneOf: { kind: many } })).toEqual(['3'])
   })
 
-  test('an array key matches any of its values, and a document comes once', async () => {
+  test('an array key matches any of its values, and a document is returned once', async () => {
     const { ids, total } = await stocked(t, [
       { id: '1', tags: ['x', 'y', 'x'], at: '3' },
       { id: '2', tags: ['y'], at: '2' },
@@ -112,7 +112,7 @@ function sorted(t: StoreUnderTest): void {
     expect((await ids('bySize', { range: { from: 0, to: 0 } })).join('')).toBe('gh')
   })
 
-  test('a path without a sort key is in order of id; bounds are inclusive; a range may have one end', async () => {
+  test('a path without a sort key is in order of id; bounds are inclusive; a range may have one bound', async () => {
     const { ids } = await stocked(
       t,
       ['c', 'a', 'd', 'b'].map((id) => ({ id, at: id })),
@@ -148,7 +148,7 @@ function paged(t: StoreUnderTest): void {
     expect((await t.store().find(c, 'all', { limit: 230 })).next).toBeUndefined()
   })
 
-  test('a count goes no further than it is asked to, and is exact below', async () => {
+  test('a count stops at its bound, and is exact below', async () => {
     const { c, total } = await stocked(t, many)
     const odd = { equal: { kind: 'a', tags: 'odd' } }
     const any = { equal: { kind: 'a' }, oneOf: { tags: ['any', 'odd'] } }
@@ -163,7 +163,7 @@ function paged(t: StoreUnderTest): void {
     }
   })
 
-  test('a page ends behind its last document, whether there is more or not', async () => {
+  test('`end` is after the last document of a page, also on the last page', async () => {
     const { c, ids } = await stocked(t, many)
     const all = await ids('byKind', { equal: { kind: 'a' }, limit: 1_000 })
     const last = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, offset: 220 })
@@ -185,7 +185,7 @@ function paged(t: StoreUnderTest): void {
     ['byTag', { equal: { kind: 'a', tags: 'odd' } }],
     ['byTag', { equal: { kind: 'a' }, oneOf: { tags: ['any', 'odd'] }, range: { to: '4' } }],
     ['byKindAndDone', { equal: { done: false }, oneOf: { kind: ['a', 'b'] } }],
-  ])('after goes on behind a page, up and down: %s %j', async (path, options) => {
+  ])('`after` continues a page, ascending and descending: %s %j', async (path, options) => {
     const { c, ids } = await stocked(t, many)
     const all = await ids(path, { ...options, limit: 1_000 })
     for (const desc of [false, true]) {
@@ -195,7 +195,7 @@ function paged(t: StoreUnderTest): void {
     }
   })
 
-  test('what is written between two pages neither repeats nor hides what was there', async () => {
+  test('writes between two pages neither repeat nor hide existing documents', async () => {
     const { c, ids } = await stocked(t, many)
     const before = await ids('byKind', { equal: { kind: 'a' }, limit: 1_000 })
     const first = await t.store().find(c, 'byKind', { equal: { kind: 'a' } })

@@ -17,7 +17,7 @@ export function marks(t: StoreUnderTest): void {
     expect(await pending(c)).toEqual([{ id: 'a', revision: 1, topics: ['live', 'news'] }])
   })
 
-  test('marks stay with later writes and are joined by theirs', async () => {
+  test('marks survive later writes and are merged with theirs', async () => {
     const c = await t.collection()
     await write(c, 'a', 'absent', 'news')
     await write(c, 'a', 1)
@@ -25,14 +25,14 @@ export function marks(t: StoreUnderTest): void {
     expect(await pending(c)).toEqual([{ id: 'a', revision: 3, topics: ['live', 'news'] }])
   })
 
-  test('a mark is waited for by its age: one just set is not a minute old', async () => {
+  test('`pending` selects marks by age: a new one is not a minute old', async () => {
     const c = await t.collection()
     await write(c, 'a', 'absent', 'news')
     expect(await pending(c, minute)).toEqual([])
     expect(await pending(c, -minute)).toHaveLength(1)
   })
 
-  test('pending goes on behind the first ones', async () => {
+  test('`pending` skips the first ones', async () => {
     const c = await t.collection()
     for (const id of ['a', 'b', 'c']) await write(c, id, 'absent', 'news')
     const all = await pending(c)
@@ -40,7 +40,7 @@ export function marks(t: StoreUnderTest): void {
     expect(await t.store().pending(c, 0, 3)).toEqual([])
   })
 
-  test('clearing takes one topic off, only where the revision is still the one named', async () => {
+  test('clearing removes one topic, only if the revision is unchanged', async () => {
     const c = await t.collection()
     await write(c, 'a', 'absent', 'news', 'live')
     await write(c, 'b', 'absent', 'news')
@@ -61,7 +61,7 @@ export function marks(t: StoreUnderTest): void {
     expect(await pending(c)).toEqual([{ id: 'a', revision: 2, topics: ['news'] }])
   })
 
-  test('two topics cleared at once leave no mark', async () => {
+  test('two topics cleared concurrently leave no mark', async () => {
     const c = await t.collection()
     for (let revision = 1; revision <= 5; revision++) {
       await write(c, 'a', revision === 1 ? 'absent' : revision - 1, 'news', 'live')
@@ -97,7 +97,7 @@ export function marks(t: StoreUnderTest): void {
     ])
   })
 
-  test('500 marks are cleared at once, not 501', async () => {
+  test('at most 500 marks are cleared per call', async () => {
     const c = await t.collection()
     const done = Array.from({ length: 501 }, (_, i) => ({ id: `t${i}`, revision: 1 }))
     await expect(t.store().clearPending(c, done, 'news')).rejects.toThrow(TypeError)

@@ -75,7 +75,7 @@ export function likeTheModel(t: StoreUnderTest, numRuns: number): void {
   beforeAll(async () => {
     c = await t.collection()
   })
-  test('behaves like a plain list of documents, whatever is written, removed and asked', async () => {
+  test('behaves like a plain list of documents, whatever is written, removed and queried', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {

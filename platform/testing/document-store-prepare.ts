@@ -16,7 +16,7 @@ export function preparing(t: StoreUnderTest): void {
     expect(await t.store().pending(c, 0)).toHaveLength(1)
   })
 
-  test('several may prepare the same at once', async () => {
+  test('several stores may prepare the same collection concurrently', async () => {
     const c = things()
     const stores = Array.from({ length: 4 }, () => t.another())
     await Promise.all(stores.map((store) => store.prepare([c])))
@@ -24,7 +24,7 @@ export function preparing(t: StoreUnderTest): void {
     expect(outcomes.flat().filter((each) => each === 1)).toHaveLength(1)
   })
 
-  test('documents written under other paths are found by the new ones, their revisions and marks kept', async () => {
+  test('documents written under other paths are found by the new ones, with their revisions and marks', async () => {
     const c = await t.collection()
     await t.store().write(c, [
       { doc: thing({ id: 'a', tags: ['x'], count: 3 }), replaces: 'absent', publishes: ['news'] },
@@ -46,7 +46,7 @@ export function preparing(t: StoreUnderTest): void {
     expect((await store.find(later, 'byCount', { equal: { labels: 'y' } })).items).toHaveLength(2)
   })
 
-  test('a key that turns out to be an array matches by each of its values, before and after', async () => {
+  test('a key that becomes an array matches by each of its values, in earlier documents too', async () => {
     const c = things(({ tags, ...rest }) => ({ ...pick(rest), tags: tags.length === 1 ? tags[0]! : tags }))
     await t.store().prepare([c])
     await t.store().write(c, [{ doc: thing({ id: 'a', tags: ['x'] }), replaces: 'absent' }])
@@ -57,7 +57,7 @@ export function preparing(t: StoreUnderTest): void {
     expect(found.items).toHaveLength(2)
   })
 
-  test('what is not prepared cannot be used', async () => {
+  test('an unprepared collection cannot be used', async () => {
     const c = things()
     await expect(t.store().get(c, 'a')).rejects.toThrow(TypeError)
     await expect(t.store().write(c, [])).rejects.toThrow(TypeError)
@@ -90,7 +90,7 @@ export function preparing(t: StoreUnderTest): void {
     await expect(t.store().write(c, [{ doc: thing({ id: '' }), replaces: 'absent' }])).rejects.toThrow(TypeError)
   })
 
-  test('a closed store answers upstream_unavailable', async () => {
+  test('a closed store rejects with upstream_unavailable', async () => {
     const c = await t.collection()
     const store = t.another()
     await store.prepare([c])

@@ -53,14 +53,14 @@ export function documentStoreSuite(name: string, make: (() => DocumentStore) | u
     describe('outbox marks', () => marks(t))
     describe('concurrency', () => concurrency(t))
     describe('preparing', () => preparing(t))
-    describe('what cannot be read', () => unreadable(t))
+    describe('unreadable documents', () => unreadable(t))
     describe('probing', () => probing(t))
     likeTheModel(t, modelRuns)
   })
 }
 
 function reading(t: StoreUnderTest): void {
-  test('a document comes back as it was written, with its revision; what is not there is undefined', async () => {
+  test('a document is read as written, with its revision; a missing one is undefined', async () => {
     const c = await t.collection()
     expect(await t.store().get(c, 'a')).toBeUndefined()
     await t.store().write(c, [{ doc: thing({ id: 'a', at: 'ü😀', size: 2 ** 40 }), replaces: 'absent' }])
@@ -69,7 +69,7 @@ function reading(t: StoreUnderTest): void {
     expect(found?.doc).toEqual(thing({ id: 'a', at: 'ü😀', size: 2 ** 40 }))
   })
 
-  test('getMany answers in the order asked, with a place for each, up to 500', async () => {
+  test('getMany returns one entry per id, in order, up to 500', async () => {
     const c = await t.collection()
     await t.store().write(
       c,
@@ -83,7 +83,7 @@ function reading(t: StoreUnderTest): void {
     await expect(t.store().getMany(c, many)).rejects.toThrow(TypeError)
   })
 
-  test('scan goes through all documents in order of id, 500 at a time', async () => {
+  test('scan reads all documents in order of id, 500 at a time', async () => {
     const c = await t.collection()
     const ids = Array.from({ length: 700 }, (_, i) => `t${String((i * 389) % 700).padStart(3, '0')}`)
     for (const part of [ids.slice(0, 400), ids.slice(400)]) {
@@ -99,7 +99,7 @@ function reading(t: StoreUnderTest): void {
     expect(await t.store().scan(c, 't699')).toEqual([])
   })
 
-  test('what one store has acknowledged another one sees', async () => {
+  test('acknowledged writes are visible to another store', async () => {
     const c = await t.collection()
     const other = t.another()
     await other.prepare([c])
@@ -110,7 +110,7 @@ function reading(t: StoreUnderTest): void {
 }
 
 function probing(t: StoreUnderTest): void {
-  test('can be done at any time, by several at once, and is seen in no collection', async () => {
+  test('works at any time, concurrently, and is visible in no collection', async () => {
     const c = await t.collection()
     await t.store().write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent' }])
     const stores = [t.store(), t.another(), t.another()]
@@ -126,7 +126,7 @@ function probing(t: StoreUnderTest): void {
 }
 
 function writing(t: StoreUnderTest): void {
-  test('the revision rises by one with every write, from 1; each write is done or in conflict by itself', async () => {
+  test('the revision increases by one with every write, from 1; writes succeed or conflict independently', async () => {
     const c = await t.collection()
     const write = (...writes: [id: string, replaces: 'absent' | number, count: number][]) =>
       t.store().write(
@@ -153,7 +153,7 @@ function writing(t: StoreUnderTest): void {
     expect(read((await t.store().get(c, 'a'))!.doc).count).toBe(4)
   })
 
-  test('500 documents go at once, not 501; none is no work', async () => {
+  test('at most 500 documents per write; none is allowed', async () => {
     const c = await t.collection()
     const many = Array.from({ length: 501 }, (_, i) => ({ doc: thing({ id: `t${i}` }), replaces: 'absent' as const }))
     await expect(t.store().write(c, many)).rejects.toThrow(TypeError)
@@ -161,7 +161,7 @@ function writing(t: StoreUnderTest): void {
     expect(await t.store().write(c, [])).toEqual([])
   })
 
-  test('a document is encoded when write is called: later changes to the object do not count', async () => {
+  test('a document is encoded when write is called: later changes to the object have no effect', async () => {
     const c = await t.collection()
     const doc = thing({ id: 'a', kind: 'before' })
     const written = t.store().write(c, [{ doc, replaces: 'absent' }])
@@ -183,7 +183,7 @@ function writing(t: StoreUnderTest): void {
 }
 
 function removing(t: StoreUnderTest): void {
-  test('only the revision named is removed, and then it is nowhere', async () => {
+  test('only the given revision is removed, and then it is found nowhere', async () => {
     const c = await t.collection()
     await t.store().write(c, [{ doc: thing({ id: 'a', tags: ['x'] }), replaces: 'absent', publishes: ['news'] }])
     expect(await t.store().remove(c, 'a', 2)).toBe(false)
@@ -203,7 +203,7 @@ function removing(t: StoreUnderTest): void {
     }
   })
 
-  test('a removed document counts as absent, its revision goes on, and a late write stays a conflict', async () => {
+  test('a removed document counts as absent, its revision continues, and a late write still conflicts', async () => {
     const c = await t.collection()
     const write = async (replaces: 'absent' | number) => (await t.store().write(c, [{ doc: thing({ id: 'a' }), replaces }]))[0]
     await write('absent')

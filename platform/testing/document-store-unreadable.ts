@@ -68,7 +68,7 @@ const everyPath: [ThingPath, FindOptions][] = [
 ]
 
 export function unreadable(t: StoreUnderTest): void {
-  test('one of 1,000 is left out of lists and scans, and asked for by its id it is an error', async () => {
+  test('one unreadable of 1,000 is skipped by lists and scans, and reading it by id is an error', async () => {
     const { c, ids } = await stocked(t, 1_000, (i) => i === 500)
     const found = await t.store().find(c, 'all', { limit: 1_000, total: true })
     expect(found.items.map(({ doc }) => read(doc).id)).toEqual(ids)
@@ -79,15 +79,18 @@ export function unreadable(t: StoreUnderTest): void {
     expect((await t.store().get(c, id(499)))?.revision).toBe(1)
   })
 
-  test.each(everyPath)('pages go on past one at their end, and past those that are nothing else: %s', async (path, options) => {
-    const isSpoilt = (i: number) => i === 4 || (i >= 20 && i < 40)
-    const { c, ids } = await stocked(t, 60, isSpoilt)
-    for (const desc of [false, true]) expect((await walk(t, c, path, { ...options, desc, limit: 5 })).sort()).toEqual(ids)
-    const none = await stocked(t, 12, () => true)
-    expect(await walk(t, none.c, path, { ...options, limit: 5 })).toEqual([])
-  })
+  test.each(everyPath)(
+    'pages continue past an unreadable document at their end, and past pages of only such: %s',
+    async (path, options) => {
+      const isSpoilt = (i: number) => i === 4 || (i >= 20 && i < 40)
+      const { c, ids } = await stocked(t, 60, isSpoilt)
+      for (const desc of [false, true]) expect((await walk(t, c, path, { ...options, desc, limit: 5 })).sort()).toEqual(ids)
+      const none = await stocked(t, 12, () => true)
+      expect(await walk(t, none.c, path, { ...options, limit: 5 })).toEqual([])
+    },
+  )
 
-  test('a scan goes on past 500 of them', async () => {
+  test('a scan continues past 500 unreadable documents', async () => {
     const { c, ids } = await stocked(t, 620, (i) => i >= 10 && i < 610)
     expect(await scanned(t, c)).toEqual(ids)
   })

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { handlesClosed, openHandles } from './open-handles.ts'
 
-test('a server left open is named, and one that is closed is not', async () => {
+test('an open server is reported, a closed one is not', async () => {
   const before = openHandles()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -12,7 +12,7 @@ test('a server left open is named, and one that is closed is not', async () => {
   await handlesClosed(before, 20_000)
 })
 
-test('a socket that is still closing is waited for', async () => {
+test('waits for a closing socket', async () => {
   const before = openHandles()
   const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -28,7 +28,7 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
     return t
   }
 
-  test('what is published is handled, kept, answered through another service, and said once', async () => {
+  test('a published message is handled, stored, served through another service, and republished once', async () => {
     const t = await both({ environment: { ASKER_PREFIX: 'the season ' } })
     await t.publish(standingsChanged, said('a', '2024'), said('b', '2025'), said('a', '2024'))
     await t.settled()
@@ -41,13 +41,13 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
     ).toEqual(['a', 'b', 'first'])
   })
 
-  test('an error of the called service comes through the calling one', async () => {
+  test('an error of the called service is passed on by the calling one', async () => {
     const t = await both()
     await expect(t.clientOf(LiveService).listLiveMatches({ sport: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('a stand-in answers for a service that is not started', async () => {
+test('a stub serves in place of a service that is not started', async () => {
   const t = await startForTest(asker, {
     standIns: [standIn(StandingsService, { getStandings: async ({ leagueId }) => ({ season: leagueId }) })],
   })
@@ -55,7 +55,7 @@ test('a stand-in answers for a service that is not started', async () => {
   expect((await t.client.listLiveMatches({ sport: '1999' })).items[0]?.id).toBe('season 1999')
 })
 
-test('the domain has a clock of its own where the test sets one', async () => {
+test('the domain has a separate clock if the test sets one', async () => {
   const domain = manualClock(0)
   let clocks: { clock: Clock; realClock: Clock } | undefined
   const create: typeof keeper.create = (deps) => {
@@ -73,7 +73,7 @@ test('a wrong setting starts nothing', async () => {
   await expect(startForTest(odd)).rejects.toThrow('KEEPER_REFUSED is required')
 })
 
-test('a message that is refused every time is given up, counted, and holds up no other', async () => {
+test('a message that always fails becomes a dead letter, is counted, and does not block others', async () => {
   const database = openDatabase(':memory:')
   const busClock = manualClock(0)
   const bus = sqliteBus(database, { clock: busClock, log: createLog('silent') })
@@ -93,7 +93,7 @@ test('a message that is refused every time is given up, counted, and holds up no
   expect(metrics).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getTable",code="ok"\} 1/)
 })
 
-test('a process hears of what the bus has lost though another one holds the lease of the sweep', async () => {
+test('a process notices a stream reset though another one holds the sweep lease', async () => {
   const open = await embedded.open()
   await open.store.prepare([platformLeases])
   const lease = create(LeaseSchema, { name: 'sweep-keeper', holder: 'another', termMs: 3_600_000 })
@@ -108,7 +108,7 @@ test('a process hears of what the bus has lost though another one holds the leas
   expect(watched).toEqual([authKey.name])
 })
 
-test('services that start again on the same back ends find what was kept', async () => {
+test('services restarted on the same back ends find the stored data', async () => {
   const open = await backEndsForTest()[0]!.open()
   const first = await startForTest(keeper, { backEnds: open })
   await first.publish(standingsChanged, said('a', '2024'))
