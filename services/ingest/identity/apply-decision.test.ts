@@ -34,7 +34,7 @@ const homesIn = (year: number) =>
 const homeIn = (year: number) => homesIn(year)[0]!
 
 /**
- * A server of one season with conditional requests; answers 503 while `down`; a response in `holds` is delayed until it
+ * A server of one season with conditional requests; answers 503 while `down`; a response is held back until `delayed`
  * resolves.
  */
 async function address(content: string) {

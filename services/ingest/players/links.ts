@@ -51,9 +51,9 @@ const rules: readonly Rule[] = [
   { fits: kind('same'), years: [1, 4], rivals: [3, 8] },
   { fits: kind('near'), years: [1, 2], rivals: [3, 8] },
   { fits: kind('part'), years: [1, 2], rivals: [3, 8] },
-  { fits: kind('initials', ({ extra: over }) => over === 0), years: [1, 2], rivals: [2, 4] },
+  { fits: kind('initials', ({ extra }) => extra === 0), years: [1, 2], rivals: [2, 4] },
   { fits: kind('initials'), years: [1, 2], rivals: [2, 4] },
-  { fits: kind('surname', ({ extra: over, last }) => over === 1 && last), years: [0, 0], rivals: [1, 2], inSeason: true },
+  { fits: kind('surname', ({ extra, last }) => extra === 1 && last), years: [0, 0], rivals: [1, 2], inSeason: true },
   { fits: kind('surname'), years: [0, 0], rivals: [1, 2], inSeason: true },
 ]
 
@@ -95,7 +95,7 @@ interface BestSimilarity extends Similarity {
 /** The best similarity of all names of both. */
 function bestSimilarity(one: Person, other: Person): BestSimilarity | undefined {
   let best: BestSimilarity | undefined
-  const order = ({ kind, extra: over }: Similarity) => similarityKinds.indexOf(kind) * 100 + over
+  const order = ({ kind, extra }: Similarity) => similarityKinds.indexOf(kind) * 100 + extra
   for (const a of one.names) {
     for (const b of other.names) {
       const match = similarity(a, b)
