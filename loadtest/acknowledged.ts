@@ -73,20 +73,20 @@ export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
  * Clients that write until `end` is called: documents through the store port, keys at the command line. Per gateway one
  * client reads what needs no store and two read what does. `answers` and `unaffected` grow.
  */
-export async function writesAndReads(house: ServerUnderLoad, mongoUrl: string, key: string) {
+export async function writesAndReads(server: ServerUnderLoad, mongoUrl: string, key: string) {
   const documents = writingDocuments(mongoUrl)
   await documents.prepare()
   const keys: { key: string; id: string }[] = []
   const makeKey = async () => {
-    const { code, out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], house.settings)
+    const { code, out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], server.settings)
     if (code !== 0) throw new Error('refused')
     keys.push(JSON.parse(out))
   }
   const writers = { 'documents written': repeating(documents.work), 'keys made': repeating(makeKey) }
   const [answers, unaffected]: [Asked<unknown>[], Asked<unknown>[]] = [[], []]
   const reading = (paths: readonly string[], into: Asked<unknown>[]) =>
-    house.addresses.map((address) => repeating(async (turn) => void into.push(await ask(`${address}${paths[turn % paths.length]}`, key))))
-  const { unaffected: needNoStore, called } = house.paths
+    server.addresses.map((address) => repeating(async (turn) => void into.push(await ask(`${address}${paths[turn % paths.length]}`, key))))
+  const { unaffected: needNoStore, called } = server.paths
   const readers = [...reading(needNoStore, unaffected), ...reading(called, answers), ...reading(called, answers)]
   return {
     answers: answers as readonly Asked<unknown>[],

@@ -38,15 +38,15 @@ const patienceMs = 120_000
  * Stops the feed (SIGSTOP to both processes of ingest) and compares the timeline of the demo since `fromMs` with the
  * data of live, fixtures and all gateways, until they agree or two minutes have passed.
  */
-export async function allAgree(house: ServerUnderLoad, key: string, timeline: DemoTimeline, fromMs: number): Promise<Agreement> {
-  const feeds = house.places.names.filter((name) => name.startsWith('ingest-')).map((name) => house.places.pid(name))
+export async function allAgree(server: ServerUnderLoad, key: string, timeline: DemoTimeline, fromMs: number): Promise<Agreement> {
+  const feeds = server.places.names.filter((name) => name.startsWith('ingest-')).map((name) => server.places.pid(name))
   for (const pid of feeds) process.kill(pid, 'SIGSTOP')
   const silentAt = Date.now()
   // Updates due at the last moment may not be published yet; a match with kickoff at that moment may not exist.
   const matches = timeline.due(fromMs, silentAt - lateMs)
   try {
     for (let last: string[] = []; ; await wait(250)) {
-      const differences = await differing(house, key, matches, silentAt).catch(notNow)
+      const differences = await differing(server, key, matches, silentAt).catch(notNow)
       const seconds = (Date.now() - silentAt) / 1_000
       if (differences.length === 0 || seconds > patienceMs / 1_000) return { differences, matches: matches.length, last, seconds }
       last = differences
@@ -73,8 +73,8 @@ function notNow(error: unknown): string[] {
   throw error
 }
 
-async function differing(house: ServerUnderLoad, key: string, matches: readonly MatchTimeline[], silentAt: number): Promise<string[]> {
-  const rpcAddress = (name: string) => `127.0.0.1:${house.places.adminPort(name) + 1}`
+async function differing(server: ServerUnderLoad, key: string, matches: readonly MatchTimeline[], silentAt: number): Promise<string[]> {
+  const rpcAddress = (name: string) => `127.0.0.1:${server.places.adminPort(name) + 1}`
   const proof = { secret: rpcSecretsForTest.RPC_SECRET }
   const live = grpcClient(LiveService, rpcAddress('live-1'), proof)
   const fixtures = grpcClient(FixturesService, rpcAddress('fixtures-2'), proof)
@@ -85,14 +85,14 @@ async function differing(house: ServerUnderLoad, key: string, matches: readonly 
       for (const match of items) held.set(match.id, match)
       after = next || undefined
     }
-    const lists = await Promise.all(house.addresses.map((address) => listDiffers(address, key, held)))
+    const lists = await Promise.all(server.addresses.map((address) => listDiffers(address, key, held)))
     const single = await inParallel(matches, async (match) => {
       const known = held.get(match.id)
       if (!known) return [`${match.id}: live does not hold it`]
       const { state } = await fixtures.client.getMatch({ id: match.id, sport })
       const kept =
         state?.version === known.state?.version ? [] : [`${match.id}: play ${state?.version} in fixtures, ${known.state?.version} in live`]
-      const shown = await Promise.all(house.addresses.map((address) => pageDiffers(address, key, match, known, silentAt)))
+      const shown = await Promise.all(server.addresses.map((address) => pageDiffers(address, key, match, known, silentAt)))
       return [...kept, ...shown.flat()]
     })
     return [...lists.flat(), ...single.flat()]

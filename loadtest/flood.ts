@@ -26,10 +26,10 @@ const quiet = 0.25
 const [others, perMinute] = [50, 600]
 
 const redis = await ownRedis()
-const house = await twoGateways(redis.url)
-const { ask, close } = polls(house.ports)
+const server = await twoGateways(redis.url)
+const { ask, close } = polls(server.ports)
 const stoodStill = standstills()
-const keys = await Promise.all(Array.from({ length: others }, () => house.newKey(perMinute)))
+const keys = await Promise.all(Array.from({ length: others }, () => server.newKey(perMinute)))
 
 interface Flood {
   name: string
@@ -38,7 +38,7 @@ interface Flood {
   perMinute: number
 }
 const keysOf = (count: number, limit: number) =>
-  Promise.all(Array.from({ length: count }, async () => `X-API-Key: ${await house.newKey(limit)}`))
+  Promise.all(Array.from({ length: count }, async () => `X-API-Key: ${await server.newKey(limit)}`))
 const floods: Flood[] = [
   { name: 'one key', headers: await keysOf(1, perMinute), perMinute },
   { name: 'ten keys of one owner', headers: await keysOf(10, perMinute / 10), perMinute },
@@ -70,7 +70,7 @@ async function round(): Promise<Round> {
 
 async function meets({ name, headers, perMinute }: Flood): Promise<void> {
   const flooding = new Worker(new URL('./flooding.ts', import.meta.url), {
-    workerData: { ports: house.ports, headers, perSecond: (50 * perMinute) / 60 },
+    workerData: { ports: server.ports, headers, perSecond: (50 * perMinute) / 60 },
   })
   const rounds: { calm: Round; flooded: Round }[] = []
   for (let pair = 0; pair < pairs; pair++) {
@@ -106,5 +106,5 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 for (let warm = 0; warm < 3; warm++) await round()
 for (const flood of floods) await meets(flood)
 close()
-await house.stop()
+await server.stop()
 await redis.remove()

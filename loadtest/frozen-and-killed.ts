@@ -18,11 +18,11 @@ const servers = serversGiven()
 
 const failures = ({ failed }: Outcomes): string[] => Object.entries(failed).map(([what, times]) => `${what}: ${times}`)
 
-const house = await serverUnderLoad(servers)
-const perSecond = await house.share(0.4)
+const server = await serverUnderLoad(servers)
+const perSecond = await server.share(0.4)
 note(`at ${perSecond} requests a second`)
 const during = async (work: () => Promise<void>): Promise<Outcomes> => {
-  const load = house.load({ perSecond })
+  const load = server.load({ perSecond })
   await work()
   return load.end()
 }
@@ -42,7 +42,7 @@ const counter = async (service: string, metric: RegExp) => {
   const sample = async () => {
     let increase = 0
     for (const name of [`${service}-1`, `${service}-2`]) {
-      const [now, before] = [await house.sum(name, metric), previous.get(name) ?? 0]
+      const [now, before] = [await server.sum(name, metric), previous.get(name) ?? 0]
       increase += now < before ? now : now - before
       previous.set(name, now)
     }
@@ -77,17 +77,17 @@ const judgeOutcomes = (what: string, outcomes: Outcomes): void => {
     `${errors} of ${outcomes.asked.length}`,
   )
   noteEach(failures(outcomes))
-  const [now, before] = [p99(outcomes, house.paths.unaffected), p99(calm, house.paths.unaffected)]
+  const [now, before] = [p99(outcomes, server.paths.unaffected), p99(calm, server.paths.unaffected)]
   judge(
     now <= before + 10,
     `${what}: p99 of routes that call no service at most 10 ms above the one before`,
     `${tenths(now)} ms, before ${tenths(before)}`,
   )
-  note(`${what}: p99 of the others ${tenths(p99(outcomes, house.paths.called))} ms, before ${tenths(p99(calm, house.paths.called))}`)
+  note(`${what}: p99 of the others ${tenths(p99(outcomes, server.paths.called))} ms, before ${tenths(p99(calm, server.paths.called))}`)
 }
 
 const whileFrozen = await attempts()
-const frozen = house.places.pid('fixtures-1')
+const frozen = server.places.pid('fixtures-1')
 const one = `one of two frozen ${frozenMs / 1_000} s`
 judgeOutcomes(
   one,
@@ -110,7 +110,7 @@ judgeOutcomes(
   await during(async () => {
     for (let i = 0; i < kills; i++) {
       await whileKilled.sample()
-      process.kill(house.places.pid(victims[i % victims.length]!), 'SIGKILL')
+      process.kill(server.places.pid(victims[i % victims.length]!), 'SIGKILL')
       await wait(everyMs)
     }
   }),
@@ -120,12 +120,12 @@ whileKilled.judgeRatio(every)
 
 const cut = await during(async () => {
   for (let i = 0; i < gatewayKills; i++) {
-    process.kill(house.places.pid(`gateway-${1 + (i % 2)}`), 'SIGKILL')
+    process.kill(server.places.pid(`gateway-${1 + (i % 2)}`), 'SIGKILL')
     await wait(everyMs)
   }
 })
 // Requests in flight, and half of those sent until the next check of the load balancer, which runs every 50 ms.
-const most = gatewayKills * (house.clients + Math.ceil(0.1 * perSecond))
+const most = gatewayKills * (server.clients + Math.ceil(0.1 * perSecond))
 const isCut = Object.keys(cut.failed).every((what) => /ECONNRE|hang up/.test(what))
 const cuts = cut.asked.length - cut.answered
 judge(
@@ -134,4 +134,4 @@ judge(
   `${cuts} of ${cut.asked.length} requests`,
 )
 noteEach(failures(cut))
-await house.stop()
+await server.stop()

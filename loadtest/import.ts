@@ -68,19 +68,19 @@ async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
 /** Imports everything twice. */
 async function measured(start: (feeds: string, settings: Settings) => Promise<EmbeddedServer>) {
   const begun = performance.now()
-  const house = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
-  const stopPolling = poll(house)
-  const imported = async () => sumOf(await house.metrics(), /^touchline_ingest_imports_total\{.*\} (\d+)$/gm)
+  const server = await start(feeds.join(','), { NOW: '2026-03-14T15:30:00Z' })
+  const stopPolling = poll(server)
+  const imported = async () => sumOf(await server.metrics(), /^touchline_ingest_imports_total\{.*\} (\d+)$/gm)
   while ((await imported()) < feeds.length) await wait(200)
-  await house.settled()
+  await server.settled()
   const firstSeconds = (performance.now() - begun) / 1_000
   const times = await stopPolling()
-  const rows = sumOf(await house.metrics(), /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|quarantined)"\} (\d+)$/gm)
+  const rows = sumOf(await server.metrics(), /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|quarantined)"\} (\d+)$/gm)
   const secondBegun = performance.now()
-  const writes = await secondImport(house)
+  const writes = await secondImport(server)
   const secondSeconds = (performance.now() - secondBegun) / 1_000
-  const memoryMb = house.pids().map(highestMb)
-  await house.stop()
+  const memoryMb = server.pids().map(highestMb)
+  await server.stop()
   return { firstSeconds, rows, secondSeconds, writes, memoryMb, times }
 }
 

@@ -18,10 +18,10 @@ const pausesMs = [0, 20_000, 19_500, 19_500, 15_000, 20_000, 19_500]
 const waiters = [20, 10, 3, 1]
 
 const redis = await ownRedis()
-const house = await twoGateways(redis.url)
-const { ask, close } = polls(house.ports)
+const server = await twoGateways(redis.url)
+const { ask, close } = polls(server.ports)
 let turn = 0
-const gateways = checked({ poll: (key) => ask(++turn % 2, `X-API-Key: ${key}`), newKey: house.newKey })
+const gateways = checked({ poll: (key) => ask(++turn % 2, `X-API-Key: ${key}`), newKey: server.newKey })
 
 for (const limit of limits) await exactly(gateways, limit)
 await Promise.all([
@@ -31,5 +31,5 @@ await Promise.all([
 ])
 gateways.judgeAnswers()
 close()
-await house.stop()
+await server.stop()
 await redis.remove()

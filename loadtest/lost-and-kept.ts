@@ -52,9 +52,9 @@ export function judgeLists({ polls, fallen }: ListsWatched): void {
 }
 
 /** Judges that all acknowledged keys are listed and valid. */
-export async function judgeKeys(house: ServerUnderLoad, keys: WritesAndReads['keys']): Promise<void> {
-  const listed = new Set(JSON.parse((await typed(['keys', 'list', '--json'], house.settings)).out).map(({ id }: { id: string }) => id))
-  const answers = await inParallel(keys, (each) => ask(`${house.addresses[keys.indexOf(each) % 2]}/v1/sports`, each.key))
+export async function judgeKeys(server: ServerUnderLoad, keys: WritesAndReads['keys']): Promise<void> {
+  const listed = new Set(JSON.parse((await typed(['keys', 'list', '--json'], server.settings)).out).map(({ id }: { id: string }) => id))
+  const answers = await inParallel(keys, (each) => ask(`${server.addresses[keys.indexOf(each) % 2]}/v1/sports`, each.key))
   const unlisted = keys.filter(({ id }) => !listed.has(id)).length
   judge(
     answers.every(({ status }) => status === 200) && unlisted === 0,

@@ -26,16 +26,16 @@ const servers = serversGiven()
 
 const timeline = demoTimeline({ seed: 5, matches: 40, rate: 60 })
 const nats = await ownNats()
-const house = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: timeline.feeds })
-const [{ key }, revoked] = [await house.makeKey(), await house.makeKey()]
-const watched = watchLists(house.addresses, key, timeline)
+const server = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: timeline.feeds })
+const [{ key }, revoked] = [await server.makeKey(), await server.makeKey()]
+const watched = watchLists(server.addresses, key, timeline)
 const watchedAt = performance.now()
-await Promise.all([watched.upToDate(60_000), house.ingested()])
+await Promise.all([watched.upToDate(60_000), server.ingested()])
 note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
-const perSecond = await house.share(0.4)
+const perSecond = await server.share(0.4)
 note(`at ${perSecond} requests a second`)
 const begunAt = Date.now()
-const load = house.load({ perSecond })
+const load = server.load({ perSecond })
 const between = (from: number, to: number): ListPoll[] => watched.polls.filter(({ askedAt }) => askedAt >= from && askedAt < to)
 const most = (polls: readonly ListPoll[], of: (each: ListPoll) => number): number => Math.max(...polls.map(of))
 
@@ -70,13 +70,13 @@ const stopFor = async (ms: number): Promise<void> => {
   const goneAt = Date.now()
   await nats.stop()
   await wait(ms - 5_000)
-  const revoking = await typed(['keys', 'revoke', revoked.id], house.settings)
+  const revoking = await typed(['keys', 'revoke', revoked.id], server.settings)
   judge(revoking.code === 0, 'a key can be revoked while NATS is away', `exit code ${revoking.code} ${revoking.notes}`)
   await wait(goneAt + ms - Date.now())
   const backAt = Date.now()
   await nats.start()
   const refused = Promise.all(
-    house.addresses.map(async (address) => {
+    server.addresses.map(async (address) => {
       while ((await ask(`${address}/v1/sports`, revoked.key)).status === 200) await wait(50)
     }),
   )
@@ -86,7 +86,7 @@ const stopFor = async (ms: number): Promise<void> => {
   judge(seconds <= 5, 'every gateway refuses that key at most 5 s after NATS is back', `${tenths(seconds)} s`)
   await wasAway('stopped', goneAt, backAt, 0)
 }
-for (const address of house.addresses) await ask(`${address}/v1/sports`, revoked.key)
+for (const address of server.addresses) await ask(`${address}/v1/sports`, revoked.key)
 await stopFor(stoppedMs)
 const frozenAt = Date.now()
 nats.freeze()
@@ -94,7 +94,7 @@ await wait(frozenMs)
 nats.thaw()
 await wasAway('frozen', frozenAt, Date.now(), unaskedSeconds)
 
-judgeAgreement(await allAgree(house, key, timeline, begunAt))
+judgeAgreement(await allAgree(server, key, timeline, begunAt))
 await watched.end()
 const { asked, answered, failed } = await load.end()
 const refusals = watched.polls.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
@@ -106,5 +106,5 @@ judge(
 noteEach([...Object.entries(failed), ...watched.others].map(([what, times]) => `${what}: ${times}`))
 judge(watched.fallen.length === 0, 'no version falls', String(watched.fallen.length))
 noteEach(watched.fallen)
-await house.stop()
+await server.stop()
 await nats.remove()

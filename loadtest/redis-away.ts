@@ -25,12 +25,12 @@ const [beforeMs, awayMs, afterMs] = [20_000, 20_000, 20_000]
 const offered = (1.3 * 60_000) / (beforeMs + awayMs + afterMs)
 
 const redis = await ownRedis()
-const house = await twoGateways(redis.url)
-const { ask, close } = polls(house.ports)
+const server = await twoGateways(redis.url)
+const { ask, close } = polls(server.ports)
 const stoodStill = standstills()
 
 async function meets({ name, begins, ends }: RedisFault): Promise<void> {
-  const [clients, newKeys] = [await newClients(limits, house.newKey), await Promise.all(exactLimits.map(house.newKey))]
+  const [clients, newKeys] = [await newClients(limits, server.newKey), await Promise.all(exactLimits.map(server.newKey))]
   const stop = pollSteadily(clients, offered, ask)
   await wait(beforeMs)
   const from = performance.now()
@@ -38,7 +38,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   let degraded = 2
   if (ends) {
     await wait(awayMs)
-    degraded = await house.degraded()
+    degraded = await server.degraded()
     await ends(redis)
   }
   const back = performance.now()
@@ -81,12 +81,12 @@ function judgeAnswers(name: string, clients: readonly Client[], { from, back }: 
 }
 
 /** Warm-up for the JIT compiler. */
-const stopWarming = pollSteadily(await newClients(limits, house.newKey), offered, ask)
+const stopWarming = pollSteadily(await newClients(limits, server.newKey), offered, ask)
 await wait(3_000)
-await house.degraded()
+await server.degraded()
 await stopWarming()
 for (const fault of redisFaults) await meets(fault)
 note(`each: ${beforeMs / 1_000} s with Redis, ${awayMs / 1_000} s without (flushed: at once back), ${afterMs / 1_000} s after`)
 close()
-await house.stop()
+await server.stop()
 await redis.remove()

@@ -13,14 +13,14 @@ import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 const servers = serversGiven()
 
 const nats = await ownNats()
-const house = await serverUnderLoad({ ...servers, natsUrl: nats.url })
+const server = await serverUnderLoad({ ...servers, natsUrl: nats.url })
 
 /** Seconds from the revocation to the last accepted response of any gateway. Polls for `onMs` after the revocation. */
 const lastAccepted = async (onMs: number): Promise<number> => {
-  const { key, id } = await house.makeKey()
+  const { key, id } = await server.makeKey()
   let [last, ended] = [0, false]
   const answers = new Map<number, number>()
-  const clients = house.addresses.flatMap((address) =>
+  const clients = server.addresses.flatMap((address) =>
     [0, 1].map(async () => {
       while (!ended) {
         const { status } = await fetch(`${address}/v1/sports`, { headers: { 'X-API-Key': key } })
@@ -31,7 +31,7 @@ const lastAccepted = async (onMs: number): Promise<number> => {
   )
   await wait(1_000)
   const revokedAt = performance.now()
-  const { code } = await typed(['keys', 'revoke', id], house.settings)
+  const { code } = await typed(['keys', 'revoke', id], server.settings)
   if (code !== 0) throw new Error('the key was not revoked')
   await wait(onMs)
   ended = true
@@ -46,5 +46,5 @@ await nats.kill()
 const without = await lastAccepted(65_000)
 judge(without <= 60, 'with NATS away: the last accepted answer at most 60 s after the revocation', `${without.toFixed(1)} s`)
 await nats.start()
-await house.stop()
+await server.stop()
 await nats.remove()

@@ -12,16 +12,16 @@ import { serversGiven, serverUnderLoad } from './server-under-load.ts'
 
 const [rounds, least] = [2, 200_000]
 const servers = serversGiven()
-const house = await serverUnderLoad(servers, { STOP_WAIT_SECONDS: '5' })
-const { unaffected, called } = house.paths
+const server = await serverUnderLoad(servers, { STOP_WAIT_SECONDS: '5' })
+const { unaffected, called } = server.paths
 const paths = [...called, ...unaffected].flatMap((path) => [path, unaffected[0]!, unaffected[0]!])
-const perSecond = await house.seventy(paths)
-const load = house.load({ perSecond }, paths)
+const perSecond = await server.seventy(paths)
+const load = server.load({ perSecond }, paths)
 await load.more(perSecond)
 let restarts = 0
 for (let round = 0; round < rounds; round++) {
-  for (const name of house.places.names) {
-    await house.restart(name, 'SIGTERM')
+  for (const name of server.places.names) {
+    await server.restart(name, 'SIGTERM')
     restarts++
   }
 }
@@ -35,5 +35,5 @@ judge(
 noteEach(Object.entries(failed).map(([what, times]) => `${what}: ${times}`))
 const took = asked.map(({ tookMs }) => tookMs)
 note(`at ${perSecond} requests a second; p50 ${tenths(quantile(took, 0.5))} ms, p99 ${tenths(quantile(took, 0.99))} ms`)
-const code = await house.stop()
+const code = await server.stop()
 judge(code === 0, 'the cluster stops with exit code 0', String(code))

@@ -49,26 +49,26 @@ export const serversGiven = (): Servers =>
 export async function serverUnderLoad(servers: Servers, settings: Readonly<Record<string, string>> = {}): Promise<ServerUnderLoad> {
   const begun = performance.now()
   const outlets = await openOutlets()
-  const house = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
-  const watching = outlets.watch(house)
+  const server = await startAsProcesses('demo', servers, 2, { ...outlets.settings, ...settings })
+  const watching = outlets.watch(server)
   // Stops the server when the script ends early.
-  const leave = () => process.kill(house.places.keeper, 'SIGTERM')
+  const leave = () => process.kill(server.places.keeper, 'SIGTERM')
   process.once('exit', leave)
   process.once('SIGTERM', () => process.exit(1))
   const makeKey = async () => {
-    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], house.settings)).out)
+    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '6000000'], server.settings)).out)
     watching.hide(secretOf(made.key))
     return made
   }
   const { key } = await makeKey()
   const headers = { 'X-API-Key': key }
   const startedAt = performance.now()
-  const paths = await pathsOf(house, headers)
+  const paths = await pathsOf(server, headers)
   const seconds = (ms: number) => (ms / 1_000).toFixed(0)
-  note(`the house is there after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
-  const targets = house.addresses.map((address, i) => ({
+  note(`the server is there after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
+  const targets = server.addresses.map((address, i) => ({
     port: Number(new URL(address).port),
-    isReady: () => readyAt(house.places.adminPort(`gateway-${i + 1}`)),
+    isReady: () => readyAt(server.places.adminPort(`gateway-${i + 1}`)),
   }))
   const allPaths = [...paths.unaffected, ...paths.called]
   const load = (options: Partial<LoadOptions> = {}, asked: readonly string[] = allPaths) =>
@@ -83,14 +83,14 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
     return Math.round(part * perSecond)
   }
   return {
-    ...house,
+    ...server,
     clients,
     makeKey,
     paths,
     load,
     share,
     seventy: (asked) => share(0.7, asked),
-    ...byPlace(house),
+    ...byPlace(server),
     async stop() {
       const code = await watching.stop(key)
       process.removeListener('exit', leave)
@@ -134,10 +134,10 @@ async function openOutlets() {
   const [accessLog, secret] = [join(folder, 'access.log'), `canary-secret-${randomBytes(16).toString('hex')}`]
   return {
     settings: { KEY_SECRET: secret, ACCESS_LOG: accessLog, LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint },
-    watch(house: EmbeddedServer) {
+    watch(server: EmbeddedServer) {
       const secrets = [secret, ...Object.values(rpcSecretsForTest)]
       const seen = canary(secrets, ['log', 'access log', 'metrics', 'traces', 'error bodies'])
-      const scrape = async () => seen.look('metrics', await house.metrics())
+      const scrape = async () => seen.look('metrics', await server.metrics())
       const scraping = setInterval(scrape, scrapeMs)
       return {
         hide: (another: string) => secrets.push(another),
@@ -145,10 +145,10 @@ async function openOutlets() {
         /** `key` is a valid key. */
         async stop(key: string) {
           clearInterval(scraping)
-          for (const address of house.addresses) for (const answer of await askedWrongly(address, key)) seen.look('error bodies', answer)
+          for (const address of server.addresses) for (const answer of await askedWrongly(address, key)) seen.look('error bodies', answer)
           await scrape()
-          const code = await house.stop()
-          seen.look('log', house.output())
+          const code = await server.stop()
+          seen.look('log', server.output())
           seen.look('access log', readFileSync(accessLog, 'latin1'))
           seen.look('traces', receiver.bodies.join('\n'))
           await receiver.close()

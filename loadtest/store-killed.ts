@@ -26,16 +26,16 @@ const servers = serversGiven()
 
 const timeline = demoTimeline({ seed: 7, matches: 20, rate: 60 })
 const mongo = await ownMongo()
-const house = await serverUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: timeline.feeds })
-const { key } = await house.makeKey()
-const watched = watchLists(house.addresses, key, timeline)
+const server = await serverUnderLoad({ ...servers, mongodbUrl: mongo.url }, { FEEDS: timeline.feeds })
+const { key } = await server.makeKey()
+const watched = watchLists(server.addresses, key, timeline)
 const watchedAt = performance.now()
-await Promise.all([watched.upToDate(60_000), house.ingested()])
+await Promise.all([watched.upToDate(60_000), server.ingested()])
 note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
-const pids = () => house.places.names.map((name) => house.places.pid(name)).join()
+const pids = () => server.places.names.map((name) => server.places.pid(name)).join()
 const [before, begunAt] = [pids(), Date.now()]
 
-const clients = await writesAndReads(house, mongo.url, key)
+const clients = await writesAndReads(server, mongo.url, key)
 const caughtUp: number[] = []
 for (let i = 0; i < kills; i++) {
   await wait(betweenMs)
@@ -64,11 +64,11 @@ judge(
   `${tenths(Math.max(...caughtUp))} s`,
 )
 
-judgeAgreement(await allAgree(house, key, timeline, begunAt))
+judgeAgreement(await allAgree(server, key, timeline, begunAt))
 await watched.end()
-await judgeKeys(house, clients.keys)
+await judgeKeys(server, clients.keys)
 await judgeDocuments(clients.documents)
 await judgePublished(mongo.url)
 judge(pids() === before, 'no process was started again', pids() === before ? 'the same processes' : pids())
-await house.stop()
+await server.stop()
 await mongo.remove()

@@ -32,8 +32,8 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const nats = await ownNats()
   const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1', ACCESS_LOG: 'off' }
   const secrets = [randomBytes(24).toString('hex'), ...Object.values(rpcSecretsForTest)]
-  const house = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
-  await house.line(/^Demo key/)
+  const server = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
+  await server.line(/^Demo key/)
   const shared = {
     ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
     ...{
@@ -45,13 +45,13 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
       ACCESS_LOG: 'off',
       LOG_LEVEL: 'info',
     },
-    ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${house.rpcPort}`])),
+    ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${server.rpcPort}`])),
   }
   const gateways = [
     await startGateway(shared),
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
   ] as const
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${house.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
+  const { client, close } = grpcClient(AuthService, `127.0.0.1:${server.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const timesDegraded = () =>
     gateways.reduce((sum, gateway) => sum + gateway.logged().split('the shared rate limit cannot be reached').length - 1, 0)
   return {
@@ -70,7 +70,7 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
       const searched = canary(secrets, ['logs', 'metrics'])
       for (const gateway of gateways) searched.look('metrics', await metricsOf(gateway))
       close()
-      for (const program of [...gateways, house]) {
+      for (const program of [...gateways, server]) {
         await program.stop()
         searched.look('logs', program.logged() + program.printed.join())
       }

@@ -18,14 +18,14 @@ const servers = serversForTest()
 if (!servers) skipAloud('a replay as separate processes', 'TEST_MONGODB_URL, TEST_NATS_URL or TEST_REDIS_URL')
 else
   withSharedData('hockey/pwhl-hockeytech', 'a replay as separate processes', (path) => {
-    let house: EmbeddedServer
+    let server: EmbeddedServer
     const views: MatchViews[] = []
 
     beforeAll(async () => {
-      house = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
-      const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+      server = await startAsProcesses(`replay:hockeytech:${path}?date=${date}&speed=600`, servers)
+      const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
       const get = async (page: string) => {
-        const response = await retryingFetch(`${house.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
+        const response = await retryingFetch(`${server.addresses[0]}/v1${page}`, { headers: { 'X-API-Key': key } })
         const { data } = (await response.json()) as { data?: unknown }
         return { status: response.status, data }
       }
@@ -39,10 +39,10 @@ else
         views.push(await viewsOf(get, { sport, date, id }))
         await rest(100)
       }
-      await house.settled()
+      await server.settled()
       views.push(await viewsOf(get, { sport, date, id }))
     })
-    afterAll(() => house?.stop())
+    afterAll(() => server?.stop())
 
     test('ends with its final score and all plays, and leaves the live list', () => {
       const { live, day, match, plays } = views.at(-1)!

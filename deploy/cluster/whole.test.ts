@@ -20,19 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-describe.each(bothShapes('the house from end to end'))('from end to end, $shape', ({ start }) => {
-  let house: EmbeddedServer
+describe.each(bothShapes('the server from end to end'))('from end to end, $shape', ({ start }) => {
+  let server: EmbeddedServer
   let isRunning = false
   beforeAll(async () => {
-    house = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
+    server = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
     isRunning = true
   })
   afterAll(async () => {
-    if (isRunning) await house.stop()
+    if (isRunning) await server.stop()
   })
 
-  const askOnce = async (path: string, key = house.demoKey, by: typeof fetch | typeof retryingFetch = fetch) => {
-    const answer = await by(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+  const askOnce = async (path: string, key = server.demoKey, by: typeof fetch | typeof retryingFetch = fetch) => {
+    const answer = await by(`${server.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
     // biome-ignore lint/suspicious/noExplicitAny: public JSON, read field by field.
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
   }
@@ -79,8 +79,8 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
   })
 
   test('a key is created, listed, rotated and revoked from the command line', async () => {
-    const touchline = (...args: string[]) => typed(args, house.settings)
-    const grant = (key: string) => house.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
+    const touchline = (...args: string[]) => typed(args, server.settings)
+    const grant = (key: string) => server.clientOf(AuthService).getGrant({ digest: keyDigest(key) })
     const restricted = '--plan pro --customer Acme --sports soccer,tennis --per-minute 6000000 --expires 2999-12-31'
     const { key, id } = JSON.parse((await touchline('keys', 'create', ...restricted.split(' '))).out)
     expect(await grant(key)).toMatchObject({ keyId: id, sports: ['soccer', 'tennis'], perMinute: 6_000_000 })
@@ -106,15 +106,15 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
   })
 
   test('a new key is valid, and is rejected once revoked', async () => {
-    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'starter'], house.settings)).out)
+    const made = JSON.parse((await typed(['keys', 'create', '--plan', 'starter'], server.settings)).out)
     expect((await ask('/sports', made.key)).status).toBe(200)
-    expect(await typed(['keys', 'revoke', made.id], house.settings)).toMatchObject({ code: 0 })
+    expect(await typed(['keys', 'revoke', made.id], server.settings)).toMatchObject({ code: 0 })
     await soon(async () => ((await ask('/sports', made.key)).status === 401 ? true : undefined))
     expect((await ask('/sports', made.key)).body.error.code).toBe('invalid_key')
   })
 
   test('what died comes back, and meanwhile every response is correct or 503 with Retry-After', async () => {
-    const { places } = house
+    const { places } = server
     if (!places) return
     const league = await premierLeague()
     const path = `/soccer/matches?league_id=${league.id}&season=${folder.season}`
@@ -136,9 +136,9 @@ describe.each(bothShapes('the house from end to end'))('from end to end, $shape'
   })
 
   test('it stops on a signal, and no process remains', async () => {
-    const pid = house.places?.pid('gateway-1')
+    const pid = server.places?.pid('gateway-1')
     isRunning = false
-    expect(await house.stop()).toBe(0)
+    expect(await server.stop()).toBe(0)
     await expect(ask('/sports')).rejects.toThrow()
     if (pid !== undefined) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })

@@ -22,17 +22,17 @@ type Seen = Record<string, string>
 async function started(start: Shape['start']) {
   const receiver = await otlpReceiver()
   closing.push(receiver.close)
-  const house = await start(`demo?seed=1&matches=2&rate=60,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
+  const server = await start(`demo?seed=1&matches=2&rate=60,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
     ...{ LOG_LEVEL: 'debug', ACCESS_LOG: 'stdout', KEY_SECRET: keySecret },
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' },
   })
   let code: Promise<number | null> | undefined
   const stop = () => {
-    code ??= house.stop()
+    code ??= server.stop()
     return code
   }
   closing.push(stop)
-  return { house: { ...house, stop }, receiver }
+  return { server: { ...server, stop }, receiver }
 }
 
 /** The key in the right place and in all wrong places. */
@@ -105,14 +105,14 @@ async function commanded({ settings }: EmbeddedServer, use: (key: string) => Pro
 test.each(bothShapes('no key and no secret appears anywhere'))(
   '$shape no key and no secret appears in logs, metrics, traces, answers, the command line or the store',
   async ({ start }) => {
-    const { house, receiver } = await started(start)
+    const { server, receiver } = await started(start)
     const bodies: string[] = []
-    const { keys, commands } = await commanded(house, async (key) => void bodies.push(await askedEverywhere(house, key)))
-    const [metrics, store] = [await house.metrics(), await house.stored()]
-    expect(await house.stop()).toBe(0)
+    const { keys, commands } = await commanded(server, async (key) => void bodies.push(await askedEverywhere(server, key)))
+    const [metrics, store] = [await server.metrics(), await server.stored()]
+    expect(await server.stop()).toBe(0)
     const seen: Seen = {
       ...{ answers: bodies.join('\n'), commands, metrics, traces: receiver.bodies.join('\n') },
-      ...{ said: house.output(), store },
+      ...{ said: server.output(), store },
     }
     // Every kind of output must contain something about these requests.
     for (const [where, what] of Object.entries({

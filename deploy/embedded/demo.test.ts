@@ -14,10 +14,10 @@ const served = sports.filter((sport) => sport.served).map(({ id }) => id)
  * an hour. Past, current and upcoming matches are requested.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
-  let house: EmbeddedServer
+  let server: EmbeddedServer
   let key: string
   const data = async <T>(path: string): Promise<T | undefined> => {
-    const got = await retryingFetch(`${house.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+    const got = await retryingFetch(`${server.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
     return ((await got.json()) as { data?: T }).data
   }
   interface Row {
@@ -34,15 +34,15 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
   }
 
   beforeAll(async () => {
-    house = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
-    key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+    server = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
+    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
     for (const sport of served) while (!(await isComplete(sport))) await wait(100)
-    await house.settled()
+    await server.settled()
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
 
   test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
-    const { faults, responses, states } = await crawl(house.addresses[0]!, key, {
+    const { faults, responses, states } = await crawl(server.addresses[0]!, key, {
       sport,
       oneIn: { detailed: 1, others: 1 },
       width: 4,

@@ -23,15 +23,15 @@ interface Shown {
  */
 describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
-  let house: EmbeddedServer
+  let server: EmbeddedServer
   let key: string
   const said = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
-    await importFeed(house, `nba-live:${folder}`)
-    await house.settled()
+    await importFeed(server, `nba-live:${folder}`)
+    await server.settled()
   }
   const ask = async <T>(path: string): Promise<T> => {
-    const answer = await retryingFetch(`${house.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
+    const answer = await retryingFetch(`${server.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
     return ((await answer.json()) as { data: T }).data
   }
   /** The game in a list that also has those of the demo. */
@@ -47,11 +47,11 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   }
 
   beforeAll(async () => {
-    house = await start('demo?matches=2&rate=1', { NOW: '2016-10-26T01:00:00Z' })
-    key = (await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+    server = await start('demo?matches=2&rate=1', { NOW: '2016-10-26T01:00:00Z' })
+    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
   })
   afterAll(async () => {
-    await house?.stop()
+    await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

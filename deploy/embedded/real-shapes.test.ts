@@ -3,7 +3,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { nothing } from './testing/nothing.ts'
 import {
-  crawlRealHouse,
+  crawlRealServer,
   hangsAfterMs,
   importAll,
   type RealDataServer,
@@ -37,7 +37,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     processes = await startRealDataServer(asProcesses.start, empty)
     await Promise.all([one, processes].map((real) => importAll(real, feeds)))
   }, hangsAfterMs)
-  afterAll(() => Promise.all([one, processes].map((real) => real?.house.stop())))
+  afterAll(() => Promise.all([one, processes].map((real) => real?.server.stop())))
 
   test('every row has the same outcome in both', () => {
     const outcomes = ({ reports }: RealDataServer) =>
@@ -70,7 +70,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     // The baseball sample of 2016 has three teams, so its standings differ from the published ones.
     if (sport !== 'baseball' && tables.length > 0)
       realTables(async <T>(path: string): Promise<T> => {
-        const got = await retryingFetch(`${processes.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
+        const got = await retryingFetch(`${processes.server.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': processes.key } })
         return ((await got.json()) as { data: T }).data
       }, tables)
   })
@@ -88,7 +88,7 @@ const instants = new Set(['updated_at', '@updated_at', 'corrected_at'])
 /** Responses of a crawl by path, without timestamps. */
 async function answersOf(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  await crawlRealHouse(real, sport, (path, status, body) => {
+  await crawlRealServer(real, sport, (path, status, body) => {
     answers.set(path, `${status} ${JSON.stringify(body, (name, value) => (instants.has(name) ? undefined : value))}`)
   })
   return answers

@@ -3,7 +3,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { Imported } from './testing/imported.ts'
 import { nothing } from './testing/nothing.ts'
 import { oneTruth } from './testing/one-truth.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
+import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realLeagues } from './testing/real-leagues.ts'
 import { someInternationals } from './testing/real-sample.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
@@ -20,7 +20,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   const feeds = soccerFeeds(soccer, someInternationals(soccer))
   let real: RealDataServer
   const t: Imported = {
-    clientOf: (serves) => real.house.clientOf(serves),
+    clientOf: (serves) => real.server.clientOf(serves),
     report: (source) => real.reports.get(feeds.find((feed) => feed.startsWith(`${source}:`))!)!,
     reports: () => [...real.reports.values()].slice(2),
   }
@@ -29,7 +29,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
     real = await startRealDataServer(startInOneProcess, empty)
     await importAll(real, feeds)
   }, hangsAfterMs)
-  afterAll(() => real?.house.stop())
+  afterAll(() => real?.server.stop())
 
   describe('real leagues', () => realLeagues(t))
   describe('from every source', () => oneTruth(t))
@@ -38,7 +38,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   test(
     'every answer has its public shape, and coverage is true',
     async () => {
-      const { matches, responses } = await crawlRealHouse(real, 'soccer')
+      const { matches, responses } = await crawlRealServer(real, 'soccer')
       expect(matches).toBeGreaterThan(25_000)
       for (const route of ['lineups', 'stats', 'injuries'])
         expect([...responses.keys()]).toContain(`404 /matches/{id}/${route} not_covered`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
-import { crawlRealHouse, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
+import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
@@ -22,12 +22,12 @@ withSharedData('', 'real sports', (folder) => {
     real = await startRealDataServer(startInOneProcess, empty)
     await importAll(real, [...feedsOf.values()].flat())
   }, hangsAfterMs)
-  afterAll(() => real?.house.stop())
+  afterAll(() => real?.server.stop())
 
   describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, tables }) => {
     const feeds = feedsOf.get(sport)!
     const data = async <T>(path: string): Promise<T> => {
-      const got = await retryingFetch(`${real.house.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
+      const got = await retryingFetch(`${real.server.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
       return ((await got.json()) as { data: T }).data
     }
 
@@ -42,12 +42,12 @@ withSharedData('', 'real sports', (folder) => {
     test(
       'every answer has its public shape, and coverage is true',
       async () => {
-        expect((await crawlRealHouse(real, sport)).matches).toBe(matches)
+        expect((await crawlRealServer(real, sport)).matches).toBe(matches)
       },
       hangsAfterMs,
     )
 
-    realNames(sport, data, () => real.house)
+    realNames(sport, data, () => real.server)
     realTables(data, tables)
   })
 })

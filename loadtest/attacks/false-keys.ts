@@ -12,22 +12,22 @@ import { firstStatus, guess, lookedUp } from './guesses.ts'
 const [rounds, falseKeys, perMinute] = [3, 1_500, 30]
 const minuteMs = 61_000
 
-const house = await attacked()
-const { port } = house.main
-const others = await house.others(100)
+const server = await attacked()
+const { port } = server.main
+const others = await server.others(100)
 const calmFrom = performance.now()
 await wait(5_000)
 const calm = others.tookMs(calmFrom, performance.now())
 const duringAttack: number[] = []
 
 for (let round = 1; round <= rounds; round++) {
-  const unmet = await house.newKey('pro')
-  const before = await lookedUp(house)
+  const unmet = await server.newKey('pro')
+  const before = await lookedUp(server)
   const from = performance.now()
   const statuses = await guess(port, falseKeys)
   const until = performance.now()
-  const first = [await firstStatus(port, unmet), await firstStatus(port, await house.newKey('pro'))]
-  const looked = (await lookedUp(house)) - before
+  const first = [await firstStatus(port, unmet), await firstStatus(port, await server.newKey('pro'))]
+  const looked = (await lookedUp(server)) - before
   duringAttack.push(...others.tookMs(from, until))
   judge(looked <= perMinute, `round ${round}: at most ${perMinute} false keys are looked up`, `${looked} of ${falseKeys}`)
   const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
@@ -39,6 +39,6 @@ await others.end()
 const p99 = (took: readonly number[]) => tenths(quantile(took, 0.99))
 note(`the others wait p99 ${p99(calm)} ms before, ${p99(duringAttack)} ms during the attack`)
 judge(others.refused() === 0, 'no customer at the same address is refused', `${others.refused()} of ${others.answers.length}`)
-const isAlive = house.main.process.exitCode === null
-const code = await house.main.stop()
+const isAlive = server.main.process.exitCode === null
+const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

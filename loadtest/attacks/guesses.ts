@@ -4,8 +4,8 @@ import { polls } from '../polls.ts'
 import type { Attacked } from './attacked.ts'
 
 /** Number of key lookups in the store without a result. */
-export const lookedUp = (house: Attacked): Promise<number> =>
-  house.sum(/^touchline_rpc_seconds_count\{method="AuthService.getGrant",code="not_found"\}/)
+export const lookedUp = (server: Attacked): Promise<number> =>
+  server.sum(/^touchline_rpc_seconds_count\{method="AuthService.getGrant",code="not_found"\}/)
 
 /** Sends `count` well-formed but unknown keys from one address, fifty concurrently. Returns the responses by status. */
 export async function guess(port: number, count: number): Promise<Record<string, number>> {

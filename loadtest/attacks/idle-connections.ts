@@ -12,10 +12,10 @@ import { idleConnections } from './idle.ts'
 
 const [descriptors, count, openMs] = [256, 400, 10_000]
 
-const house = await attacked({ descriptors })
-const { port, adminPort } = house.main
-const others = await house.others(100)
-const newcomerKey = await house.newKey('pro')
+const server = await attacked({ descriptors })
+const { port, adminPort } = server.main
+const others = await server.others(100)
+const newcomerKey = await server.newKey('pro')
 await wait(3_000)
 
 const from = performance.now()
@@ -44,6 +44,6 @@ judge(
   [...new Set(probes)].join(),
 )
 judge(status === 200 && newMs <= 15_000, 'a new client is answered within 15 s', `${status} after ${tenths(newMs / 1_000)} s`)
-const isAlive = house.main.process.exitCode === null
-const code = await house.main.stop()
+const isAlive = server.main.process.exitCode === null
+const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

@@ -16,11 +16,11 @@ const rounds = 10
 const calmMs = 3_000
 const newConnectionEveryMs = 100
 
-const house = await attacked({ demo: 'demo?seed=1&matches=60&rate=1' })
-const { port } = house.main
-const others = await house.others(100)
-const politeKey = await house.newKey('business')
-const newcomerKey = await house.newKey('business')
+const server = await attacked({ demo: 'demo?seed=1&matches=60&rate=1' })
+const { port } = server.main
+const others = await server.others(100)
+const politeKey = await server.newKey('business')
+const newcomerKey = await server.newKey('business')
 const asking = attacker(port)
 const polite = () => asking.polite(politeKey, calmMs)
 
@@ -32,7 +32,7 @@ function newcomers() {
   const come = async () => {
     const { ask, close } = polls([port], 1)
     const answer = await ask(0, `X-API-Key: ${newcomerKey}`)
-    tookMs.push(house.tookMs(answer))
+    tookMs.push(server.tookMs(answer))
     statuses.add(answer.status)
     close()
   }
@@ -53,12 +53,12 @@ function newcomers() {
 async function meets(plan: 'pro' | 'business'): Promise<void> {
   const [calm, beside]: [number[], number[]] = [[], []]
   const keys: string[] = []
-  while (keys.length < rounds) keys.push(await house.newKey(plan))
+  while (keys.length < rounds) keys.push(await server.newKey(plan))
   await polite()
-  const before = house.resident()
+  const before = server.resident()
   let most = before
   const looking = setInterval(() => {
-    most = Math.max(most, house.resident())
+    most = Math.max(most, server.resident())
   }, 50)
   const connecting = newcomers()
   const statuses: Record<string, number> = {}
@@ -103,6 +103,6 @@ await meets('business')
 await others.end()
 await asking.end()
 judge(others.refused() === 0, 'no poll of the others is refused', `${others.refused()} of ${others.answers.length}`)
-const isAlive = house.main.process.exitCode === null
-const code = await house.main.stop()
+const isAlive = server.main.process.exitCode === null
+const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

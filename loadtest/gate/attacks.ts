@@ -11,14 +11,14 @@ import { attack, requests } from '../attacks/pipelined.ts'
 import { judge } from '../goals.ts'
 
 const falseKeys = 1_500
-const house = await attacked({ descriptors: 256 })
-const { port, adminPort } = house.main
-const others = await house.others(20)
-const unmet = await house.newKey('pro')
+const server = await attacked({ descriptors: 256 })
+const { port, adminPort } = server.main
+const others = await server.others(20)
+const unmet = await server.newKey('pro')
 const summaryOf = (statuses: Record<string, number>) => Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
 
 for (const plan of ['pro', 'business'] as const) {
-  const { statuses, outOfOrder } = await attack(port, await house.newKey(plan))
+  const { statuses, outOfOrder } = await attack(port, await server.newKey(plan))
   const honest = (statuses[200] ?? 0) + (statuses[429] ?? 0) + (statuses[503] ?? 0)
   judge(
     honest === requests && outOfOrder === 0,
@@ -27,11 +27,11 @@ for (const plan of ['pro', 'business'] as const) {
   )
 }
 
-const before = await lookedUp(house)
+const before = await lookedUp(server)
 const begun = performance.now()
 const statuses = await guess(port, falseKeys)
-const first = [await firstStatus(port, unmet), await firstStatus(port, await house.newKey('pro'))]
-const looked = (await lookedUp(house)) - before
+const first = [await firstStatus(port, unmet), await firstStatus(port, await server.newKey('pro'))]
+const looked = (await lookedUp(server)) - before
 // The bound is per minute; a slow machine may need several minutes.
 const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
 judge(looked <= 30 * minutes, '1,500 false keys: at most thirty are looked up in a minute', `${looked}`)
@@ -50,6 +50,6 @@ idle.end()
 
 await others.end()
 judge(others.refused() === 0, 'no poll of the customers is refused or cut', `${others.refused()} of ${others.answers.length}`)
-const isAlive = house.main.process.exitCode === null
-const code = await house.main.stop()
+const isAlive = server.main.process.exitCode === null
+const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))

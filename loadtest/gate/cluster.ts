@@ -28,36 +28,36 @@ const timeoutMs = 60_000
 const servers = serversGiven()
 const timeline = demoTimeline({ seed: 5, matches: 20, rate: 60 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
-const house = await serverUnderLoad(
+const server = await serverUnderLoad(
   { ...servers, natsUrl: nats.url, mongodbUrl: mongo.url },
   { FEEDS: timeline.feeds, STOP_WAIT_SECONDS: '1' },
 )
-const { key } = await house.makeKey()
-const watched = watchLists(house.addresses, key, timeline)
-await Promise.all([watched.upToDate(timeoutMs), house.ingested()])
+const { key } = await server.makeKey()
+const watched = watchLists(server.addresses, key, timeline)
+await Promise.all([watched.upToDate(timeoutMs), server.ingested()])
 const begunAt = Date.now()
 
 await natsStopped()
 await storeKilled()
 await frozenAndKilled()
-judgeAgreement(await allAgree(house, key, timeline, begunAt))
+judgeAgreement(await allAgree(server, key, timeline, begunAt))
 await watched.end()
 judgeLists(watched)
 await judgePublished(mongo.url)
 await restartedInOrder()
-const code = await house.stop()
+const code = await server.stop()
 judge(code === 0, 'the cluster stops with exit code 0', String(code))
 await Promise.all([nats.remove(), mongo.remove()])
 
 /** Live lists are still served, with a growing Age. A key revoked meanwhile is rejected once NATS is back. */
 async function natsStopped(): Promise<void> {
-  const revoked = await house.makeKey()
-  const statuses = () => Promise.all(house.addresses.map(async (address) => (await ask(`${address}/v1/sports`, revoked.key)).status))
+  const revoked = await server.makeKey()
+  const statuses = () => Promise.all(server.addresses.map(async (address) => (await ask(`${address}/v1/sports`, revoked.key)).status))
   judge((await statuses()).join() === '200,200', 'a new key works on both gateways', (await statuses()).join())
   await nats.stop()
-  const { code, notes } = await typed(['keys', 'revoke', revoked.id], house.settings)
+  const { code, notes } = await typed(['keys', 'revoke', revoked.id], server.settings)
   judge(code === 0, 'a key can be revoked while NATS is away', `exit code ${code} ${notes}`)
-  const ages = () => house.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
+  const ages = () => server.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
   await until(async () => ages().every((seconds) => seconds >= 3))
   judge(
     ages().every((seconds) => seconds >= 3),
@@ -71,7 +71,7 @@ async function natsStopped(): Promise<void> {
 }
 
 async function storeKilled(): Promise<void> {
-  const clients = await writesAndReads(house, mongo.url, key)
+  const clients = await writesAndReads(server, mongo.url, key)
   for (const ms of awayMs) {
     await wait(1_000)
     await mongo.kill()
@@ -81,29 +81,29 @@ async function storeKilled(): Promise<void> {
   }
   await clients.end()
   judgeReads(clients)
-  await judgeKeys(house, clients.keys)
+  await judgeKeys(server, clients.keys)
   await judgeDocuments(clients.documents)
 }
 
 /** While one of two processes is frozen or killed, the other one responds, or the response is 503 with Retry-After. */
 async function frozenAndKilled(): Promise<void> {
-  const load = house.load({ perSecond })
-  const frozen = house.places.pid('standings-1')
+  const load = server.load({ perSecond })
+  const frozen = server.places.pid('standings-1')
   process.kill(frozen, 'SIGSTOP')
   await wait(frozenMs)
   process.kill(frozen, 'SIGCONT')
-  for (const place of killed) await house.restart(place, 'SIGKILL')
+  for (const place of killed) await server.restart(place, 'SIGKILL')
   judgeLoad('one frozen, two killed', await load.end())
 }
 
 async function restartedInOrder(): Promise<void> {
-  const load = house.load({ perSecond })
-  for (const place of restarted) await house.restart(place, 'SIGTERM')
+  const load = server.load({ perSecond })
+  for (const place of restarted) await server.restart(place, 'SIGTERM')
   judgeLoad(`${restarted.length} processes restarted in order`, await load.end())
 }
 
 /** An overloaded machine may respond with 503 and Retry-After; any other failure counts. */
-function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnType<typeof house.load>['end']>>): void {
+function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnType<typeof server.load>['end']>>): void {
   const others = Object.entries(failed).filter(([each]) => !each.includes(' 503 '))
   const refused = Object.entries(failed).reduce((sum, [each, times]) => sum + (each.includes(' 503 ') ? times : 0), 0)
   const count = others.reduce((sum, [, times]) => sum + times, 0)

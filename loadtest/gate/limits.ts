@@ -18,14 +18,14 @@ const phaseMs = 1_500
 const offered = (1.3 * 60_000) / (3 * phaseMs)
 
 const redis = await ownRedis()
-const house = await twoGateways(redis.url)
-const { ask, close } = polls(house.ports)
+const server = await twoGateways(redis.url)
+const { ask, close } = polls(server.ports)
 
 async function judgeAtOnce(when: string): Promise<void> {
   for (const limit of atOnceLimits) {
-    const before = house.timesDegraded() + (await house.degraded())
-    const admitted = await admittedAtOnce(await house.newKey(limit), limit, ask)
-    const isShared = house.timesDegraded() + (await house.degraded()) === before
+    const before = server.timesDegraded() + (await server.degraded())
+    const admitted = await admittedAtOnce(await server.newKey(limit), limit, ask)
+    const isShared = server.timesDegraded() + (await server.degraded()) === before
     const expected = isShared ? `exactly ${limit}` : `at most ${1.1 * limit}`
     judge(
       isShared ? admitted === limit : admitted <= 1.1 * limit,
@@ -36,16 +36,16 @@ async function judgeAtOnce(when: string): Promise<void> {
 }
 
 async function meets({ name, begins, ends }: RedisFault): Promise<void> {
-  const clients = await newClients(limits, house.newKey)
+  const clients = await newClients(limits, server.newKey)
   const stop = pollSteadily(clients, offered, ask)
   await wait(phaseMs)
   await begins(redis)
   if (ends) {
-    await until(async () => (await house.degraded()) === 2)
+    await until(async () => (await server.degraded()) === 2)
     await wait(phaseMs)
     await ends(redis)
   }
-  await until(async () => (await house.degraded()) === 0)
+  await until(async () => (await server.degraded()) === 0)
   await wait(phaseMs)
   await stop()
   const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
@@ -65,5 +65,5 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 await judgeAtOnce('With Redis')
 for (const fault of redisFaults) await meets(fault)
 close()
-await house.stop()
+await server.stop()
 await redis.remove()

@@ -16,7 +16,7 @@ export const hangsAfterMs = 1_800_000
 
 /** A server with real data. */
 export interface RealDataServer {
-  house: EmbeddedServer
+  server: EmbeddedServer
   /** Its rate limit is out of reach of a crawl. */
   key: string
   /** Final progress by feed. */
@@ -25,21 +25,21 @@ export interface RealDataServer {
 
 /** Starts a server on a feed without data. */
 export async function startRealDataServer(start: Shape['start'], nothing: string): Promise<RealDataServer> {
-  const house = await start(nothing, { NOW: now })
-  const { key } = await house.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
-  return { house, key, reports: new Map() }
+  const server = await start(nothing, { NOW: now })
+  const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+  return { server, key, reports: new Map() }
 }
 
 /** Imports `feeds` in order and waits until all messages are handled. */
-export async function importAll({ house, reports }: RealDataServer, feeds: readonly string[]): Promise<void> {
-  for (const feed of feeds) reports.set(feed, await importFeed(house, feed))
-  await house.settled()
+export async function importAll({ server, reports }: RealDataServer, feeds: readonly string[]): Promise<void> {
+  for (const feed of feeds) reports.set(feed, await importFeed(server, feed))
+  await server.settled()
 }
 
 /** Number of documents that a second import of these feeds writes. */
-export async function writesOfSecondImport({ house }: RealDataServer, feeds: readonly string[]): Promise<number> {
+export async function writesOfSecondImport({ server }: RealDataServer, feeds: readonly string[]): Promise<number> {
   let writes = 0
-  for (const feed of feeds) writes += (await importFeed(house, feed)).writes
+  for (const feed of feeds) writes += (await importFeed(server, feed)).writes
   return writes
 }
 
@@ -55,12 +55,18 @@ const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 
   .map((route) => `200 /${route}`)
 
 /** Crawls a sport and asserts that responses have the public shape, coverage is correct and errors are only not_covered. */
-export async function crawlRealHouse(
-  { house, key }: RealDataServer,
+export async function crawlRealServer(
+  { server, key }: RealDataServer,
   sport: SportId,
   onResponse?: (path: string, status: number, body: unknown) => void,
 ): Promise<Crawled> {
-  const crawled = await crawl(house.addresses[0]!, key, { sport, oneIn, width: 4, fetch: retryingFetch, ...(onResponse && { onResponse }) })
+  const crawled = await crawl(server.addresses[0]!, key, {
+    sport,
+    oneIn,
+    width: 4,
+    fetch: retryingFetch,
+    ...(onResponse && { onResponse }),
+  })
   expect(crawled.faults).toEqual([])
   expect([...crawled.responses.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
   expect([...crawled.responses.keys()]).toEqual(expect.arrayContaining(routes))
