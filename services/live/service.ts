@@ -12,10 +12,15 @@ export const live = defineService({
   serves: LiveService,
   calls: { fixtures: FixturesService },
   config: {
-    keepEndedHours: env.int('LIVE_KEEP_ENDED_HOURS', 24, 'Hours live keeps a match after its end, before fixtures has it back.', {
-      min: 1,
-      max: 168,
-    }),
+    keepEndedHours: env.int(
+      'LIVE_KEEP_ENDED_HOURS',
+      24,
+      'Hours live keeps a match after its end, before it releases the match to fixtures.',
+      {
+        min: 1,
+        max: 168,
+      },
+    ),
   },
   collections: [matches],
   publishes: [matchChanged],

@@ -45,12 +45,12 @@ describe('a criterion over the full season separates tied teams', () => {
 
 describe('head-to-head', () => {
   // a and b both win once against c and once against each other.
-  const level = once(['a', 'b', 1, 0], ['b', 'a', 3, 0], ['a', 'c', 9, 0], ['c', 'a', 0, 0], ['b', 'c', 1, 0], ['c', 'b', 0, 0])
+  const matches = once(['a', 'b', 1, 0], ['b', 'a', 3, 0], ['a', 'c', 9, 0], ['c', 'a', 0, 0], ['b', 'c', 1, 0], ['c', 'b', 0, 0])
   const headToHead = ['head_to_head_points', 'head_to_head_goal_difference', 'goal_difference'] as const
 
   test("comes before goal difference if the league's rules say so", () => {
-    expect(order(level, { tiebreakers: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
-    expect(order(level, { tiebreakers: headToHead })).toEqual(['b', 'a', 'c'])
+    expect(order(matches, { tiebreakers: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
+    expect(order(matches, { tiebreakers: headToHead })).toEqual(['b', 'a', 'c'])
   })
 
   test('applies once the tied teams have met as often as they will', () => {
@@ -60,8 +60,8 @@ describe('head-to-head', () => {
   })
 
   test('waits for a scheduled third meeting, and not for a cancelled one', () => {
-    expect(order([...level, match('a', 'b')], { tiebreakers: headToHead })[0]).toBe('a')
-    expect(order([...level, match('a', 'b', undefined, { state: 'cancelled' })], { tiebreakers: headToHead })[0]).toBe('b')
+    expect(order([...matches, match('a', 'b')], { tiebreakers: headToHead })[0]).toBe('a')
+    expect(order([...matches, match('a', 'b', undefined, { state: 'cancelled' })], { tiebreakers: headToHead })[0]).toBe('b')
   })
 
   test('is one table of all tied teams, which ranks all of them', () => {

@@ -53,7 +53,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   },
 })
 
-const kinds = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
+const kindNames = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
 /**
  * The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data.
@@ -61,11 +61,11 @@ const kinds = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play
 async function coveredMatch(
   { clients }: StatsDeps,
   { matchId, sport }: GetMatchStatsRequest,
-  kind: keyof typeof kinds,
+  kind: keyof typeof kindNames,
   call: Call,
 ): Promise<Match> {
   const match = await clients.fixtures.getMatch({ id: matchId, sport }, { within: call })
-  if (!match.schedule!.coverage?.[kind]) throw fail('not_covered', { what: kinds[kind] })
+  if (!match.schedule!.coverage?.[kind]) throw fail('not_covered', { what: kindNames[kind] })
   return match
 }
 
