@@ -10,17 +10,17 @@ const batch = 20
 
 /** Repeats `work` until stopped. Failures are counted and retried after a pause. */
 function repeating(work: (turn: number) => Promise<void>) {
-  const counted = { done: 0, failed: 0, longestMs: 0 }
+  const outcome = { done: 0, failed: 0, longestMs: 0 }
   let ended = false
   const running = (async () => {
     for (let turn = 0; !ended; turn++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const done = await work(turn).then(
         () => true,
         () => false,
       )
-      counted[done ? 'done' : 'failed']++
-      counted.longestMs = Math.max(counted.longestMs, performance.now() - begun)
+      outcome[done ? 'done' : 'failed']++
+      outcome.longestMs = Math.max(outcome.longestMs, performance.now() - startedAt)
       await wait(done ? 5 : 100)
     }
   })()
@@ -28,7 +28,7 @@ function repeating(work: (turn: number) => Promise<void>) {
     async end() {
       ended = true
       await running
-      return counted
+      return outcome
     },
   }
 }

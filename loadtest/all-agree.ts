@@ -79,15 +79,15 @@ async function differing(server: ServerUnderLoad, key: string, matches: readonly
   const live = grpcClient(LiveService, rpcAddress('live-1'), proof)
   const fixtures = grpcClient(FixturesService, rpcAddress('fixtures-2'), proof)
   try {
-    const held = new Map<string, Match>()
+    const records = new Map<string, Match>()
     for (let after: string | undefined = ''; after !== undefined; ) {
       const { items, next } = await live.client.listLiveMatches({ sport, withEnded: true, after })
-      for (const match of items) held.set(match.id, match)
+      for (const match of items) records.set(match.id, match)
       after = next || undefined
     }
-    const lists = await Promise.all(server.addresses.map((address) => listDiffers(address, key, held)))
+    const lists = await Promise.all(server.addresses.map((address) => listDiffers(address, key, records)))
     const single = await inParallel(matches, async (match) => {
-      const known = held.get(match.id)
+      const known = records.get(match.id)
       if (!known) return [`${match.id}: live does not hold it`]
       const { state } = await fixtures.client.getMatch({ id: match.id, sport })
       const kept =
@@ -104,10 +104,10 @@ async function differing(server: ServerUnderLoad, key: string, matches: readonly
 
 const versionOf = ({ schedule, state }: Match): number => schedule!.version + state!.version
 
-async function listDiffers(address: string, key: string, held: ReadonlyMap<string, Match>): Promise<string[]> {
+async function listDiffers(address: string, key: string, records: ReadonlyMap<string, Match>): Promise<string[]> {
   const { body } = await ask<Shown[]>(`${address}/v1/${sport}/matches/live`, key)
   const shown = new Map((body?.data ?? []).map((row) => [row.id, row.version]))
-  const inPlay = [...held.values()].filter(({ state }) => isInPlay(state!.scoreboard!.state))
+  const inPlay = [...records.values()].filter(({ state }) => isInPlay(state!.scoreboard!.state))
   const wrong = inPlay
     .filter((match) => shown.get(match.id) !== versionOf(match))
     .map(({ id }) => `${id}: ${shown.get(id)} in the list of ${address}`)

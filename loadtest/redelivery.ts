@@ -128,7 +128,7 @@ async function inOrder(updates: readonly LiveUpdate[]): Promise<string> {
 async function publishAll(bus: Bus, updates: readonly LiveUpdate[]): Promise<{ again: number }> {
   const counted = { again: 0 }
   const batch = perSecond / 50
-  const begun = performance.now()
+  const startedAt = performance.now()
   const publish = async (some: readonly LiveUpdate[]) => {
     for (;;) {
       try {
@@ -141,7 +141,7 @@ async function publishAll(bus: Bus, updates: readonly LiveUpdate[]): Promise<{ a
   }
   const published: Promise<void>[] = []
   for (let i = 0; i < updates.length; i += batch) {
-    await wait(Math.max(0, begun + (i * 1_000) / perSecond - performance.now()))
+    await wait(Math.max(0, startedAt + (i * 1_000) / perSecond - performance.now()))
     published.push(publish(updates.slice(i, i + batch)))
   }
   await Promise.all(published)

@@ -4,7 +4,7 @@ export interface Standstills {
   within(from: number, until: number): number
 }
 
-const lookMs = 2
+const intervalMs = 2
 const stillMs = 8
 
 export function standstills(): Standstills {
@@ -14,7 +14,7 @@ export function standstills(): Standstills {
     const now = performance.now()
     if (now - last >= stillMs) standstills.push({ from: last, until: now })
     last = now
-  }, lookMs).unref()
+  }, intervalMs).unref()
   return {
     within: (from, until) => standstills.reduce((ms, each) => ms + Math.max(0, Math.min(until, each.until) - Math.max(from, each.from)), 0),
   }

@@ -43,15 +43,15 @@ const anyObservation = fc
     state: fc.option(fc.constantFrom(...matchStates), { nil: undefined }),
     score: fc.tuple(fc.nat(3), fc.nat(3)),
     ids: fc.option(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), { nil: undefined }),
-    whole: fc.boolean(),
+    isFullList: fc.boolean(),
     withdrawn: fc.boolean(),
   })
-  .map(({ ids, whole, seq, state, source, score, withdrawn }) =>
+  .map(({ ids, isFullList, seq, state, source, score, withdrawn }) =>
     observe(seq, state, {
       source,
       score,
       withdrawn,
-      wholeEvents: whole,
+      wholeEvents: isFullList,
       ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
     }),
   )

@@ -20,7 +20,7 @@ export async function npmAudit(root: string, args: string[]): Promise<NpmAnswer>
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { output, errors }
   } catch (error) {
-    if (child.signalCode !== null || child.killed) return { silentMs: timeoutMs }
+    if (child.signalCode !== null || child.killed) return { timeoutMs }
     throw error
   }
 }

@@ -149,7 +149,7 @@ describe.each([
   ['signatures', judgeSignatures],
 ])('%s', (_, judge) => {
   test('skipped when npm does not exit', () => {
-    expect(judge({ silentMs: 180_000 })).toMatchObject({ result: 'skipped', summary: 'no answer in 180 s' })
+    expect(judge({ timeoutMs: 180_000 })).toMatchObject({ result: 'skipped', summary: 'no answer in 180 s' })
   })
 
   test.each(['', 'Segmentation fault', '{}', '[]', 'null'])('failed when npm prints %j', (output) => {

@@ -3,7 +3,7 @@ import { type Lockfile, packageName } from './lockfile.ts'
 import { failed, passed, type Report, skipped } from './report.ts'
 
 /** The output of npm, or how long it ran without any. */
-export type NpmAnswer = { output: string; errors: string } | { silentMs: number }
+export type NpmAnswer = { output: string; errors: string } | { timeoutMs: number }
 
 /** Error of `npm audit` with the status of the registry's endpoint, if there was a response. */
 const endpointError = z.object({ message: z.string(), statusCode: z.number().optional() })
@@ -62,7 +62,7 @@ export function judgeAdvisories(answer: NpmAnswer, lock: Lockfile): Report {
 }
 
 function read(answer: NpmAnswer): unknown {
-  if ('silentMs' in answer) return undefined
+  if ('timeoutMs' in answer) return undefined
   try {
     return JSON.parse(answer.output)
   } catch {
@@ -78,7 +78,7 @@ const noKeys = 'found no dependencies to audit that were installed from a suppor
 
 /** Skipped when the registry is the cause, failed when npm is. */
 function notAudited(title: string, answer: NpmAnswer, json: unknown): Report {
-  if ('silentMs' in answer) return skipped(title, `no answer in ${answer.silentMs / 1_000} s`)
+  if ('timeoutMs' in answer) return skipped(title, `no answer in ${answer.timeoutMs / 1_000} s`)
   const endpoint = endpointError.safeParse(json).data
   if (endpoint) return skipped(title, `the registry does not offer them: ${firstLine(endpoint.message)}`)
   const error = npmError.safeParse(json).data?.error

@@ -14,7 +14,7 @@ export const listing = (parent: Command, name: string, summary: string): Command
   parent.command(name).description(summary).option('--json', 'JSON in place of a table', false)
 
 /** Parses an option: a whole number in plain digits, below 2^32. */
-export function whole(text: string): number {
+export function wholeNumber(text: string): number {
   const value = Number(text)
   if (!/^\d{1,10}$/.test(text) || value >= 2 ** 32) throw new InvalidArgumentError('It must be a whole number.')
   return value

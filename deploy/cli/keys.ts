@@ -1,6 +1,6 @@
 import type { CreatedKey, Key } from '@touchline/contract/gen/auth'
 import type { Command } from 'commander'
-import { type Cli, keyId, list, listing, whole } from './command.ts'
+import { type Cli, keyId, list, listing, wholeNumber } from './command.ts'
 import type { Services } from './connect.ts'
 import { type Columns, printJson, printRow, printRows } from './rows.ts'
 import type { Terminal } from './terminal.ts'
@@ -31,7 +31,7 @@ export function addKeys(program: Command, cli: Cli): void {
     })
   listing(keys, 'rotate', 'replace a key by one with the same rights; prints it, once')
     .argument('<id>', 'key_…', keyId)
-    .option('--overlap <seconds>', 'how long the old key stays valid, 0 to 2592000', whole, 86_400)
+    .option('--overlap <seconds>', 'how long the old key stays valid, 0 to 2592000', wholeNumber, 86_400)
     .action(async (id: string, { overlap }: { overlap: number }) => {
       printCreated(cli.terminal, await (await cli.connect('auth')).rotateKey({ id, overlapSeconds: overlap }))
     })
@@ -54,7 +54,7 @@ function create(keys: Command, cli: Cli): void {
     .option('--customer <name>', 'whose it is', 'default')
     .option('--sports <sports>', 'only these, between commas', list)
     .option('--leagues <ids>', 'only these of their sports, between commas', list)
-    .option('--per-minute <calls>', "calls a minute, in place of the plan's", whole)
+    .option('--per-minute <calls>', "calls a minute, in place of the plan's", wholeNumber)
     .option('--expires <date>', 'a day (its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
     .option('--language <code>', 'of answers to requests that name none: en, de, es, it or fr')
     .option('--test', 'a key that begins with tl_test_', false)

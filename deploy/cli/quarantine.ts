@@ -1,6 +1,6 @@
 import type { Quarantined, RetryResult } from '@touchline/contract/gen/ingest'
 import type { Command } from 'commander'
-import { type Cli, listing, whole } from './command.ts'
+import { type Cli, listing, wholeNumber } from './command.ts'
 import { type Columns, printRow, printRows } from './rows.ts'
 
 const columns: Columns<Quarantined> = {
@@ -16,7 +16,7 @@ const resultColumns: Columns<RetryResult> = { released: (result) => result.relea
 export function addQuarantine(program: Command, cli: Cli): void {
   const quarantine = program.command('quarantine').description('rejected source rows and dead letters between services')
   listing(quarantine, 'list', 'the newest entries')
-    .option('--limit <rows>', 'how many', whole, 100)
+    .option('--limit <rows>', 'how many', wholeNumber, 100)
     .action(async ({ json, limit }: { json: boolean; limit: number }) => {
       const { items, total } = await (await cli.connect('ingest')).listQuarantine({ limit })
       printRows(cli.terminal, json, columns, items, 'There is nothing in quarantine.')

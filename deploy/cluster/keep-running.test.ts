@@ -4,9 +4,9 @@ import { afterEach, expect, test } from '@jest/globals'
 import { manualClock } from '@touchline/platform/clock'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
 
-const kept: KeptRunning[] = []
+const programs: KeptRunning[] = []
 afterEach(async () => {
-  for (const each of kept.splice(0)) await each.stop(0)
+  for (const each of programs.splice(0)) await each.stop(0)
 })
 
 function started(script: string) {
@@ -14,18 +14,18 @@ function started(script: string) {
   const reports: string[] = []
   const children: ChildProcess[] = []
   const program = { command: [process.execPath, '-e', script] as const, environment: { WORD: 'heard' } }
-  const own = keepRunning(program, { clock, report: (line) => reports.push(line), started: (child) => children.push(child) })
-  kept.push(own)
-  return { own, clock, reports, children }
+  const running = keepRunning(program, { clock, report: (line) => reports.push(line), started: (child) => children.push(child) })
+  programs.push(running)
+  return { running, clock, reports, children }
 }
 const forever = 'console.log(process.env.WORD); setInterval(() => {}, 1000)'
 
 test('a process that exits is restarted, with a growing backoff while it exits at once', async () => {
-  const { own, clock, reports, children } = started('process.exit(3)')
+  const { running, clock, reports, children } = started('process.exit(3)')
   for (const seconds of [0.5, 1, 2]) {
     await once(children.at(-1)!, 'exit')
     expect(reports.at(-1)).toBe(`ended with 3; it starts again in ${seconds} s`)
-    expect(own.pid()).toBeUndefined()
+    expect(running.pid()).toBeUndefined()
     const before = children.length
     await clock.advance(seconds * 1_000)
     expect(children.length).toBe(before + 1)
@@ -33,10 +33,10 @@ test('a process that exits is restarted, with a growing backoff while it exits a
 })
 
 test('a process that ran for a while and is killed is restarted soon', async () => {
-  const { own, clock, reports, children } = started(forever)
+  const { running, clock, reports, children } = started(forever)
   expect(String((await once(children[0]!.stdout!, 'data'))[0])).toBe('heard\n')
   await clock.advance(60_000)
-  process.kill(own.pid()!, 'SIGKILL')
+  process.kill(running.pid()!, 'SIGKILL')
   await once(children[0]!, 'exit')
   expect(reports).toEqual(['ended by SIGKILL; it starts again in 0.5 s'])
 })
@@ -44,11 +44,11 @@ test('a process that ran for a while and is killed is restarted soon', async () 
 test('stop waits for the exit, and kills a process that does not exit in time', async () => {
   const polite = started(`process.on('SIGINT', () => process.exit(0)); ${forever}`)
   await once(polite.children[0]!.stdout!, 'data')
-  await polite.own.stop(60_000)
-  expect([polite.children[0]!.exitCode, polite.reports, polite.own.pid()]).toEqual([0, [], undefined])
+  await polite.running.stop(60_000)
+  expect([polite.children[0]!.exitCode, polite.reports, polite.running.pid()]).toEqual([0, [], undefined])
   const stubborn = started(`process.on('SIGINT', () => {}); ${forever}`)
   await once(stubborn.children[0]!.stdout!, 'data')
-  const stopped = stubborn.own.stop(100)
+  const stopped = stubborn.running.stop(100)
   await stubborn.clock.advance(100)
   await stopped
   expect(stubborn.children[0]!.signalCode).toBe('SIGKILL')
@@ -57,7 +57,7 @@ test('stop waits for the exit, and kills a process that does not exit in time', 
 test('a start that fails is reported', async () => {
   const reported = Promise.withResolvers<string>()
   const program = { command: ['/nowhere/to/be/found'] as const, environment: {} }
-  kept.push(keepRunning(program, { clock: manualClock(0), report: reported.resolve, started: () => undefined }))
+  programs.push(keepRunning(program, { clock: manualClock(0), report: reported.resolve, started: () => undefined }))
   expect(await reported.promise).toMatch(/^ended before it began: .*ENOENT; it starts again in 0\.5 s$/)
 })
 

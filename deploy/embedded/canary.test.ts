@@ -16,7 +16,7 @@ const keySecret = 'canary-secret-of-the-stored-keys-0123456789'
 const feedPassword = 'canary-password-of-a-feed'
 
 /** All outputs of the server by kind, without what the client sent. */
-type Seen = Record<string, string>
+type Outputs = Record<string, string>
 
 /** The single process with all logs, metrics and traces enabled. */
 async function started(start: Shape['start']) {
@@ -110,27 +110,27 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
     const { keys, commands } = await commanded(server, async (key) => void bodies.push(await askedEverywhere(server, key)))
     const [metrics, store] = [await server.metrics(), await server.stored()]
     expect(await server.stop()).toBe(0)
-    const seen: Seen = {
+    const outputs: Outputs = {
       ...{ answers: bodies.join('\n'), commands, metrics, traces: receiver.bodies.join('\n') },
-      ...{ said: server.output(), store },
+      ...{ output: server.output(), store },
     }
     // Every kind of output must contain something about these requests.
     for (const [where, what] of Object.entries({
       ...{ answers: 'key_in_url', commands: 'Acme', metrics: '/{sport}/leagues', traces: 'AuthService/GetGrant' },
-      ...{ said: '"route":"/{sport}/leagues","keyId":"key_', store: 'Acme' },
+      ...{ output: '"route":"/{sport}/leagues","keyId":"key_', store: 'Acme' },
     })) {
-      expect([where, seen[where]!.includes(what)]).toEqual([where, true])
+      expect([where, outputs[where]!.includes(what)]).toEqual([where, true])
     }
-    expect(seen.said).toContain('import failed')
+    expect(outputs.output).toContain('import failed')
     const secrets = [...keys.map((key) => key.slice('tl_live_'.length, -6)), keySecret, ...Object.values(rpcSecretsForTest)]
-    expect(foundIn(seen, secrets)).toEqual([])
+    expect(foundIn(outputs, secrets)).toEqual([])
     // The store contains the URL that a source is read with.
-    const { store: _, ...all } = seen
+    const { store: _, ...all } = outputs
     expect(foundIn(all, [feedPassword])).toEqual([])
   },
 )
 
-const foundIn = (seen: Seen, secrets: readonly string[]): string[] =>
-  Object.entries(seen).flatMap(([where, text]) =>
+const foundIn = (outputs: Outputs, secrets: readonly string[]): string[] =>
+  Object.entries(outputs).flatMap(([where, text]) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${where}`),
   )

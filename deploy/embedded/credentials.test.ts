@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const kept = async (name: string): Promise<string> => (await readFile(join(dataDir, name), 'utf8')).trim()
+const readSecret = async (name: string): Promise<string> => (await readFile(join(dataDir, name), 'utf8')).trim()
 const clients = (secret?: string) => {
   const address = `127.0.0.1:${main.rpcPort}`
   const all = { auth: grpcClient(AuthService, address, { secret }), ingest: grpcClient(IngestService, address, { secret }) }
@@ -46,15 +46,15 @@ const keysListed = async (): Promise<number> =>
 
 test('secrets are created once, readable only by their owner, and the command line uses the one of operators', async () => {
   for (const name of ['rpc-secret', 'rpc-admin-secret']) {
-    expect(await kept(name)).toMatch(/^[\w-]{43}$/)
+    expect(await readSecret(name)).toMatch(/^[\w-]{43}$/)
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600)
   }
-  const secrets = [await kept('rpc-secret'), await kept('rpc-admin-secret')]
+  const secrets = [await readSecret('rpc-secret'), await readSecret('rpc-admin-secret')]
   expect(secrets[0]).not.toBe(secrets[1])
   expect(await keysListed()).toBe(1)
   await main.stop()
   await start()
-  expect([await kept('rpc-secret'), await kept('rpc-admin-secret')]).toEqual(secrets)
+  expect([await readSecret('rpc-secret'), await readSecret('rpc-admin-secret')]).toEqual(secrets)
   expect(await keysListed()).toBe(1)
 })
 
@@ -70,7 +70,7 @@ test('a client without a credential creates no key and imports nothing', async (
 })
 
 test('a service can read but not create keys; an operator can create keys but not call methods for services', async () => {
-  const [service, admin] = [clients(await kept('rpc-secret')), clients(await kept('rpc-admin-secret'))]
+  const [service, admin] = [clients(await readSecret('rpc-secret')), clients(await readSecret('rpc-admin-secret'))]
   expect(await refusal(service.live.listLiveMatches({}))).toBeUndefined()
   expect(await refusal(service.auth.createKey({ plan: 'pro' }))).toContain('takes a secret of RPC_ADMIN_SECRET, not one of RPC_SECRET.')
   expect(await refusal(admin.live.listLiveMatches({}))).toContain('takes a secret of RPC_SECRET, not one of RPC_ADMIN_SECRET.')
@@ -83,6 +83,6 @@ test('rejections are counted, and the credential is not logged', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
   expect(metrics).toMatch(/^touchline_rpc_refused_total\{code="UNAUTHENTICATED"\} [1-9]/m)
   expect(main.logged()).toContain('"msg":"a call was refused"')
-  const said = [main.logged(), ...main.printed, metrics].join('\n')
-  for (const secret of [guess, await kept('rpc-secret'), await kept('rpc-admin-secret')]) expect(said).not.toContain(secret)
+  const log = [main.logged(), ...main.printed, metrics].join('\n')
+  for (const secret of [guess, await readSecret('rpc-secret'), await readSecret('rpc-admin-secret')]) expect(log).not.toContain(secret)
 })

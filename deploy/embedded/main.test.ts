@@ -40,8 +40,8 @@ const pasted = async ({ printed }: Main): Promise<{ path: string; status: number
 
 describe('without FEEDS', () => {
   test('the demo plays, every printed command works, and the process stops on a signal', async () => {
-    const own = join(dataDir, 'made', 'here')
-    const main = await start({ DATA_DIR: own })
+    const folder = join(dataDir, 'made', 'here')
+    const main = await start({ DATA_DIR: folder })
     await main.line(/^The demo plays: [1-9]/)
     await main.line(/\/standings'/)
     const answers = await pasted(main)
@@ -49,9 +49,12 @@ describe('without FEEDS', () => {
     for (const { path, status, body } of answers) expect([path, status, body.data.length > 0]).toEqual([path, 200, true])
     expect((await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status).toBe(200)
     const rights = async (path: string) => (await stat(path)).mode & 0o777
-    const files = await readdir(own)
+    const files = await readdir(folder)
     expect(files).toEqual(expect.arrayContaining(['key-secret', 'touchline.db', 'touchline.db-wal']))
-    expect([await rights(own), await Promise.all(files.map((file) => rights(join(own, file))))]).toEqual([0o700, files.map(() => 0o600)])
+    expect([await rights(folder), await Promise.all(files.map((file) => rights(join(folder, file))))]).toEqual([
+      0o700,
+      files.map(() => 0o600),
+    ])
     expect(await main.stop()).toBe(0)
   })
 
@@ -78,8 +81,8 @@ describe('the demo key', () => {
   const ownFolder = async () => ({ DATA_DIR: await mkdtemp(join(dataDir, 'own-')) })
 
   test.each(['asked to stop', 'killed'])('is valid until its process is %s, and is rejected by the next one', async (how) => {
-    const own = await ownFolder()
-    const first = await start(own)
+    const ownSettings = await ownFolder()
+    const first = await start(ownSettings)
     const key = await keyOf(first)
     expect(await status(first, key)).toBe(200)
     if (how === 'killed') {
@@ -87,11 +90,11 @@ describe('the demo key', () => {
       first.process.kill('SIGKILL')
       await ended
     } else expect(await first.stop()).toBe(0)
-    const second = await start(own)
+    const second = await start(ownSettings)
     const next = await keyOf(second)
     expect([await status(second, key), await status(second, next), await stored(second)]).toEqual([401, 200, [['demo', 'active']]])
     expect(await second.stop()).toBe(0)
-    const third = await start({ ...own, ...(await feeds()) })
+    const third = await start({ ...ownSettings, ...(await feeds()) })
     await third.line(/^Touchline answers/)
     expect([await status(third, next), await stored(third)]).toEqual([401, [['demo', 'revoked']]])
   })
@@ -142,14 +145,14 @@ describe('errors are reported in one message, and the exit code is 1', () => {
   })
 
   test('a database that is damaged, to which nothing is written', async () => {
-    const own = await mkdtemp(join(dataDir, 'own-'))
-    const main = await start({ DATA_DIR: own })
+    const folder = await mkdtemp(join(dataDir, 'folder-'))
+    const main = await start({ DATA_DIR: folder })
     await main.line(/^Demo key: /)
     expect(await main.stop()).toBe(0)
-    const file = join(own, 'touchline.db')
+    const file = join(folder, 'touchline.db')
     const bytes = (await readFile(file)).fill(0xa5, 4_096, 8_192)
     await writeFile(file, bytes)
-    const message = await refused({ DATA_DIR: own })
+    const message = await refused({ DATA_DIR: folder })
     expect(message).toMatch(
       /^DATA_DIR .* cannot be used: .*touchline\.db is damaged \(.*\)\. Nothing was written to it\. Put a backup in place .*\n$/,
     )
@@ -157,10 +160,10 @@ describe('errors are reported in one message, and the exit code is 1', () => {
   })
 
   test('an empty key secret', async () => {
-    const own = await mkdtemp(join(dataDir, 'own-'))
-    await writeFile(join(own, 'key-secret'), '')
-    expect(await refused({ DATA_DIR: own })).toMatch(/^.*key-secret is empty, so it is no secret: put it back from a backup, .*\n$/)
-    expect(await readdir(own)).toEqual(['key-secret'])
+    const folder = await mkdtemp(join(dataDir, 'folder-'))
+    await writeFile(join(folder, 'key-secret'), '')
+    expect(await refused({ DATA_DIR: folder })).toMatch(/^.*key-secret is empty, so it is no secret: put it back from a backup, .*\n$/)
+    expect(await readdir(folder)).toEqual(['key-secret'])
   })
 
   test.each(['PORT', 'ADMIN_PORT', 'RPC_PORT'])('%s that is in use', async (variable) => {

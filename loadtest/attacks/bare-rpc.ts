@@ -17,13 +17,13 @@ import { judge, note } from '../goals.ts'
 
 /** An HTTP host that counts its requests. */
 async function host(answer: RequestListener) {
-  let asked = 0
+  let requestCount = 0
   const server = createServer((request, response) => {
-    asked++
+    requestCount++
     answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, asked: () => asked, close: () => server.close() }
+  return { port: (server.address() as AddressInfo).port, requestCount: () => requestCount, close: () => server.close() }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
@@ -56,7 +56,11 @@ judge(created === 0, 'no key is created without a credential', `${created} of 10
 
 const feed = `openfootball-json:http://127.0.0.1:${inner.port}/2024-25/en.1.json`
 const imported = await call(pathOf(IngestService.method.importSource), bytesOf(ImportSourceRequestSchema, { feed }))
-judge(imported !== 0 && inner.asked() === 0, 'nothing is imported without a credential', `status ${imported}, ${inner.asked()} downloads`)
+judge(
+  imported !== 0 && inner.requestCount() === 0,
+  'nothing is imported without a credential',
+  `status ${imported}, ${inner.requestCount()} downloads`,
+)
 
 const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
 const reflected = await call(reflection, Buffer.from([0x3a, 0x01, 0x2a]))
@@ -66,7 +70,7 @@ judge(health === 0, 'the health check answers whoever asks', `status ${health}`)
 session.close()
 note(`the process stops with exit code ${await main.stop()}`)
 
-const before = inner.asked()
+const before = inner.requestCount()
 const outer = await host(
   (_, response) => void response.writeHead(302, { Location: `http://localhost:${inner.port}/2024-25/en.1.json` }).end(),
 )
@@ -74,8 +78,8 @@ const led = await startMain({
   ...{ DATA_DIR: ':memory:', HOST: '127.0.0.1', ACCESS_LOG: 'off', ALLOW_PRIVATE_DOWNLOADS: 'on' },
   FEEDS: `openfootball-json:http://127.0.0.1:${outer.port}/2024-25/en.1.json`,
 })
-while (outer.asked() === 0 || !(await sources(led.adminPort))) await new Promise((resolve) => setTimeout(resolve, 100))
-judge(inner.asked() === before, 'a redirect to another host is not followed', `${inner.asked() - before} downloads`)
+while (outer.requestCount() === 0 || !(await sources(led.adminPort))) await new Promise((resolve) => setTimeout(resolve, 100))
+judge(inner.requestCount() === before, 'a redirect to another host is not followed', `${inner.requestCount() - before} downloads`)
 await led.stop()
 for (const each of [inner, outer]) each.close()
 rmSync(folder, { recursive: true })

@@ -43,11 +43,13 @@ interface Answer {
 }
 const get = (path: string, key: string, by: Agent | false = agent): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const asked = request({ port: main.port, host: '127.0.0.1', path: `/v1${path}`, headers: { 'X-API-Key': key }, agent: by }, (res) => {
       const chunks: Buffer[] = []
       res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('end', () => resolve({ status: res.statusCode!, tookMs: performance.now() - begun, text: Buffer.concat(chunks).toString() }))
+      res.on('end', () =>
+        resolve({ status: res.statusCode!, tookMs: performance.now() - startedAt, text: Buffer.concat(chunks).toString() }),
+      )
     })
     asked.on('error', reject)
     asked.end()
@@ -135,10 +137,10 @@ judge(
 /** Sends a request every `everyMs` without waiting for responses. */
 async function every(everyMs: number, forMs: number, asks: () => Promise<Answer>): Promise<number[]> {
   const asked: Promise<Answer>[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let i = 0; i * everyMs < forMs; i++) {
     asked.push(asks())
-    await wait(Math.max(0, begun + (i + 1) * everyMs - performance.now()))
+    await wait(Math.max(0, startedAt + (i + 1) * everyMs - performance.now()))
   }
   const answers = await Promise.all(asked)
   const wrong = answers.filter(({ status }) => status !== 200).map(({ status }) => status)

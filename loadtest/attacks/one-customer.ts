@@ -51,7 +51,7 @@ function newcomers() {
 }
 
 async function meets(plan: 'pro' | 'business'): Promise<void> {
-  const [calm, beside]: [number[], number[]] = [[], []]
+  const [calm, duringAttack]: [number[], number[]] = [[], []]
   const keys: string[] = []
   while (keys.length < rounds) keys.push(await server.newKey(plan))
   await polite()
@@ -72,7 +72,7 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
     // Lets the last requests complete.
     await wait(500)
     calm.push(...others.tookMs(calmFrom, from))
-    beside.push(...others.tookMs(from, until))
+    duringAttack.push(...others.tookMs(from, until))
     outOfOrder += result.outOfOrder
     attackMs += until - from
     for (const [status, times] of Object.entries(result.statuses)) statuses[status] = (statuses[status] ?? 0) + times
@@ -81,9 +81,9 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
   clearInterval(looking)
   const shown = (took: readonly number[]) =>
     `p50 ${tenths(quantile(took, 0.5))}, p99 ${tenths(quantile(took, 0.99))}, worst ${tenths(Math.max(...took))} ms`
-  note(`${plan}: others ${shown(calm)} before, ${shown(beside)} during`)
+  note(`${plan}: others ${shown(calm)} before, ${shown(duringAttack)} during`)
   note(`${plan}: ${((requests * rounds * 1_000) / attackMs).toFixed(0)} requests of the attack answered a second`)
-  const ratio = quantile(beside, 0.99) / quantile(calm, 0.99)
+  const ratio = quantile(duringAttack, 0.99) / quantile(calm, 0.99)
   judge(ratio <= 1.2, `${plan}: p99 of the others at most 1.2 times that before`, `${ratio.toFixed(2)} times`)
   const worst = Math.max(...connecting.tookMs)
   judge(worst <= 100, `${plan}: a new connection is served within 100 ms`, `${tenths(worst)} ms of ${connecting.tookMs.length}`)

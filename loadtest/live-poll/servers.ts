@@ -85,7 +85,7 @@ function keyFor(env: NodeJS.ProcessEnv, options: readonly string[]): string {
   return (JSON.parse(output) as { key: string }).key
 }
 
-const lookMs = 200
+const pollMs = 200
 const patienceMs = 60_000
 
 /** Waits until `isThere` is true; an exception counts as false. */
@@ -94,7 +94,7 @@ async function until(isThere: () => Promise<boolean>, child: ChildProcess): Prom
   while (!(await isThere().catch(() => false))) {
     if (child.exitCode !== null) throw new Error('the service ended')
     if (Date.now() - begun > patienceMs) throw new Error('the service is not ready after a minute')
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 

@@ -15,7 +15,7 @@ export function realLeagues(t: Imported): void {
       .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season, ...(stage && { stage }) })
   const like = (part: string) => expect.stringContaining(part)
   const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]!.name
-  const placed = async (country: string, league: string, season: string, places: number) =>
+  const topRows = async (country: string, league: string, season: string, places: number) =>
     Promise.all((await table(country, league, season)).rows.slice(0, places).map(async (row) => [await nameOf(row.teamId), row.points]))
   const pointsOf = async (country: string, league: string, season: string, team: string) => {
     const rows = (await table(country, league, season)).rows
@@ -79,7 +79,7 @@ export function realLeagues(t: Imported): void {
         ],
       ],
     ] as const)('%s %s %s', async (country, league, season, top) => {
-      expect(await placed(country, league, season, top.length)).toEqual(top)
+      expect(await topRows(country, league, season, top.length)).toEqual(top)
     })
 
     test('Metz ranks before Lorient in Ligue 1 2023/24: tied on points, goal difference and head-to-head, ahead on away goals', async () => {

@@ -122,15 +122,15 @@ export async function startAsProcesses(
   })
   const demoKey = await demoKeyOf(cluster)
   const [, auth, ingest] = /AUTH_ADDRESS=(\S+) INGEST_ADDRESS=(\S+)/.exec(await cluster.line(/^Command line: /))!
-  const adminPort = (place: string) => portBase + 2 * names.indexOf(place)
-  const pid = (place: string) => {
-    const started = cluster.printed.findLast((line) => line.startsWith(`${place} `) && line.includes('| started, pid '))
+  const adminPort = (name: string) => portBase + 2 * names.indexOf(name)
+  const pid = (name: string) => {
+    const started = cluster.printed.findLast((line) => line.startsWith(`${name} `) && line.includes('| started, pid '))
     return Number(/\d+$/.exec(started ?? '')?.[0])
   }
-  const rpcAddress = (place: string) => `127.0.0.1:${adminPort(place) + 1}`
+  const rpcAddress = (name: string) => `127.0.0.1:${adminPort(name) + 1}`
   const calls = clients((service) =>
     names
-      .filter((place) => place.startsWith(`${service}-`))
+      .filter((name) => name.startsWith(`${service}-`))
       .map(rpcAddress)
       .join(','),
   )
