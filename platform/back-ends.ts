@@ -20,7 +20,7 @@ import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlit
 import { sqliteStore } from './sqlite/document-store.ts'
 import { probeStore, type StoreProbe } from './store-probe.ts'
 import { instrumentedLimiter } from './telemetry/instrumented-limiter.ts'
-import { tellUnreadable } from './telemetry/tell-unreadable.ts'
+import { reportUnreadable } from './telemetry/tell-unreadable.ts'
 import { currentContext } from './telemetry/tracing-context.ts'
 
 type Database = ReturnType<typeof openDatabase>
@@ -69,7 +69,7 @@ export async function openBackEnds(
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const messagesDir = demo ? ':memory:' : dataDir
   try {
-    const unreadable = tellUnreadable(log, metrics)
+    const unreadable = reportUnreadable(log, metrics)
     const embedded = { unreadable, asker: () => currentContext()?.call }
     const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded)
     const store = opened.keep(onDisk)

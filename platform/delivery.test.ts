@@ -16,14 +16,14 @@ const deliveries = (count: number, tries: number) =>
   }))
 const isIn = (some: ReadonlySet<number>) => (messages: readonly Update[]) => seqs(messages).some((seq) => some.has(seq))
 
-/** What becomes of so many messages, which were given up, and what the handler got. */
+/** Attempts `count` messages: outcomes, dead letters and handler calls. */
 async function attempted(count: number, tries: number, onEach: (messages: Update[]) => void, maxDeliver = 5) {
   const got = recorder(onEach)
-  const kept: number[] = []
-  const keep = async (_: unknown, { seq }: { seq: number }) => void kept.push(seq)
+  const deadLetters: number[] = []
+  const keep = async (_: unknown, { seq }: { seq: number }) => void deadLetters.push(seq)
   const outcomes = await attempt(topic, { durable: 'd', handler: got.handler, maxDeliver }, deliveries(count, tries), keep)
-  const again = outcomes.flatMap((outcome, i) => (outcome === 'done' ? [] : [i + 1]))
-  return { again, kept, calls: got.deliveries.length, outcomes }
+  const redelivered = outcomes.flatMap((outcome, i) => (outcome === 'done' ? [] : [i + 1]))
+  return { redelivered, deadLetters, calls: got.deliveries.length, outcomes }
 }
 
 describe('of a batch that fails', () => {
@@ -36,11 +36,11 @@ describe('of a batch that fails', () => {
     await fc.assert(
       fc.asyncProperty(sizeAndBad, fc.integer({ min: 1, max: 5 }), async ({ count, bad }, tries) => {
         const isBad = isIn(new Set(bad))
-        const { again, kept } = await attempted(count, tries, (messages) => {
+        const { redelivered, deadLetters } = await attempted(count, tries, (messages) => {
           if (isBad(messages)) throw new Error('no such team')
         })
         const inOrder = bad.toSorted((a, b) => a - b)
-        expect([again, kept]).toEqual(tries < 5 ? [inOrder, []] : [[], inOrder])
+        expect([redelivered, deadLetters]).toEqual(tries < 5 ? [inOrder, []] : [[], inOrder])
       }),
     )
   })
@@ -50,7 +50,7 @@ describe('of a batch that fails', () => {
       fc.asyncProperty(size, fc.nat(), async (count, any) => {
         const waiting = (any % count) + 1
         const isWaiting = isIn(new Set([waiting]))
-        const { again, kept } = await attempted(
+        const { redelivered, deadLetters } = await attempted(
           count,
           6,
           (messages) => {
@@ -58,7 +58,7 @@ describe('of a batch that fails', () => {
           },
           60,
         )
-        expect([again, kept]).toEqual([[waiting], []])
+        expect([redelivered, deadLetters]).toEqual([[waiting], []])
       }),
     )
   })
@@ -69,7 +69,7 @@ test('a dependency unavailable for all is tried once per batch, later three time
     throw fail('upstream_unavailable')
   }
   const early = await attempted(500, 1, away)
-  expect([early.again.length, early.calls, new Set(early.outcomes)]).toEqual([500, 1, new Set([100])])
+  expect([early.redelivered.length, early.calls, new Set(early.outcomes)]).toEqual([500, 1, new Set([100])])
   const late = await attempted(500, 40, away, 60)
-  expect([late.again.length, late.calls, new Set(late.outcomes)]).toEqual([500, 3, new Set([10_000])])
+  expect([late.redelivered.length, late.calls, new Set(late.outcomes)]).toEqual([500, 3, new Set([10_000])])
 })

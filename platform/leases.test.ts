@@ -10,16 +10,16 @@ import { backEndsForTest } from './testing/back-ends-for-test.ts'
 const termMs = 4_000
 const log = createLog('silent')
 
-/** Turns of the event loop, and of a server's answers, until `true`. */
+/** Polls until `what` is true. */
 async function until(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((turned) => setTimeout(turned, 1))
 }
 
-/** The store, and a way to wait until it has answered everything and nobody asks more. */
-function watched(store: DocumentStore): { store: DocumentStore; quiet(): Promise<void> } {
+/** The store, and `quiet`, which resolves when no operation is pending. */
+function observedStore(store: DocumentStore): { store: DocumentStore; quiet(): Promise<void> } {
   let open = 0
   let turns = 0
-  const counted = <T>(answer: Promise<T>): Promise<T> => {
+  const pending = <T>(answer: Promise<T>): Promise<T> => {
     open++
     return answer.finally(() => {
       open--
@@ -27,23 +27,23 @@ function watched(store: DocumentStore): { store: DocumentStore; quiet(): Promise
     })
   }
   return {
-    store: { ...store, get: (c, id) => counted(store.get(c, id)), write: (c, writes) => counted(store.write(c, writes)) },
+    store: { ...store, get: (c, id) => pending(store.get(c, id)), write: (c, writes) => pending(store.write(c, writes)) },
     async quiet() {
       for (turns = 0; turns < 3; turns = open === 0 ? turns + 1 : 0) await new Promise((turned) => setImmediate(turned))
     },
   }
 }
 
-/** Work that says when it runs and ends as soon as it is told to. */
+/** Work that records when it runs and ends when its signal aborts. */
 function worker() {
-  const seen = { begun: 0, running: false }
+  const state = { begun: 0, running: false }
   const work = async (signal: AbortSignal) => {
-    seen.begun++
-    seen.running = true
+    state.begun++
+    state.running = true
     await new Promise((stopped) => signal.addEventListener('abort', stopped))
-    seen.running = false
+    state.running = false
   }
-  return { seen, work }
+  return { state, work }
 }
 
 describe.each(backEndsForTest())('leases on $name', ({ open }) => {
@@ -57,13 +57,13 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     closers.push(close)
     await real.prepare([platformLeases])
     const clock = manualClock(0)
-    const { store, quiet } = watched(real)
+    const { store, quiet } = observedStore(real)
     const make = (on = store): Leases => {
       const made = leases({ store: on, clock, log, termMs })
       closers.push(made.close)
       return made
     }
-    /** Moves time in steps, each only when the store has answered everything. */
+    /** Advances the time in steps, each after all store operations have completed. */
     const pass = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += termMs / 8) {
         await quiet()
@@ -77,16 +77,16 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
   test('one process holds and renews the lease, the other waits without limit and acquires it on release', async () => {
     const { pass, a, b } = await two()
     const [first, second] = [worker(), worker()]
-    const held = a.hold('play', first.work)
-    await until(() => first.seen.running)
+    const lease = a.hold('play', first.work)
+    await until(() => first.state.running)
     b.hold('play', second.work)
     await pass(5 * termMs)
-    expect([first.seen.running, second.seen.running]).toEqual([true, false])
-    await held.release()
-    expect(first.seen.running).toBe(false)
+    expect([first.state.running, second.state.running]).toEqual([true, false])
+    await lease.release()
+    expect(first.state.running).toBe(false)
     await pass(termMs / 4)
-    await until(() => second.seen.running)
-    expect(first.seen.begun).toBe(1)
+    await until(() => second.state.running)
+    expect(first.state.begun).toBe(1)
   })
 
   test('work released before it started never starts, and the lease is free', async () => {
@@ -94,8 +94,8 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     const [first, second] = [worker(), worker()]
     await a.hold('play', first.work).release()
     b.hold('play', second.work)
-    await until(() => second.seen.running)
-    expect(first.seen.begun).toBe(0)
+    await until(() => second.state.running)
+    expect(first.state.begun).toBe(0)
   })
 
   test('the lease of a crashed holder is acquired after one term', async () => {
@@ -104,26 +104,26 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     const second = worker()
     b.hold('play', second.work)
     await pass(termMs * 0.75)
-    expect(second.seen.begun).toBe(0)
+    expect(second.state.begun).toBe(0)
     await pass(termMs / 2)
-    await until(() => second.seen.running)
+    await until(() => second.state.running)
   })
 
   test('a holder that loses its lease stops, and starts again when the lease is free', async () => {
     const { pass, store, a } = await two()
     const first = worker()
     a.hold('play', first.work)
-    await until(() => first.seen.running)
+    await until(() => first.state.running)
     const known = await store.get(platformLeases, 'play')
     const [taken] = await store.write(platformLeases, [
       { doc: create(LeaseSchema, { name: 'play', holder: 'usurper', termMs }), replaces: known!.revision },
     ])
     await pass(termMs / 2)
-    await until(() => !first.seen.running)
+    await until(() => !first.state.running)
     await store.write(platformLeases, [{ doc: create(LeaseSchema, { name: 'play', termMs }), replaces: taken as number }])
     await pass(termMs / 2)
-    await until(() => first.seen.running)
-    expect(first.seen.begun).toBe(2)
+    await until(() => first.state.running)
+    expect(first.state.begun).toBe(2)
   })
 
   test('a holder that cannot renew stops before the end of its term', async () => {
@@ -132,14 +132,14 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     let down = false
     const flaky: DocumentStore = { ...store, write: (c, writes) => (down ? Promise.reject(new Error('down')) : store.write(c, writes)) }
     make(flaky).hold('play', first.work)
-    await until(() => first.seen.running)
+    await until(() => first.state.running)
     const second = worker()
     a.hold('play', second.work)
     down = true
     await pass(termMs * 0.875)
-    expect([first.seen.running, second.seen.running]).toEqual([false, false])
+    expect([first.state.running, second.state.running]).toEqual([false, false])
     await pass(termMs)
-    await until(() => second.seen.running)
+    await until(() => second.state.running)
   })
 
   test('a holder whose store is slow keeps the lease', async () => {
@@ -148,14 +148,14 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     let answers = Promise.resolve()
     const slow: DocumentStore = { ...store, write: (c, writes) => answers.then(() => store.write(c, writes)) }
     make(slow).hold('play', first.work)
-    await until(() => first.seen.running)
+    await until(() => first.state.running)
     for (let i = 0; i < 6; i++) {
       const { promise, resolve } = Promise.withResolvers<void>()
       answers = promise
       await pass(termMs * 0.375)
       resolve()
     }
-    expect(first.seen).toEqual({ begun: 1, running: true })
+    expect(first.state).toEqual({ begun: 1, running: true })
   })
 
   test('a renewal that was applied without acknowledgement keeps the lease', async () => {
@@ -173,12 +173,12 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
       },
     }
     make(flaky).hold('play', first.work)
-    await until(() => first.seen.running)
+    await until(() => first.state.running)
     losing = true
     await pass(termMs * 0.375)
     losing = false
     await pass(2 * termMs)
-    expect([lost, first.seen]).toEqual([1, { begun: 1, running: true }])
+    expect([lost, first.state]).toEqual([1, { begun: 1, running: true }])
   })
 
   test('work that resolves releases the lease and does not start again; work that throws does', async () => {
@@ -193,7 +193,7 @@ describe.each(backEndsForTest())('leases on $name', ({ open }) => {
     await until(() => tries === 2)
     const second = worker()
     b.hold('import', second.work)
-    await until(() => second.seen.running)
+    await until(() => second.state.running)
     await pass(termMs)
     expect(tries).toBe(2)
   })

@@ -39,7 +39,7 @@ export interface LeaseOptions {
 
 /** Leases of lease process. `close` aborts all its work and releases every lease. */
 export function leases({ store, clock, log, termMs = 5_000 }: LeaseOptions): Leases & { close(): Promise<void> } {
-  const held = new Set<Held>()
+  const active = new Set<Held>()
   return {
     hold(name, work) {
       const stop = new AbortController()
@@ -48,14 +48,14 @@ export function leases({ store, clock, log, termMs = 5_000 }: LeaseOptions): Lea
         async release() {
           stop.abort()
           await done
-          held.delete(lease)
+          active.delete(lease)
         },
       }
-      held.add(lease)
+      active.add(lease)
       return lease
     },
     async close() {
-      await Promise.all([...held].map((each) => each.release()))
+      await Promise.all([...active].map((each) => each.release()))
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { manualClock } from './clock.ts'
 import { debounce, processLoad, residentBytes, watchLoad } from './load.ts'
 
-function watched() {
+function startWatching() {
   const clock = manualClock(0)
   const now = { delayMs: 0, memoryShare: 0.3 }
   const load = watchLoad(clock, { delayMs: () => now.delayMs, memoryShare: () => now.memoryShare, stop: () => undefined })
@@ -20,7 +20,7 @@ test('a condition changes after it has lasted a second', () => {
 })
 
 test('an event loop delay above 100 ms for a second is blocked, until it was below for a second', async () => {
-  const { clock, now, load } = watched()
+  const { clock, now, load } = startWatching()
   now.delayMs = 101
   await clock.advance(999)
   expect(load.isBlocked()).toBe(false)
@@ -34,7 +34,7 @@ test('an event loop delay above 100 ms for a second is blocked, until it was bel
 })
 
 test('a short delay is not blocked', async () => {
-  const { clock, now, load } = watched()
+  const { clock, now, load } = startWatching()
   now.delayMs = 700
   await clock.advance(750)
   now.delayMs = 5
@@ -45,7 +45,7 @@ test('a short delay is not blocked', async () => {
 })
 
 test('memory is near its limit from 85 of 100, full from 92', async () => {
-  const { clock, now, load } = watched()
+  const { clock, now, load } = startWatching()
   const after = async (share: number) => {
     now.memoryShare = share
     await clock.advance(1_000)

@@ -58,11 +58,11 @@ test('a level below the one set is not written', () => {
 })
 
 test('tee receives messages from info up, with all fields, whatever the log level', () => {
-  const heard: [string, LogFields][] = []
-  const log = tee(createLog('silent'), (message, fields) => heard.push([message, fields]))
+  const received: [string, LogFields][] = []
+  const log = tee(createLog('silent'), (message, fields) => received.push([message, fields]))
   log.with({ service: 'ingest' }).with({ source: 'demo' }).info('import begins', { count: 1 })
   log.debug('detail')
-  expect(heard).toEqual([['import begins', { service: 'ingest', source: 'demo', count: 1 }]])
+  expect(received).toEqual([['import begins', { service: 'ingest', source: 'demo', count: 1 }]])
 })
 
 test('log lines of a request have its id and trace id, in later asynchronous work too', async () => {

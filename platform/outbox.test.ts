@@ -25,7 +25,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   let open: OpenBackEnds
   let c: Things
   let news: Topic<typeof StructSchema>
-  let heard: string[]
+  let published: string[]
   beforeAll(async () => {
     open = await backEnds.open()
   })
@@ -41,9 +41,9 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   beforeEach(async () => {
     c = things()
     news = newTopic()
-    heard = []
+    published = []
     await open.store.prepare([c])
-    await listen(news, heard)
+    await listen(news, published)
   })
 
   const saying = () => outboxRoute(c, news, (document: Struct) => document)
@@ -52,7 +52,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   const withStore = (store: Partial<DocumentStore>) => outbox({ ...open.store, ...store }, open.bus)
   const settled = async () => {
     await open.bus.settled()
-    return heard
+    return published
   }
   const pending = () => open.store.pending(c, 0)
 
@@ -254,7 +254,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-        heard.length = 0
+        published.length = 0
         for (const { ids, fails } of changes) {
           const failing = outbox(
             { ...open.store, ...(fails === 'clear' && { clearPending: down }) },

@@ -184,11 +184,11 @@ async function eachOnItsOwn<T>(
 /** The topics whose messages the bus has lost and that have not been published again. */
 function streamResets(bus: Bus) {
   /** By topic: the registered task, and whether the registration reached the server. */
-  const watched = new Map<string, { task(): void; isRegistered: boolean }>()
+  const registrations = new Map<string, { task(): void; isRegistered: boolean }>()
   const lost = new Set<string>()
   const watch = async (topic: Topic): Promise<void> => {
-    const registration = watched.get(topic.name) ?? { task: () => void lost.add(topic.name), isRegistered: false }
-    watched.set(topic.name, registration)
+    const registration = registrations.get(topic.name) ?? { task: () => void lost.add(topic.name), isRegistered: false }
+    registrations.set(topic.name, registration)
     if (registration.isRegistered) return
     // While the bus is unavailable the next sweep registers again.
     const registered = bus.onStreamReset(topic, registration.task)

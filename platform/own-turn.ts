@@ -17,8 +17,8 @@ const sliceMaxMs = 20
  * such as a garbage collection, is not extended. Work to begin and work to continue alternate, so that of many
  * concurrent tasks few are half done and hold memory.
  */
-export const turnToBegin = (): Promise<void> => turnIn(beginning)
-export const turnToGoOn = (): Promise<void> => turnIn(continuing)
+export const turnToStart = (): Promise<void> => turnIn(beginning)
+export const turnToContinue = (): Promise<void> => turnIn(continuing)
 
 const turnIn = (queue: (() => void)[]): Promise<void> =>
   new Promise((resolve) => {

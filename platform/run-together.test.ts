@@ -129,8 +129,8 @@ describe('together', () => {
       create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void seen.push('asker stopped') }),
     })
     const running = await runTogether([slow, last], { environment: alone })
-    const { getStandings: getTable } = client(StandingsService, running.rpcPort)
-    const answer = getTable({ leagueId: 'a' })
+    const { getStandings } = client(StandingsService, running.rpcPort)
+    const answer = getStandings({ leagueId: 'a' })
     await begun.promise
     const stopping = running.stop()
     const ready = await fetch(`http://${host}:${running.adminPort}/readyz`)
@@ -139,7 +139,7 @@ describe('together', () => {
     expect((await answer).season).toBe('late')
     await stopping
     expect(seen).toEqual(['answered', 'asker stopped', 'keeper stopped'])
-    await expect(getTable({ leagueId: 'a' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await expect(getStandings({ leagueId: 'a' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 })
 

@@ -13,21 +13,21 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(top, { recursive: true }))
 const folder = () => mkdtempSync(join(top, 'own-'))
-const kept = (file: string) => keptSecret(file, 'put it back')
+const secretIn = (file: string) => keptSecret(file, 'put it back')
 
 test('a secret is generated once, private to its owner, and no other file is left in the folder', () => {
   const own = folder()
-  const secret = kept(join(own, 'key-secret'))
-  expect([Buffer.byteLength(secret), kept(join(own, 'key-secret'))]).toEqual([43, secret])
+  const secret = secretIn(join(own, 'key-secret'))
+  expect([Buffer.byteLength(secret), secretIn(join(own, 'key-secret'))]).toEqual([43, secret])
   expect([readdirSync(own), statSync(join(own, 'key-secret')).mode & 0o777]).toEqual([['key-secret'], 0o600])
-  expect(kept(join(folder(), 'key-secret'))).not.toBe(secret)
+  expect(secretIn(join(folder(), 'key-secret'))).not.toBe(secret)
 })
 
 test('an existing secret is used', () => {
   const file = join(folder(), 'key-secret')
   const secret = newSecret()
   writeFileSync(file, `${secret}\n\n`)
-  expect(kept(file)).toBe(secret)
+  expect(secretIn(file)).toBe(secret)
 })
 
 test.each([
@@ -36,16 +36,16 @@ test.each([
 ])('a secret that is %s is refused, not disclosed, and not changed', (_, text, what) => {
   const file = join(folder(), 'key-secret')
   writeFileSync(file, text)
-  expect(() => kept(file)).toThrow(new StartError(`${file} ${what}, so it is no secret: put it back`))
+  expect(() => secretIn(file)).toThrow(new StartError(`${file} ${what}, so it is no secret: put it back`))
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 test('a missing folder, or a path that is not a file, is reported', () => {
-  expect(() => kept(join(top, 'none', 'key-secret'))).toThrow(/^key-secret cannot be written to .*none: ENOENT/)
-  expect(() => kept(top)).toThrow(/ cannot be read: EISDIR/)
+  expect(() => secretIn(join(top, 'none', 'key-secret'))).toThrow(/^key-secret cannot be written to .*none: ENOENT/)
+  expect(() => secretIn(top)).toThrow(/ cannot be read: EISDIR/)
 })
 
-/** In a process of its own; `before` is a line of the shell. */
+/** Runs in a separate process; `before` is a shell command. */
 const elsewhere = (file: string, before: string) => {
   const script = `const { keptSecret } = await import(${JSON.stringify(fileURLToPath(new URL('./secret-file.ts', import.meta.url)))})
     console.log(keptSecret(process.argv[1], 'put it back'))`
@@ -66,17 +66,17 @@ shell('with a shell', () => {
     const { status, stderr } = spawnSync('sh', ['-c', line, ...args], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining(`key-secret cannot be written to ${own}: EFBIG`)])
     expect(readdirSync(own)).toEqual([])
-    expect(kept(file)).toHaveLength(43)
+    expect(secretIn(file)).toHaveLength(43)
   })
 
   test('processes that start concurrently get the same secret', () => {
     const own = folder()
     const { line, args } = elsewhere(join(own, 'key-secret'), ':')
     const many = 'for i in 1 2 3 4; do (%) & done; wait'.replace('%', line)
-    const said = execFileSync('sh', ['-c', many, ...args], { encoding: 'utf8' })
+    const output = execFileSync('sh', ['-c', many, ...args], { encoding: 'utf8' })
       .trim()
       .split('\n')
-    expect(said).toEqual(Array(4).fill(kept(join(own, 'key-secret'))))
+    expect(output).toEqual(Array(4).fill(secretIn(join(own, 'key-secret'))))
     expect(readdirSync(own)).toEqual(['key-secret'])
   })
 })

@@ -75,8 +75,8 @@ test('a stopping process is not ready immediately, and serves during the drain d
 
 test('gRPC health follows the readiness of the service', async () => {
   const waiting = { what: 'its turn' as string | undefined }
-  const patient = { ...keeper, create: (deps: never) => ({ ...keeper.create(deps), waitsFor: () => waiting.what }) }
-  const running = await runService(patient, { environment: { ...alone, STOP_WAIT_SECONDS: '0' } })
+  const waitingKeeper = { ...keeper, create: (deps: never) => ({ ...keeper.create(deps), waitsFor: () => waiting.what }) }
+  const running = await runService(waitingKeeper, { environment: { ...alone, STOP_WAIT_SECONDS: '0' } })
   closers.push(() => running.stop())
   const health = client(Health, running.rpcPort)
   expect(running.waitsFor()).toEqual({ keeper: 'its turn' })
@@ -128,12 +128,12 @@ onServers('on real servers', () => {
     const rpcPort = await freePort()
     const shared = { MONGODB_URL: mongo.href, NATS_URL: `nats://${host}:${toNats.port}`, NATS_PREFIX: `${name}-`, STOP_WAIT_SECONDS: '0' }
     const askerEnvironment = { ...alone, ...shared, KEEPER_ADDRESS: `${host}:${rpcPort}` }
-    const patient = {
+    const waitingKeeper = {
       ...asker,
       create: (deps: Parameters<typeof asker.create>[0]) => ({ ...asker.create(deps), start: async () => undefined }),
     }
     const [calling, called] = [
-      runService(patient, { environment: askerEnvironment, shared: true }),
+      runService(waitingKeeper, { environment: askerEnvironment, shared: true }),
       runService(keeper, { environment: { ...alone, ...shared, ADMIN_PORT: String(adminPort), RPC_PORT: String(rpcPort) }, shared: true }),
     ]
     await until(async () => (await waitsFor(adminPort))?.process === 'what MONGODB_URL names')

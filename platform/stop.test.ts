@@ -9,7 +9,7 @@ afterEach(() => {
   for (const each of started.splice(0)) each.kill('SIGKILL')
 })
 
-/** What such a process says and how it ends; it gets each signal once it has said so many lines. */
+/** Output and exit code of such a process; each signal is sent once the process has written that many lines. */
 async function lived(life: string, ...signals: [afterLines: number, NodeJS.Signals][]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, life], { stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)

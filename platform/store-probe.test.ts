@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** SQLite says the same of a file that may not grow as of a disk that is full. */
+/** SQLite reports the same error for a file that may not grow as for a full disk. */
 async function probed() {
   const database = openDatabase(':memory:')
   closers.push(() => database.close())
@@ -23,7 +23,7 @@ async function probed() {
   closers.push(() => probe.close())
   const pages = (most: number) => database.exec(`PRAGMA max_page_count = ${most}`)
   const write = (id: string) => store.write(c, [{ doc: thing({ id }), replaces: 'absent' }])
-  /** Until nothing more goes into it. */
+  /** Writes until it is full. */
   const fill = async () => {
     pages(Number(database.prepare('PRAGMA page_count').get()?.page_count))
     for (let i = 0; ; i++) {
@@ -35,10 +35,10 @@ async function probed() {
     }
   }
   const room = () => pages(1_000_000)
-  /** What a look found that falls due within so long. */
+  /** The result of the probe that is due within `ms`. */
   const after = async (ms: number) => {
     await clock.advance(ms)
-    // A look has ended when the next one is set.
+    // A probe has ended when the next one is scheduled.
     while (clock.countTimers() === 0) await clock.advance(0)
     return probe.failure()
   }

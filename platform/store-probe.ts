@@ -18,7 +18,7 @@ interface ProbeDeps {
 /** Detection time of a full disk, and of its recovery. */
 const everyMs = 5_000
 
-/** Probes whether the store can be written: once previous this resolves, then five seconds after each result. */
+/** Probes whether the store can be written: once before this resolves, then five seconds after each result. */
 export async function probeStore(store: Pick<DocumentStore, 'probe'>, { clock, log }: ProbeDeps): Promise<StoreProbe> {
   const stopping = new AbortController()
   let failure: string | undefined

@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts'
 import { sweep } from './sweeper.ts'
 import { keptChanged } from './testing/tiny-services.ts'
 
-/** A sweeper of an outbox that answers these, one round after the other, then 0. `bus.connected` is the test's to change. */
+/** A sweeper of an outbox that returns these results, one per round, then 0. Tests set `bus.connected`. */
 async function sweeping(answers: readonly (number | 'down' | 'too large')[]) {
   const clock = manualClock(0)
   const rounds: string[] = []

@@ -19,7 +19,7 @@ const prepared = async (): Promise<Things> => {
 const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })
 const counts = async (c: Things, ids: readonly string[]) => (await store.getMany(c, ids)).map((each) => each && read(each.doc).count)
 
-/** The store, with something that happens between each reading and the writing that follows. */
+/** The store, with a hook between each read and the write that follows. */
 const raced = (then: () => Promise<unknown>): DocumentStore => ({
   ...store,
   async getMany(c, ids) {

@@ -4,7 +4,7 @@ import { cursorText, type Query } from './query.ts'
 import { readable, type StoredRow, type Unreadable } from './readable.ts'
 
 /**
- * A page of the rows rows, which hold one row more than the limit when there is a next page. The cursor points at the
+ * A page of the found rows, which have one row more than the limit when there is a next page. The cursor points at the
  * last row of the page, readable or not.
  */
 export function pageOf<S extends DescMessage>(

@@ -34,13 +34,13 @@ test('idle keys are dropped within two minutes', async () => {
 test('a receipt stays valid while the window is compacted in memory', async () => {
   const clock = manualClock(0)
   const limiter = memoryRateLimiter(clock)
-  const taken: RateLimitResult[] = []
+  const results: RateLimitResult[] = []
   for (let i = 0; i < 500; i++) {
-    taken.push(await limiter.consume('k', 100))
+    results.push(await limiter.consume('k', 100))
     await clock.advance(599)
-    if (i % 7 === 3) limiter.refund('k', 100, taken[i - 2] as RateLimitResult)
+    if (i % 7 === 3) limiter.refund('k', 100, results[i - 2] as RateLimitResult)
   }
-  // 60 s hold the last 100 requests (and a bit), of which every seventh came back.
+  // 60 s have slightly more than the last 100 requests, of which every seventh was refunded.
   expect(await limiter.remaining('k', 100)).toBe(100 - 100 + 14)
 })
 

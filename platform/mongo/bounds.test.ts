@@ -12,7 +12,7 @@ test.each([
 ])('with %d ms remaining for the call, an operation has %d', (leftMs, most) => {
   const { timeoutMS } = boundsFor(3_000, { signal, deadline: Date.now() + leftMs })
   expect(timeoutMS).toBeLessThanOrEqual(most)
-  // The clock runs on.
+  // Time passes meanwhile.
   expect(timeoutMS).toBeGreaterThan(most - 40)
 })
 

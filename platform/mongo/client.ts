@@ -54,7 +54,7 @@ export function lastingClient(make: () => MongoClient, timeoutMs: number): Datab
  * Writes are acknowledged once journaled by a majority, and reads return majority-committed data only, whatever the URL
  * says: data that was read is not rolled back on a failover. Reads go to the primary by default.
  */
-export const durably: DbOptions = {
+export const durableOptions: DbOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: new ReadConcern('majority'),
   readPreference: ReadPreference.primary,
@@ -62,7 +62,7 @@ export const durably: DbOptions = {
 
 /** Maximum lag of replicas that may serve reads; 90 is MongoDB's minimum. */
 const staleSecondsMax = 90
-export const replicasToo = new ReadPreference('secondaryPreferred', [], { maxStalenessSeconds: staleSecondsMax })
+export const staleReads = new ReadPreference('secondaryPreferred', [], { maxStalenessSeconds: staleSecondsMax })
 
 /** The database that the path of the URL names; "touchline" when it names none. */
 export const databaseName = (url: string): string => decodeURIComponent(/^[^:]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'touchline')

@@ -12,7 +12,7 @@ import type { Row } from './rows.ts'
 const url = process.env.TEST_MONGODB_URL
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const commands = new Map<string, CommandStartedEvent['command']>()
-/** Its URL asks for less durable writes than the store may make. */
+/** The URL requests less durable writes than the store has to make. */
 const lax = url && `${url}${url.includes('?') ? '&' : url.endsWith('/') ? '?' : '/?'}w=1&journal=false`
 const client = (): MongoClient =>
   mongoClient(lax!, 20_000, { monitorCommands: true }).on('commandStarted', ({ commandName, command }) =>
@@ -109,7 +109,7 @@ function breaks(): void {
     proxy.freeze()
     await expect(store.get(c, 'a')).rejects.toMatchObject({ code: 'upstream_unavailable' })
     proxy.mend()
-    // What goes on after its call is over has its own time.
+    // Work after the end of its call has the full timeout.
     asker.deadline = Date.now() - 1
     expect((await store.get(c, 'a'))?.revision).toBe(1)
   })

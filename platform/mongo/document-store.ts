@@ -12,12 +12,12 @@ import { type Bounds, boundsFor } from './bounds.ts'
 import {
   type Databases,
   databaseName,
-  durably,
+  durableOptions,
   isDuplicate,
   lastingClient,
   mongoClient,
-  replicasToo,
   serverTime,
+  staleReads,
   translated,
 } from './client.ts'
 import { afterCursor, countHint, matching, order } from './find-filter.ts'
@@ -52,7 +52,7 @@ export function mongoStoreOn(
   name: string,
   { timeoutMs = 3_000, asker, unreadable = () => undefined }: MongoStoreOptions = {},
 ): DocumentStore {
-  const database = () => client.db(name, durably)
+  const database = () => client.db(name, durableOptions)
   const known = new Map<string, Declared>()
   let isOpen = true
   const server: Server = {
@@ -70,7 +70,7 @@ export function mongoStoreOn(
           count: server.declared(c).collection.name,
           ...options,
           ...(Number.isFinite(max) && { limit: max }),
-          readConcern: durably.readConcern,
+          readConcern: durableOptions.readConcern,
         },
         {
           ...bounds,
@@ -138,7 +138,7 @@ interface Server {
   read<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
 }
 
-const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : replicasToo)
+const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
 
 /** Reads by id often precede a write, so only finds and scans may be stale. */
 function reading(

@@ -23,23 +23,23 @@ const prepared = async () => {
   await store.prepare([fresh, stale])
   set.asked.length = 0
 }
-/** Who was asked, what, and for what a majority has. */
-const said = () => set.asked.map(({ member, command }) => `${member} ${Object.keys(command)[0]} ${command.readConcern?.level ?? '-'}`)
+/** Member, command and read concern of each command. */
+const received = () => set.asked.map(({ member, command }) => `${member} ${Object.keys(command)[0]} ${command.readConcern?.level ?? '-'}`)
 
 test('fresh reads use the primary, stale ones a replica; both are majority-committed', async () => {
   await prepared()
   await store.get(fresh, 'a')
   await store.find(fresh, 'byKind', { equal: { kind: 'a' }, total: true })
   await store.pending(fresh, 0)
-  expect(said().toSorted()).toEqual(['0 count majority', '0 find majority', '0 find majority', '0 find majority'])
+  expect(received().toSorted()).toEqual(['0 count majority', '0 find majority', '0 find majority', '0 find majority'])
   set.asked.length = 0
   await store.getMany(stale, ['a'])
   await store.write(stale, [{ doc: thing({ id: 'a' }), replaces: 1 }])
-  expect(said()).toEqual(['0 find majority', '0 update -'])
+  expect(received()).toEqual(['0 find majority', '0 update -'])
   set.asked.length = 0
   await store.find(stale, 'byKind', { equal: { kind: 'a' }, total: true })
   await store.scan(stale, '')
-  expect(said().toSorted()).toEqual(['1 count majority', '1 find majority', '1 find majority'])
+  expect(received().toSorted()).toEqual(['1 count majority', '1 find majority', '1 find majority'])
 })
 
 test('whatever the URL says, prepare reads from the primary', async () => {
@@ -47,7 +47,7 @@ test('whatever the URL says, prepare reads from the primary', async () => {
   await lax.prepare([stale])
   await lax.get(stale, 'a')
   await lax.close()
-  expect(said().filter((each) => each.includes(' find '))).toEqual(['0 find majority', '0 find majority'])
+  expect(received().filter((each) => each.includes(' find '))).toEqual(['0 find majority', '0 find majority'])
   expect(set.asked.map(({ member }) => member)).not.toContain(1)
 })
 
@@ -55,7 +55,7 @@ test('a replica more than 90 s behind is not used', async () => {
   set.behindMs = 200_000
   await prepared()
   await store.find(stale, 'byKind', { equal: { kind: 'a' } })
-  expect(said()).toEqual(['0 find majority'])
+  expect(received()).toEqual(['0 find majority'])
 })
 
 test('without a primary stale reads work, and others are upstream_unavailable within the timeout', async () => {

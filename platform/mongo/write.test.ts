@@ -7,8 +7,8 @@ import type { Row } from './rows.ts'
 import { writeAll } from './write.ts'
 
 /*
- * A command of many writes says how many matched, not which. What others do between it and the reading again cannot be had from a server
- * on demand, so here a real collection gets a hook behind its bulkWrite.
+ * A command of many writes returns how many matched, not which. Concurrent writes between it and the second read cannot be
+ * provoked on a real server, so here a real collection gets a hook after its bulkWrite.
  */
 
 const url = process.env.TEST_MONGODB_URL
@@ -85,7 +85,7 @@ function batches(server: string): void {
 
 type Operations = AnyBulkWriteOperation<Row>[]
 
-/** The collection, with something that happens after each bulkWrite and before its answer. */
+/** The collection, with a hook after each bulkWrite and before its result. */
 const hooked = (rows: Collection<Row>, then: () => Promise<unknown>): Collection<Row> =>
   ({
     find: rows.find.bind(rows),
@@ -96,7 +96,7 @@ const hooked = (rows: Collection<Row>, then: () => Promise<unknown>): Collection
     },
   }) as unknown as Collection<Row>
 
-/** Carries out all but one of the operations, which it refuses as an aborted transaction of the engine is refused. */
+/** Executes all but one of the operations, which it rejects like an aborted transaction of the engine. */
 async function refuse(rows: Collection<Row>, operations: Operations, index: number): Promise<never> {
   const others = operations.filter((_, i) => i !== index)
   const done =

@@ -49,7 +49,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     return { proxy, bus: await start(more, `nats://127.0.0.1:${proxy.port}`) }
   }
 
-  /** It keeps what it has taken until it is released. */
+  /** A handler that holds its messages until released. */
   const handlerThatHolds = () => {
     const [taken, released] = [signal(), signal()]
     const handler = () => {
@@ -59,7 +59,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     return { handler, taken: taken.given, release: released.give }
   }
   const fifty = seqs(updates('m', 1, 50))
-  /** A topic with fifty messages for the durable name "d", all there before anybody takes them. */
+  /** A topic with fifty messages for the durable name "d", published before a consumer pulls them. */
   const withFiftyWaiting = async (bus: Bus) => {
     const topic = newTopic()
     const first = await bus.consume(topic, { durable: 'd', handler: async () => undefined })
@@ -71,17 +71,17 @@ describeHere('several processes, and a network and a server that fail', () => {
   test('messages are delivered to another process', async () => {
     const [a, b] = [await start(), await start()]
     const topic = newTopic()
-    const [got, heard] = [recorder(), recorder()]
+    const [got, listened] = [recorder(), recorder()]
     await b.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
     await b.listen(
       topic,
-      (u) => void heard.handler([u]),
+      (u) => void listened.handler([u]),
       () => undefined,
     )
     await a.publish(topic, updates('m', 1, 250))
     await b.settled()
     expect(got.seqs()).toEqual(seqs(updates('m', 1, 250)))
-    expect(heard.seqs()).toEqual(got.seqs())
+    expect(listened.seqs()).toEqual(got.seqs())
   })
 
   test('two processes share a durable name; when one stops the other gets all messages', async () => {
@@ -136,7 +136,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await other.consume(topic, { durable: 'd', batch: 50, handler: got.handler })
     await other.settled()
     expect(got.seqs().toSorted((a, b) => a - b)).toEqual(fifty)
-    // Some come before the server has looked at all of them.
+    // Some are redelivered before the server has processed all of them.
     expect(got.deliveries.length).toBeLessThan(10)
     inHand.release()
   })
@@ -162,7 +162,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     closing.push(() => nc.close())
     const words: string[] = []
     const free = signal()
-    // Five words at a third of the time each are longer than the time.
+    // Five progress signals, each at a third of the ack wait, exceed the ack wait.
     nc.subscribe(`$JS.ACK.${prefix}${topic.name.replace('.', '-')}.>`, {
       callback: (_, message) => {
         words.push(message.string())
@@ -183,9 +183,9 @@ describeHere('several processes, and a network and a server that fail', () => {
     const publisher = await start()
     const topic = newTopic()
     const gap = signal()
-    const [got, heard] = [recorder(), recorder()]
+    const [got, listened] = [recorder(), recorder()]
     await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
-    await bus.listen(topic, (u) => void heard.handler([u]), gap.give)
+    await bus.listen(topic, (u) => void listened.handler([u]), gap.give)
     await publisher.publish(topic, updates('m', 1, 3))
     await bus.settled()
     proxy.cut()
@@ -197,9 +197,9 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(bus.connected()).toBe(true)
     await publisher.publish(topic, updates('m', 7, 8))
     await bus.settled()
-    // What the server had sent into the dead connection comes again, behind the others.
+    // Messages that the server sent into the dead connection are redelivered, after the others.
     expect(new Set(got.seqs())).toEqual(new Set(seqs(updates('m', 1, 8))))
-    expect(heard.seqs()).toEqual([1, 2, 3, 7, 8])
+    expect(listened.seqs()).toEqual([1, 2, 3, 7, 8])
   })
 
   test('a dead connection is detected and replaced', async () => {
@@ -210,7 +210,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
     await bus.listen(topic, () => undefined, gap.give)
     proxy.freeze()
-    // More than all buffers on the way hold.
+    // More than all buffers in between.
     const [large] = updates('m', 9, 9).map((u) => ({ ...u, receivedAt: 'x'.repeat(500_000) }))
     void Promise.allSettled(Array.from({ length: 40 }, () => bus.publish(newTopic(), [large!])))
     while (bus.connected()) await new Promise((resolve) => setImmediate(resolve))
@@ -218,7 +218,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await gap.given
     await bus.publish(topic, updates('m', 1, 3))
     await bus.settled()
-    // What the server had sent into the dead connection may come again.
+    // Messages that the server sent into the dead connection may be redelivered.
     expect(new Set(got.seqs())).toEqual(new Set([1, 2, 3]))
   })
 
@@ -233,7 +233,7 @@ describeHere('several processes, and a network and a server that fail', () => {
     await publisher.publish(topic, updates('m', 1, 3))
     await bus.settled()
     await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
-    // The first finds out, the second finds a new stream, perhaps before the consumer is there again.
+    // The first detects the loss, the second finds a new stream, possibly before the consumer exists again.
     await publisher.publish(topic, updates('m', 4, 6)).catch(() => publisher.publish(topic, updates('m', 4, 6)))
     await all.given
     await bus.settled()
@@ -243,12 +243,12 @@ describeHere('several processes, and a network and a server that fail', () => {
   test('a registered task runs once per stream reset, however it is detected', async () => {
     const [bus, publisher] = [await start(), await start()]
     const [topic, other] = [newTopic(), newTopic()]
-    const told: string[] = []
+    const resets: string[] = []
     await publisher.publish(topic, updates('m', 1, 3))
-    await bus.onStreamReset(topic, () => told.push('lost'))
-    await bus.onStreamReset(other, () => told.push('other'))
+    await bus.onStreamReset(topic, () => resets.push('lost'))
+    await bus.onStreamReset(other, () => resets.push('other'))
     await publisher.publish(topic, updates('m', 4, 4))
-    expect(told).toEqual([])
+    expect(resets).toEqual([])
     await administer((manager) => manager.streams.delete(`${prefix}${topic.name.replace('.', '-')}`))
     await publisher.publish(topic, updates('m', 5, 5)).catch(() => publisher.publish(topic, updates('m', 5, 5)))
     const { proxy, bus: behind } = await startBehindProxy()
@@ -262,11 +262,11 @@ describeHere('several processes, and a network and a server that fail', () => {
     await gap.given
     await behind.publish(topic, updates('m', 6, 6))
     await lost.given
-    // This one hears of both losses at once: the stream it finds is not the one it knew.
+    // This one detects both losses at once: the stream is not the one it knew.
     const stream = await bus.consume(topic, { durable: 'd', handler: async () => undefined })
     await stream.stop()
     await bus.publish(topic, updates('m', 7, 7))
-    expect(told.filter((each) => each === 'other')).toEqual([])
+    expect(resets.filter((each) => each === 'other')).toEqual([])
   })
 
   test('a task registered by the check that detects the reset runs too', async () => {
@@ -280,13 +280,13 @@ describeHere('several processes, and a network and a server that fail', () => {
     await bus.publish(topic, updates('m', 4, 4))
     proxy.cut()
     while (behind.connected()) await new Promise((resolve) => setImmediate(resolve))
-    let told = 0
-    const task = () => void told++
+    let resets = 0
+    const task = () => void resets++
     await expect(behind.onStreamReset(topic, task)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     proxy.mend()
     await gap.given
     await behind.onStreamReset(topic, task)
-    expect(told).toBe(1)
+    expect(resets).toBe(1)
   })
 
   test('publishing fails immediately when the connection is lost, not at the timeout', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts'
 import { natsConnection } from './connection.ts'
 import { deadLetterStream } from './dead-letters.ts'
 import { allSubjects, messageId, streamName, subjectOf } from './names.ts'
-import { whenQuiet } from './quiet.ts'
+import { whenIdle } from './quiet.ts'
 import { ensureConsumer } from './streams.ts'
 import { type Subscriber, subscriber } from './subscriber.ts'
 import { streamTries, topicStreams } from './topic-streams.ts'
@@ -149,7 +149,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       await onServer(() => streams.ready(topic))
       return registration
     },
-    settled: () => whenQuiet(nc, manager, clock, () => [...consumers.values()]),
+    settled: () => whenIdle(nc, manager, clock, () => [...consumers.values()]),
     async lag() {
       const lag: Record<string, number> = {}
       for (const { stream, durable } of new Map([...consumers.values()].map((each) => [`${each.stream} ${each.durable}`, each])).values()) {

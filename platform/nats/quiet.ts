@@ -10,7 +10,7 @@ const pollMs = 10
  * received the resulting messages. Requires two equal snapshots: while consumers are read one after another, one may
  * publish for another.
  */
-export async function whenQuiet(
+export async function whenIdle(
   nc: NatsConnection,
   manager: JetStreamManager,
   clock: Clock,

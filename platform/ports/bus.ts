@@ -46,7 +46,7 @@ export interface Bus {
    */
   redrive(id: string): Promise<boolean>
   /**
-   * Runs `task` when the server has lost the messages of the topic: unconsumed messages are gone, and the owner of the
+   * Runs `task` when the server has lost the messages of the topic: unconsumed messages are lost, and the owner of the
    * state may publish it again. Errors: `upstream_unavailable`; the task stays registered all the same, once however
    * often this is called with it, but a loss before the server was first reached may go unnoticed.
    */

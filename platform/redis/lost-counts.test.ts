@@ -7,7 +7,7 @@ import { proxyTo } from '../testing/proxy.ts'
 import { type RedisLimiterOptions, redisRateLimiter } from './rate-limiter.ts'
 import { cellsScript, exactScript } from './scripts.ts'
 
-/* What Redis loses, hears twice or has another time for, while the connection stands. */
+/* Lost data, duplicate commands and clock changes of Redis, while the connection is up. */
 
 const url = process.env.TEST_REDIS_URL || undefined
 const describeHere = url ? describe : describe.skip
@@ -37,12 +37,12 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   const forget = async (key: string) => {
     await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
   }
-  /** What one process gives back goes over a connection of its own, and may come after what another one asks. */
+  /** A refund of one process may reach Redis after a query of another one: their connections are separate. */
   const onceItIs = async (expected: number, read: () => number | Promise<number>): Promise<number> => {
     for (let tries = 0; tries < 1_000; tries++) if ((await read()) === expected) return expected
     return read()
   }
-  const admitted = (taken: readonly RateLimitResult[]) => taken.filter(({ allowed }) => allowed).length
+  const admitted = (result: readonly RateLimitResult[]) => result.filter(({ allowed }) => allowed).length
   const many = async (limiter: RateLimiter, key: string, limit: number, count: number) =>
     admitted(await Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit))))
 
@@ -133,7 +133,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     }
     const inAny = perHalf.map((_, i) => perHalf.slice(Math.max(0, i - 120), i + 1).reduce((sum, n) => sum + n, 0))
     expect(Math.max(...inAny)).toBeLessThanOrEqual(limit)
-    // Two windows of 60.5 s; what one holds up front while the other is refused comes a moment later.
+    // Two windows of 60.5 s; permits prefetched by one process while the other is rejected are used a moment later.
     expect(perHalf.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(2 * limit * 0.999)
   })
 
@@ -151,24 +151,24 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   test('a pause of this process is not mistaken for an unresponsive Redis', async () => {
     const limiter = await start(url, { commandTimeoutMs: 20 })
     warnings.length = 0
-    const taken = limiter.consume(newKey(), 10)
+    const result = limiter.consume(newKey(), 10)
     const until = performance.now() + 100
     while (performance.now() < until);
-    expect(await taken).toMatchObject({ allowed: true, remaining: 9 })
+    expect(await result).toMatchObject({ allowed: true, remaining: 9 })
     expect(warnings).toEqual([])
   })
 
-  /** A limiter whose Redis can be cut off or frozen; `changed` resolves when it says that its counts are shared, or no longer. */
+  /** A limiter behind a proxy that can cut or freeze the connection; `changed` resolves when it logs a change of its state. */
   const startBehindProxy = async (more: Partial<RedisLimiterOptions> = {}) => {
     const target = new URL(url!)
     const proxy = await proxyTo(Number(target.port || 6379), target.hostname)
     closing.push(() => proxy.close())
-    const heard: (() => void)[] = []
-    const told = () => {
-      for (const resolve of heard.splice(0)) resolve()
+    const waiting: (() => void)[] = []
+    const notify = () => {
+      for (const resolve of waiting.splice(0)) resolve()
     }
-    const changed = () => new Promise<void>((resolve) => heard.push(resolve))
-    const limiter = await start(`redis://127.0.0.1:${proxy.port}`, { log: { ...log, info: told, warn: told }, ...more })
+    const changed = () => new Promise<void>((resolve) => waiting.push(resolve))
+    const limiter = await start(`redis://127.0.0.1:${proxy.port}`, { log: { ...log, info: notify, warn: notify }, ...more })
     return { limiter, proxy, changed }
   }
 
@@ -181,7 +181,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const found = changed()
     proxy.mend()
     await found
-    // The request that was sent into the silence is counted once, not once here and once there.
+    // The request sent while Redis was frozen counts once, not both locally and in Redis.
     expect(await limiter.consume(key, 10)).toMatchObject({ allowed: true, remaining: 8 })
   })
 
@@ -189,12 +189,12 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     const { limiter, proxy, changed } = await startBehindProxy()
     const other = await start()
     const key = newKey()
-    const taken = await limiter.consume(key, 10)
+    const result = await limiter.consume(key, 10)
     await limiter.consume(key, 10)
     const lost = changed()
     proxy.cut()
     await lost
-    await limiter.refund(key, 10, taken)
+    await limiter.refund(key, 10, result)
     const found = changed()
     proxy.mend()
     await found

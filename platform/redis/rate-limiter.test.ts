@@ -9,15 +9,15 @@ import { redisRateLimiter } from './rate-limiter.ts'
 
 const url = process.env.TEST_REDIS_URL || undefined
 const log = createLog('silent')
-/** A busy machine must not make Redis look lost where the test is not about that. */
-const patient = { log, commandTimeoutMs: 10_000 }
+/** Generous, so that a busy machine does not make Redis look down. */
+const patientOptions = { log, commandTimeoutMs: 10_000 }
 const onManualTime = (clock: ManualClock) => ({ clock, nowMicros: () => clock.now() * 1_000 })
 
-rateLimiterSuite('Redis', url ? (clock) => redisRateLimiter(url, { ...patient, ...onManualTime(clock) }) : undefined, 20)
+rateLimiterSuite('Redis', url ? (clock) => redisRateLimiter(url, { ...patientOptions, ...onManualTime(clock) }) : undefined, 20)
 
 const many = (limiter: RateLimiter, key: string, limit: number, count: number): Promise<RateLimitResult[]> =>
   Promise.all(Array.from({ length: count }, () => limiter.consume(key, limit)))
-const admitted = (taken: RateLimitResult[]): number => taken.filter((each) => each.allowed).length
+const admitted = (result: RateLimitResult[]): number => result.filter((each) => each.allowed).length
 
 const describeHere = url ? describe : describe.skip
 describeHere('several processes and one Redis', () => {
@@ -28,16 +28,16 @@ describeHere('several processes and one Redis', () => {
   let keys = 0
   const newKey = () => `${process.pid}-${Date.now()}-${++keys}`
   const clock = manualClock(1_700_000_000_000)
-  /** Each limiter says in its log when it is shared, and when no longer. */
+  /** Each limiter logs when its state changes. */
   const announcing = () => {
     const waiting: (() => void)[] = []
-    const said = () => {
+    const notify = () => {
       for (const resolve of waiting.splice(0)) resolve()
     }
-    return { log: { ...log, info: said, warn: said }, changed: () => new Promise<void>((resolve) => waiting.push(resolve)) }
+    return { log: { ...log, info: notify, warn: notify }, changed: () => new Promise<void>((resolve) => waiting.push(resolve)) }
   }
   const start = async (to: string, options: Partial<Parameters<typeof redisRateLimiter>[1]> = {}) => {
-    const limiter = await redisRateLimiter(to, { ...patient, ...onManualTime(clock), ...options })
+    const limiter = await redisRateLimiter(to, { ...patientOptions, ...onManualTime(clock), ...options })
     closing.push(() => limiter.close())
     return limiter
   }
@@ -63,12 +63,12 @@ describeHere('several processes and one Redis', () => {
   })
 
   test("by Redis's own time too", async () => {
-    const limiter = await redisRateLimiter(url as string, { ...patient, clock })
+    const limiter = await redisRateLimiter(url as string, { ...patientOptions, clock })
     closing.push(() => limiter.close())
     for (const limit of [5, 6_100]) {
-      const taken = await many(limiter, `${newKey()}`, limit, limit + 3)
-      expect(admitted(taken)).toBe(limit)
-      expect(taken.at(-1)?.retryAfterSeconds).toBeGreaterThanOrEqual(59)
+      const result = await many(limiter, `${newKey()}`, limit, limit + 3)
+      expect(admitted(result)).toBe(limit)
+      expect(result.at(-1)?.retryAfterSeconds).toBeGreaterThanOrEqual(59)
     }
   })
 
@@ -76,12 +76,12 @@ describeHere('several processes and one Redis', () => {
     'clocks of processes that are ten minutes apart change nothing, before and after a loss (limit %i)',
     async (limit) => {
       const clocks = [clock, manualClock(clock.now() + 600_000), manualClock(clock.now() - 600_000)]
-      const limiters = await Promise.all(clocks.map((each) => redisRateLimiter(url as string, { ...patient, clock: each })))
+      const limiters = await Promise.all(clocks.map((each) => redisRateLimiter(url as string, { ...patientOptions, clock: each })))
       closing.push(() => Promise.all(limiters.map((each) => each.close())))
       const [key, both] = [newKey(), limiters.slice(0, 2)]
       for (const limiter of both) expect(admitted(await many(limiter, key, limit, limit / 2))).toBe(limit / 2)
       await direct().del(`touchline:limit:{${key}}:exact`, `touchline:limit:{${key}}:cells`)
-      for (const tellsWhatItKnows of both) await tellsWhatItKnows.consume(key, limit)
+      for (const limiter of both) await limiter.consume(key, limit)
       const refused = await Promise.all(limiters.map((limiter) => limiter.consume(key, limit)))
       expect(admitted(refused)).toBe(0)
       for (const { retryAfterSeconds } of refused) expect(retryAfterSeconds).toBeGreaterThanOrEqual(55)
@@ -91,9 +91,9 @@ describeHere('several processes and one Redis', () => {
   test('a rejection is cached for 100 ms', async () => {
     const [a, b] = [await start(url as string), await start(url as string)]
     const key = newKey()
-    const taken = await a.consume(key, 1)
+    const result = await a.consume(key, 1)
     expect((await b.consume(key, 1)).allowed).toBe(false)
-    await a.refund(key, 1, taken)
+    await a.refund(key, 1, result)
     expect(await b.consume(key, 1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 60 })
     await clock.advance(100)
     expect((await b.consume(key, 1)).allowed).toBe(true)
@@ -119,11 +119,11 @@ describeHere('several processes and one Redis', () => {
       const key = newKey()
       expect(admitted(await many(limiter, key, limit, limit / 10))).toBe(limit / 10)
       proxy.cut()
-      const taken = await many(limiter, key, limit, limit)
-      expect(admitted(taken)).toBe(limit / 4 - limit / 10)
-      expect(taken.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
+      const result = await many(limiter, key, limit, limit)
+      expect(admitted(result)).toBe(limit / 4 - limit / 10)
+      expect(result.at(-1)).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: expect.any(Number) })
       expect(await limiter.remaining(key, limit)).toBe(0)
-      await clock.advance((taken.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
+      await clock.advance((result.at(-1) as RateLimitResult).retryAfterSeconds * 1_000)
       expect((await limiter.consume(key, limit)).allowed).toBe(true)
     },
   )
@@ -177,9 +177,9 @@ describeHere('several processes and one Redis', () => {
     const key = newKey()
     proxy.freeze()
     expect(admitted(await many(limiter, key, 100, 3))).toBe(3)
-    // No turn of the event loop: these are decided without asking.
+    // No event loop iteration: these are decided without a command.
     let decided = 0
-    for (let i = 0; i < 200; i++) void Promise.resolve(limiter.consume(key, 100)).then((taken) => (decided += taken.allowed ? 1 : 0))
+    for (let i = 0; i < 200; i++) void Promise.resolve(limiter.consume(key, 100)).then((result) => (decided += result.allowed ? 1 : 0))
     for (let i = 0; i < 10; i++) await Promise.resolve()
     expect(decided).toBe(97)
     const found = changed()

@@ -39,7 +39,7 @@ export function openCall({ signal, timeoutMs = timeoutMsDefault, within, ...give
     deadline,
     traceparent: wellFormed(given.traceparent ?? context?.traceparent ?? within?.traceparent),
     requestId: context?.requestId ?? within?.requestId,
-    cancel: () => controller.abort(callerGone()),
+    cancel: () => controller.abort(callerCancelled()),
     close() {
       clearTimeout(timer)
       for (const source of sources) source.removeEventListener('abort', follow)
@@ -58,7 +58,7 @@ export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise
 }
 
 /** The abort reason of a call that its caller cancelled. */
-export const callerGone = (): DOMException => new DOMException('The caller is gone.', 'AbortError')
+export const callerCancelled = (): DOMException => new DOMException('The caller is gone.', 'AbortError')
 
 /** The trace context if it is valid as a header, or undefined. */
 export const wellFormed = (traceparent: string | undefined): string | undefined =>

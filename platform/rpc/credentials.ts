@@ -15,7 +15,7 @@ export const credentialOf = (secret: string): string => `${scheme}${secret}`
  * Returns the kind of caller for the values of `credentialHeader`; undefined when the credential is unknown or when there
  * is not exactly one. Constant time: independent of which secret matches and of how much of one a wrong guess matches.
  */
-export function knownCallers(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
+export function callerLookup(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
   const callers = ['service', 'admin'] as const
   const known = callers.flatMap((caller) => secrets[caller].map((secret) => ({ caller, digest: digestOf(secret) })))
   return ([sent, ...more]) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
 })
 
-/** Counts tries; the first `failures` of them find the service unavailable. */
+/** Counts attempts; the first `failures` of them fail with UNAVAILABLE. */
 async function flaky(failures: number, options: { retryReads?: boolean }) {
   const tries = { read: 0, write: 0 }
   const attempt = async (kind: keyof typeof tries) => {

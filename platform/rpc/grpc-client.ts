@@ -5,7 +5,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import type { Client } from '../rpc-types.ts'
 import { spanFieldsOf, spanNameOf } from '../telemetry/serving.ts'
 import type { Span } from '../telemetry/tracer.ts'
-import { stepStream, withSpan } from '../telemetry/with-span.ts'
+import { streamWithSpan, withSpan } from '../telemetry/with-span.ts'
 import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
@@ -70,7 +70,7 @@ export function grpcClient<S extends DescService>(
     unary: (method, request, call) =>
       withSpan(spanNameOf(method), 'client', spanFieldsOf(method), (span) => send(method, request, withinSpan(call, span))),
     stream: (method, request, call) =>
-      stepStream(spanNameOf(method), 'client', spanFieldsOf(method), (span) => {
+      streamWithSpan(spanNameOf(method), 'client', spanFieldsOf(method), (span) => {
         const inner = withinSpan(call, span)
         return stream(channel, method, request, inner, metadata(inner))
       }),

@@ -114,7 +114,7 @@ test('reflection lists the services and all their descriptors', async () => {
   expect(await ask({ case: 'fileContainingSymbol', value: 'touchline.v1.Nothing' })).toMatchObject({ case: 'errorResponse' })
 })
 
-/** As the registry wants them: each behind what it imports. */
+/** In the order the registry requires: imports first. */
 function importedFirst(files: readonly FileDescriptorProto[], names = files.map(({ name }) => name)): FileDescriptorProto[] {
   const ordered = new Set<FileDescriptorProto>()
   for (const file of files.filter(({ name }) => names.includes(name))) {
@@ -124,7 +124,7 @@ function importedFirst(files: readonly FileDescriptorProto[], names = files.map(
   return [...ordered]
 }
 
-/** One question to the reflection service, which streams both ways. */
+/** One request to the reflection service, which is bidirectional. */
 function asking(port: number) {
   const channel = new Channel(`127.0.0.1:${port}`, credentials.createInsecure())
   open.push(() => channel.close())

@@ -18,7 +18,7 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
-import { callerGone, messageBytesMax, wellFormed } from './call.ts'
+import { callerCancelled, messageBytesMax, wellFormed } from './call.ts'
 import { pathOf } from './client.ts'
 import type { RpcSecrets } from './credentials.ts'
 import { answerStream, answerUnary, type Served } from './dispatch.ts'
@@ -188,7 +188,7 @@ const transitMs = 100
 function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritableStream<Uint8Array, Uint8Array>): Call {
   const controller = new AbortController()
   const deadline = Number(incoming.getDeadline())
-  incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - transitMs ? fail('timeout') : callerGone()))
+  incoming.on('cancelled', () => controller.abort(Date.now() >= deadline - transitMs ? fail('timeout') : callerCancelled()))
   const { metadata } = incoming
   const traceparent = wellFormed(metadata.get('traceparent')[0]?.toString())
   return { signal: controller.signal, deadline, traceparent, requestId: requestIdOf(metadata) }

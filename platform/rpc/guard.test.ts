@@ -25,7 +25,7 @@ afterEach(async () => {
 const [ofServices, nextOfServices, ofOperators] = ['s', 't', 'o'].map((letter) => letter.repeat(32)) as [string, string, string]
 const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators] }
 
-/** Auth, whose methods are of services and of operators, and ingest, as they stand behind one port. Counts what its handlers are asked. */
+/** Auth, with methods for services and for operators, and ingest, on one port. Counts the calls that reach the handlers. */
 async function guarded(options: { reflects?: boolean } = {}) {
   const handled: string[] = []
   const answer = (name: string) => async () => {
@@ -52,7 +52,7 @@ async function guarded(options: { reflects?: boolean } = {}) {
   return { port: server.port, handled, refused }
 }
 
-/** How a call of a foreign client ends that sends these credentials, by the name of its status. */
+/** The status name of a foreign client's call with these credentials. */
 async function outcome(port: number, method: DescMethod, ...sent: string[]): Promise<string> {
   const channel = new Channel(`127.0.0.1:${port}`, credentials.createInsecure())
   open.push(() => channel.close())
@@ -165,10 +165,10 @@ test('health is open to all callers; reflection is off by default, and for opera
     return ended
   }
   expect(await reflected(port, `Bearer ${ofOperators}`)).toBe('UNIMPLEMENTED')
-  const told = await guarded({ reflects: true })
-  expect(await reflected(told.port)).toBe('UNAUTHENTICATED')
-  expect(await reflected(told.port, `Bearer ${ofServices}`)).toBe('PERMISSION_DENIED')
-  expect(await reflected(told.port, `Bearer ${ofOperators}`)).toBe('OK')
+  const reflecting = await guarded({ reflects: true })
+  expect(await reflected(reflecting.port)).toBe('UNAUTHENTICATED')
+  expect(await reflected(reflecting.port, `Bearer ${ofServices}`)).toBe('PERMISSION_DENIED')
+  expect(await reflected(reflecting.port, `Bearer ${ofOperators}`)).toBe('OK')
 })
 
 test.each(['0.0.0.0', '::', '10.0.0.1', 'example.org'])('without secrets nothing listens on %s', async (host) => {

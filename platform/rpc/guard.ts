@@ -1,6 +1,6 @@
 import { ServerInterceptingCall, type ServerInterceptor, status } from '@grpc/grpc-js'
 import type { Caller } from '@touchline/contract/access'
-import { credentialHeader, knownCallers, type RpcSecrets } from './credentials.ts'
+import { callerLookup, credentialHeader, type RpcSecrets } from './credentials.ts'
 
 export interface Guarded {
   secrets: RpcSecrets
@@ -20,7 +20,7 @@ export const variableOf: Readonly<Record<Caller, string>> = { service: 'RPC_SECR
  * credential, PERMISSION_DENIED with that of another kind of caller. Handlers never see the credential.
  */
 export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor {
-  const callerBy = knownCallers(secrets)
+  const callerBy = callerLookup(secrets)
   return ({ path }, call) => {
     const required = callers.get(path) ?? 'admin'
     return new ServerInterceptingCall(call, {

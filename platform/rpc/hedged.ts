@@ -1,5 +1,5 @@
 import { ServiceError } from '@touchline/contract/errors'
-import { callerGone, type OpenCall } from './call.ts'
+import { callerCancelled, type OpenCall } from './call.ts'
 
 /** Budget of hedged attempts of one client: a tenth of its calls, as a token bucket. */
 export interface HedgeBudget {
@@ -45,7 +45,7 @@ export function hedged<T>(send: (call: OpenCall) => Promise<T>, call: OpenCall, 
       clearTimeout(timer)
       clearTimeout(grace)
       call.signal.removeEventListener('abort', end)
-      for (const each of waiting) each.abort(call.signal.aborted ? call.signal.reason : callerGone())
+      for (const each of waiting) each.abort(call.signal.aborted ? call.signal.reason : callerCancelled())
     }
     const attempt = () => {
       const own = new AbortController()

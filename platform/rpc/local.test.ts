@@ -6,7 +6,7 @@ import { localClient } from './local.ts'
 
 rpcSuite('in process', async (impl, log) => ({ client: localClient(IngestService, () => impl, log), close: async () => undefined }))
 
-/** A client of a service that keeps which calls it was asked. */
+/** A client of a service that records its calls. */
 function recorded() {
   const asked: string[] = []
   const impl = {
@@ -18,9 +18,9 @@ function recorded() {
   return { asked, client: localClient(IngestService, () => impl as never, createLog('silent')) }
 }
 
-/** How many of 60 calls began in each turn of the event loop: by a clock on which a look takes `lookMs` and everything else `elseMs` a turn. */
+/** Calls of 60 started per event loop iteration, by a clock on which a reading takes `lookMs` and everything else `elseMs`. */
 async function begun(lookMs: number, elseMs: number): Promise<number[]> {
-  // The turn in which the test before ended is by another clock.
+  // The iteration in which the previous test ended used another clock.
   await new Promise((resolve) => setImmediate(resolve))
   let now = 0
   jest.spyOn(performance, 'now').mockImplementation(() => {

@@ -30,7 +30,7 @@ function callerOf(servers: readonly RpcServer[], options: ConnectOptions = {}) {
   return client
 }
 
-/** Answers with its name, and counts. */
+/** Responds with its name, and counts calls. */
 function answering(name: string) {
   const seen = { calls: 0 }
   const impl: Impl = {
@@ -42,7 +42,7 @@ function answering(name: string) {
   return { seen, impl }
 }
 
-/** As a frozen process does: takes calls and never says a word. */
+/** Like a frozen process: accepts calls and never responds. */
 function silent() {
   const seen = { calls: 0, cancelled: 0 }
   const never = (_: unknown, { signal }: Call) => {
@@ -159,7 +159,7 @@ test('connections end at their maximum age without a lost read, and a new proces
   const client = callerOf([{ ...aging, port: proxy.port }, await replica(second.impl)], { retryReads: true })
   while (proxy.connections() < 4 || Math.min(first.seen.calls, second.seen.calls) <= 100)
     await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
-  // Every read above was answered, or it would have thrown; the last connection carries reads as the first did.
+  // Every read above succeeded, or it would have thrown; the last connection serves reads like the first.
   const callsBefore = first.seen.calls
   for (let i = 0; i < 200 && first.seen.calls === callsBefore; i++) await client.listSources({})
   expect(first.seen.calls).toBeGreaterThan(callsBefore)
@@ -168,7 +168,7 @@ test('connections end at their maximum age without a lost read, and a new proces
 test('a graceful restart of one of two processes loses no read', async () => {
   const [first, second] = [answering('first'), answering('second')]
   const [staying, leaving] = [await replica(first.impl), await replica(second.impl)]
-  // Not sent a second time where a machine is slow to answer: each read is to be seen once.
+  // No hedging on a slow machine: each read must arrive once.
   const client = callerOf([staying, leaving], { retryReads: true, hedgeAfterMs: 600_000 })
   let ended = false
   let answered = 0
@@ -200,7 +200,9 @@ test('a nested call over two hops has the deadline of the first less 50 ms, and 
     },
   })
   const inner = callerOf([last])
-  const impl = { getTable: async (_: unknown, call: Call) => inner.listSources({}, { within: call, timeoutMs: 60_000 }).then(() => ({})) }
+  const impl = {
+    getStandings: async (_: unknown, call: Call) => inner.listSources({}, { within: call, timeoutMs: 60_000 }).then(() => ({})),
+  }
   const middle = await startRpcServer({ host: '127.0.0.1', port: 0, services: [serve(StandingsService, impl as never)], log })
   open.push(() => middle.close(0))
   const outer = grpcClient(StandingsService, `127.0.0.1:${middle.port}`)

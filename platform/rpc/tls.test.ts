@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Pem = Record<keyof TlsFiles, string>
 
-/** The files of a process, written and overwritten as an operator or a secret of Kubernetes would. */
+/** The files of a process, written and replaced as an operator or a Kubernetes secret does. */
 function files(name: string, first: Pem) {
   const paths = { cert: join(folder, `${name}.crt`), key: join(folder, `${name}.key`), ca: join(folder, `${name}.ca`) }
   const write = (pem: Partial<Pem>) => {
@@ -41,8 +41,8 @@ function files(name: string, first: Pem) {
 }
 
 const lines: [string, LogFields?][] = []
-const tell = (...line: [string, LogFields?]) => void lines.push(line)
-const log: Log = { debug() {}, info: tell, warn: tell, error() {}, with: () => log }
+const logLine = (...line: [string, LogFields?]) => void lines.push(line)
+const log: Log = { debug() {}, info: logLine, warn: logLine, error() {}, with: () => log }
 afterEach(() => void lines.splice(0))
 
 const opened = (paths: TlsFiles, clock: ManualClock = manualClock(0)) => {
@@ -52,7 +52,7 @@ const opened = (paths: TlsFiles, clock: ManualClock = manualClock(0)) => {
 }
 const proofOf = (by: Authority, ...hosts: string[]): Pem => ({ ...by.issue(...hosts), ca: by.ca })
 
-/** Ingest over TLS. Its import goes on until `more` is called as often as it is to. */
+/** Ingest over TLS. Its import stream advances with each call of `more`. */
 async function serving(tls: ReturnType<typeof openTls>) {
   let calls = 0
   let next = Promise.withResolvers<boolean>()

@@ -61,7 +61,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
   return {
     server: experimental.createCertificateProviderServerCredentials(certificates, certificates, true),
     channel(address) {
-      const hosts = address.split(',').map((place) => place.trim().split(':')[0]!)
+      const hosts = address.split(',').map((endpoint) => endpoint.trim().split(':')[0]!)
       const identity = (_: string, certificate: Parameters<typeof checkServerIdentity>[1]) => {
         const errors = hosts.map((host) => checkServerIdentity(host, certificate))
         return errors.includes(undefined) ? undefined : errors[0]

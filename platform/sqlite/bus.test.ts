@@ -40,8 +40,8 @@ const startBus = (database: DatabaseSync, clock = manualClock(1_700_000_000_000)
 }
 const rows = (database: DatabaseSync, table: string): number => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
 const hourMs = 3_600_000
-/** What was woken has run. */
-const turned = async () => {
+/** Resolves when woken consumers have run. */
+const eventLoopTurns = async () => {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -57,7 +57,7 @@ describe('time', () => {
     await bus.consume(topic, { durable: 'd', handler, maxDeliver: 10 })
     await bus.publish(topic, updates('m', 1, 1))
     for (let i = 0; i < 500; i++) {
-      await turned()
+      await eventLoopTurns()
       await clock.advance(100)
     }
     expect(tries.slice(1).map((at, i) => at - (tries[i] as number))).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
@@ -94,7 +94,7 @@ describe('the log does not grow', () => {
       expect(rows(database, 'bus_log')).toBe(0)
       await clock.advance(60_000)
     }
-    // 3 × 100 are within two minutes; what is older goes twice as fast as new ones come.
+    // 3 × 100 are within two minutes; older rows expire twice as fast as new ones are added.
     expect(rows(database, 'bus_once')).toBeLessThanOrEqual(300)
   })
 
@@ -189,7 +189,7 @@ describe('under load', () => {
     await bus.settled()
     publishing = false
     expect(next).toBe(60_000)
-    // Once at least for each call.
+    // At least once per call.
     expect(turns).toBeGreaterThan(600)
   })
 
@@ -207,7 +207,7 @@ describe('under load', () => {
     await bus.consume(topic, { durable: 'd', handler, batch: 100 })
     for (let i = 0; i < 5; i++) await bus.publish(topic, updates('m', i * 500, i * 500 + 499))
     await enough.given
-    await turned()
+    await eventLoopTurns()
     expect(failed).toBe(unacknowledgedMax)
     expect(rows(database, 'bus_retry')).toBe(unacknowledgedMax)
     expect(await bus.lag()).toEqual({ d: 2_500 })
@@ -216,17 +216,17 @@ describe('under load', () => {
   test('a slow listener loses its waiting messages and gets a gap', async () => {
     const { bus } = startBus(openedDatabase())
     const topic = newTopic()
-    let [heard, gaps] = [0, 0]
+    let [received, gaps] = [0, 0]
     await bus.listen(
       topic,
-      () => heard++,
+      () => received++,
       () => gaps++,
     )
     await Promise.all(Array.from({ length: 21 }, (_, i) => bus.publish(topic, updates('m', i * 500, i * 500 + 499))))
     await bus.publish(topic, updates('n', 1, 7))
     await bus.settled()
     expect(gaps).toBe(1)
-    expect(heard).toBe(7)
+    expect(received).toBe(7)
   })
 })
 
@@ -239,7 +239,7 @@ test('when the disk is full publishing fails, and acknowledgements wait for spac
     if (delivery > 1) return
     failed.give()
     await free.given
-    // Each is to be written down as to come again.
+    // Each is to be stored as a retry.
     throw fail('upstream_unavailable')
   })
   await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
@@ -250,13 +250,13 @@ test('when the disk is full publishing fails, and acknowledgements wait for spac
   database.exec(`PRAGMA max_page_count = ${pages}`)
   await expect(bus.publish(topic, large)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   free.give()
-  await turned()
+  await eventLoopTurns()
   await clock.advance(10_000)
-  await turned()
+  await eventLoopTurns()
   expect(got.deliveries).toHaveLength(1)
   database.exec(`PRAGMA max_page_count = ${pages * 100}`)
   await clock.advance(2_000)
-  await turned()
+  await eventLoopTurns()
   await bus.settled()
   expect(got.deliveries.slice(1).map((each) => each.length)).toEqual(Array(100).fill(1))
 })
@@ -272,12 +272,12 @@ test('a process killed at any moment loses no published message, and resumes at 
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const died = new Promise((resolve) => child.on('close', resolve))
-    let [said, batches] = [0, 0]
+    let [reports, batches] = [0, 0]
     for await (const line of createInterface(child.stdout)) {
       const [what, ...numbers] = line.split(' ')
       ;(what === 'published' ? published : handled).push(...numbers.map(Number))
       if (what === 'handled') batches++
-      if (++said >= 300 && batches > 20) child.kill('SIGKILL')
+      if (++reports >= 300 && batches > 20) child.kill('SIGKILL')
     }
     await died
   }
@@ -285,9 +285,9 @@ test('a process killed at any moment loses no published message, and resumes at 
   const rest = recorder()
   await bus.consume({ ...newTopic(), name: 'test.crash' }, { durable: 'd', handler: rest.handler, batch: 100 })
   await bus.settled()
-  const came = new Set([...handled, ...rest.seqs()])
+  const delivered = new Set([...handled, ...rest.seqs()])
   expect(published.length).toBeGreaterThan(1_000)
-  expect(published.filter((seq) => !came.has(seq))).toEqual([])
-  // Again comes only what was in the hands of the handler when it was killed, or whose acknowledgement we did not see.
-  expect(handled.length + rest.seqs().length - came.size).toBeLessThanOrEqual(4 * 20)
+  expect(published.filter((seq) => !delivered.has(seq))).toEqual([])
+  // Redelivered are only messages in flight at the time of the kill, or whose acknowledgement was not observed.
+  expect(handled.length + rest.seqs().length - delivered.size).toBeLessThanOrEqual(4 * 20)
 })

@@ -17,7 +17,7 @@ const rights = (path: string) => statSync(path).mode & 0o777
 const c = thingsNamed('things')
 const some = Array.from({ length: 500 }, (_, i) => ({ doc: thing({ id: `t${i}` }), replaces: 'absent' as const }))
 
-/** A file with documents, closed in order. */
+/** A file with documents, closed properly. */
 async function written(folder: string): Promise<string> {
   const path = join(folder, 'touchline.db')
   const database = openDatabase(path)
@@ -66,7 +66,7 @@ test('a lasting write is synced before it is acknowledged; others are not', asyn
   const lasting = { ...thingsNamed('lasting'), lasting: true }
   await store.prepare([c, lasting])
   const write = (each: typeof c, id: string) => store.write(each, [{ doc: thing({ id }), replaces: 'absent' }])
-  // The first ones make tables anew.
+  // The first writes create tables.
   for (const each of [c, lasting]) await write(each, 'first')
   const level = () => Number(database.prepare('PRAGMA synchronous').get()?.synchronous)
   const [normal, full] = [1, 2]

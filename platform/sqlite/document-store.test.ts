@@ -21,15 +21,15 @@ describe('documents in a SQLite file', () => {
     const path = join(folder, 'killed', 'touchline.db')
     const script = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url))
     const writer = spawn(process.execPath, ['--no-warnings', script, path, 'things'], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let told = ''
+    let output = ''
     for await (const text of writer.stdout) {
-      told += text
-      if (told.split('\n').length > 25) writer.kill('SIGKILL')
+      output += text
+      if (output.split('\n').length > 25) writer.kill('SIGKILL')
     }
     if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
     expect(writer.signalCode).toBe('SIGKILL')
 
-    const acknowledged = told.split('\n').length - 1
+    const acknowledged = output.split('\n').length - 1
     const reopened = openDatabase(path)
     const store = sqliteStore(reopened)
     const c = thingsNamed('things')
@@ -86,7 +86,7 @@ describe('documents in a SQLite file', () => {
     let turns = 0
     const turn = setInterval(() => turns++, 0)
     const begun = Date.now()
-    // However slow the machine: it ends as soon as others had their turn.
+    // Independent of the machine's speed: ends as soon as other work has run.
     while (turns < 2 && Date.now() < begun + 300_000) await store.get(c, 'none')
     clearInterval(turn)
     expect(turns).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { read, thing, thingsNamed } from '../testing/things.ts'
 import { openDatabase } from './database.ts'
 import { sqliteStore } from './document-store.ts'
 
-/** SQLite says the same of a file that may not grow as of a disk that is full. */
+/** SQLite reports the same error for a file that may not grow as for a full disk. */
 test('on a full disk writes fail atomically and reads continue; with space again writes succeed', async () => {
   const database = openDatabase(':memory:')
   const store = sqliteStore(database)

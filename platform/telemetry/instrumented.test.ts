@@ -39,8 +39,8 @@ test('decisions are counted by outcome, and a degraded limiter is reported', asy
     { ...inner, consume: async (key, perMinute) => inner.consume(key, perMinute), isDegraded: () => alone },
     metrics,
   )
-  const taken = [await limiter.consume('a', 1), await limiter.consume('a', 1), await limiter.consume('b', 1)]
-  expect(taken.map(({ allowed }) => allowed)).toEqual([true, false, true])
+  const results = [await limiter.consume('a', 1), await limiter.consume('a', 1), await limiter.consume('b', 1)]
+  expect(results.map(({ allowed }) => allowed)).toEqual([true, false, true])
   expect(await metrics.text()).toMatch(/outcome="allowed"} 2\n.*outcome="refused"} 1\n/)
   expect(await metrics.text()).toContain('touchline_limiter_alone 0')
   alone = true

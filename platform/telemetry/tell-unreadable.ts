@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 const loggedMax = 1_000
 
 /** Counts every document that a list skips because it cannot be decoded, and logs each one once. */
-export function tellUnreadable(log: Log, metrics: Metrics): Unreadable {
+export function reportUnreadable(log: Log, metrics: Metrics): Unreadable {
   const skipped = metrics.counter('touchline_store_unreadable_total', 'Documents left out of an answer because they cannot be read.', [
     'collection',
   ])

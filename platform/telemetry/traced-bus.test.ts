@@ -98,12 +98,12 @@ test('without tracing the bus is not decorated, and handlers run without a conte
   closing.push(() => database.close(), bus.close)
   expect(tracedBus(bus, notTraced)).toBe(bus)
   const topic = newTopic()
-  let around: unknown = 'not run'
+  let context: unknown = 'not run'
   const handler = async () => {
-    around = currentContext()
+    context = currentContext()
   }
   await bus.consume(topic, { durable: 'd', handler })
   await bus.publish(topic, [update('m', 1)])
   await bus.settled()
-  expect(around).toBeUndefined()
+  expect(context).toBeUndefined()
 })

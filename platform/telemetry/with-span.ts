@@ -22,7 +22,12 @@ export async function traced<T>(span: Span, context: TracingContext | undefined,
 }
 
 /** `withSpan` for an async iterable. */
-export function stepStream<T>(name: string, kind: SpanKind, fields: SpanFields, work: (span?: Span) => AsyncIterable<T>): AsyncIterable<T> {
+export function streamWithSpan<T>(
+  name: string,
+  kind: SpanKind,
+  fields: SpanFields,
+  work: (span?: Span) => AsyncIterable<T>,
+): AsyncIterable<T> {
   const context = currentContext()
   const span = context?.span?.child(name, kind, fields)
   return span ? tracedStream({ ...context, span, traceparent: span.traceparent }, () => work(span)) : work()

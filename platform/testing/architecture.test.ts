@@ -11,7 +11,7 @@ const files = globSync('{proto,platform,services,gateway,deploy,loadtest}/**/*.t
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The folder that may not be reached into from outside: "platform", "services/live". */
+/** The folder whose files others import by package name only: "platform", "services/live". */
 const workspaceOf = (path: string): string => /^(services|deploy)\/[^/]+|^[^/]+/.exec(path)![0]
 const packageOf: Record<string, string> = {
   '@touchline/contract': 'proto',
@@ -21,7 +21,7 @@ const packageOf: Record<string, string> = {
   '@touchline/cli': 'deploy/cli',
 }
 
-/** Where an import leads: a folder of ours, or the name of a package that is not ours. */
+/** The target of an import: a folder of ours, or the name of an external package. */
 function target(path: string, specifier: string): { workspace?: string; external?: string } {
   if (specifier.startsWith('.')) return { workspace: workspaceOf(posix.normalize(posix.join(posix.dirname(path), specifier))) }
   const ours = /^@touchline\/[^/]+/.exec(specifier)?.[0]
@@ -37,12 +37,12 @@ const imports = files.flatMap((path) =>
   })),
 )
 
-/** What puts services together. */
-const whole = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
+/** The entry points that compose services. */
+const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
 
-/** proto ← platform ← services, gateway ← the entry points that put them together, loadtest. Never sideways. */
+/** proto ← platform ← services, gateway ← entry points that compose them, loadtest. Never sideways. */
 function mayImport(from: string, to: string): boolean {
-  if (from === to || from === 'loadtest' || whole.has(from)) return true
+  if (from === to || from === 'loadtest' || composers.has(from)) return true
   if (from === 'proto') return false
   if (from === 'platform') return to === 'proto'
   return to === 'proto' || to === 'platform'

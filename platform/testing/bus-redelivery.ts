@@ -20,10 +20,10 @@ export function deliversAgain(start: Start): void {
     await bus.publish(topic, updates('m', 6, 50))
     await bus.settled()
     expect(done.toSorted((a, b) => a - b)).toEqual(seqs(updates('m', 1, 50)).filter((seq) => seq !== 3))
-    // A batch is what there is by the time: the third may come before the fifth is there.
-    const [first, second, ...again] = got.deliveries.filter((each) => each.some((u) => u.seq === 3n)).map((each) => each.length)
+    // A batch has the messages available at the time: the third may be delivered before the fifth is published.
+    const [first, second, ...redelivered] = got.deliveries.filter((each) => each.some((u) => u.seq === 3n)).map((each) => each.length)
     expect([first! >= 3 && first! <= 5, second! < first!]).toEqual([true, true])
-    expect(again.filter((length) => length === 1)).toHaveLength(second === 1 ? 2 : 3)
+    expect(redelivered.filter((length) => length === 1)).toHaveLength(second === 1 ? 2 : 3)
     expect(dead).toEqual([
       { topic: topic.name, durable: `${topic.name.replace('.', '-')}-d`, bytes: expect.anything(), reason: 'no such team' },
     ])
@@ -69,18 +69,20 @@ export function deliversAgain(start: Start): void {
     const before = Date.now()
     await bus.publish(topic, [update('m', 1, 'a'), update('m', 2, 'a')])
     await bus.settled()
-    const kept = (await allGivenUp(bus)).filter((each) => each.topic === topic.name)
+    const stored = (await allDeadLetters(bus)).filter((each) => each.topic === topic.name)
     const durable = `${topic.name.replace('.', '-')}-d`
-    expect(kept.map(({ durable, reason }) => ({ durable, reason }))).toEqual([1, 2].map(() => ({ durable, reason: 'no such team:\r\nü' })))
-    expect(kept.map(({ bytes }) => Number(fromBinary(LiveUpdateSchema, bytes).seq)).sort()).toEqual([1, 2])
-    for (const { at } of kept) expect(Math.abs(at - before)).toBeLessThan(60_000)
+    expect(stored.map(({ durable, reason }) => ({ durable, reason }))).toEqual(
+      [1, 2].map(() => ({ durable, reason: 'no such team:\r\nü' })),
+    )
+    expect(stored.map(({ bytes }) => Number(fromBinary(LiveUpdateSchema, bytes).seq)).sort()).toEqual([1, 2])
+    for (const { at } of stored) expect(Math.abs(at - before)).toBeLessThan(60_000)
     isBroken = false
-    expect(await bus.redrive(kept[1]!.id)).toBe(true)
-    expect(await bus.redrive(kept[1]!.id)).toBe(false)
+    expect(await bus.redrive(stored[1]!.id)).toBe(true)
+    expect(await bus.redrive(stored[1]!.id)).toBe(false)
     await bus.settled()
-    const [again] = [Number(fromBinary(LiveUpdateSchema, kept[1]!.bytes).seq)]
-    expect([got.seqs().at(-1), other.seqs().at(-1)]).toEqual([again, again])
-    expect((await allGivenUp(bus)).filter((each) => each.topic === topic.name).map(({ id }) => id)).toEqual([kept[0]!.id])
+    const [redelivered] = [Number(fromBinary(LiveUpdateSchema, stored[1]!.bytes).seq)]
+    expect([got.seqs().at(-1), other.seqs().at(-1)]).toEqual([redelivered, redelivered])
+    expect((await allDeadLetters(bus)).filter((each) => each.topic === topic.name).map(({ id }) => id)).toEqual([stored[0]!.id])
   })
 
   test('dead letters outlive the bus, and are listed a hundred at a time, oldest first', async () => {
@@ -91,7 +93,7 @@ export function deliversAgain(start: Start): void {
     await first.settled()
     await first.close()
     const second = await start()
-    const all = await allGivenUp(second)
+    const all = await allDeadLetters(second)
     const mine = all.filter((each) => each.topic === topic.name).map(({ bytes }) => fromBinary(LiveUpdateSchema, bytes))
     expect(seqs(mine).toSorted((a, b) => a - b)).toEqual(seqs(updates('m', 1, 130)))
     expect((await second.deadLetters('')).length).toBe(100)
@@ -128,7 +130,7 @@ export function deliversAgain(start: Start): void {
     const got = recorder()
     await consume(bus, topic, 'd', got.handler, { batch: 10, maxDeliver: 2, onDead: async (message) => void dead.push(message) })
     const broken = update('', 0)
-    // Field 1 is a text; this one says it is 9 long and is 1.
+    // Field 1 is a string; this one declares a length of 9 and has 1 byte.
     broken.$unknown = [{ no: 1, wireType: WireType.LengthDelimited, data: Uint8Array.of(9, 65) }]
     await bus.publish(topic, [broken])
     await bus.publish(topic, updates('m', 1, 3))
@@ -138,7 +140,7 @@ export function deliversAgain(start: Start): void {
   })
 }
 
-async function allGivenUp(bus: Bus): Promise<DeadLetter[]> {
+async function allDeadLetters(bus: Bus): Promise<DeadLetter[]> {
   const all: DeadLetter[] = []
   for (let page = await bus.deadLetters(''); page.length > 0; page = await bus.deadLetters(all.at(-1)!.id)) all.push(...page)
   return all

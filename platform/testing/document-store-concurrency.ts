@@ -10,9 +10,9 @@ export function concurrency(t: StoreUnderTest): void {
     await stores[1]!.prepare([c])
     const counters = Array.from({ length: 24 }, async (_, i) => {
       for (let round = 0; round < 3; round++) {
-        const counted = (known: Parameters<typeof read>[0] | undefined) =>
+        const incremented = (known: Parameters<typeof read>[0] | undefined) =>
           thing({ id: 'counter', count: (known ? read(known).count : 0) + 1 })
-        await update(stores[i % 2]!, c, 'counter', counted, { tries: 1_000 })
+        await update(stores[i % 2]!, c, 'counter', incremented, { tries: 1_000 })
       }
     })
     await Promise.all(counters)
@@ -24,10 +24,11 @@ export function concurrency(t: StoreUnderTest): void {
     const c = await t.collection()
     const ids = Array.from({ length: 12 }, (_, i) => `t${i}`)
     const rounds = 8
-    const counted = (id: string, known: Parameters<typeof read>[0] | undefined) => thing({ id, count: (known ? read(known).count : 0) + 1 })
+    const incremented = (id: string, known: Parameters<typeof read>[0] | undefined) =>
+      thing({ id, count: (known ? read(known).count : 0) + 1 })
     const writers = Array.from({ length: rounds }, (_, i) => {
       const shifted = [...ids.slice(i), ...ids.slice(0, i)]
-      return updateMany(t.store(), c, i % 2 ? shifted : shifted.toReversed(), counted, { tries: 1_000 })
+      return updateMany(t.store(), c, i % 2 ? shifted : shifted.toReversed(), incremented, { tries: 1_000 })
     })
     const changed = await Promise.all(writers)
     expect(changed.map((each) => each.length)).toEqual(Array(rounds).fill(ids.length))

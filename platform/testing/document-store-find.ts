@@ -170,9 +170,9 @@ function paged(t: StoreUnderTest): void {
     expect([last.items.length, last.next]).toEqual([10, undefined])
     await t.store().write(c, [{ doc: thing({ id: 'z', at: '9' }), replaces: 'absent' }])
     expect(await ids('byKind', { equal: { kind: 'a' }, after: last.end! })).toEqual(['z'])
-    const whole = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, limit: 50 })
-    expect(whole.end).toBe(whole.next)
-    expect(await ids('byKind', { equal: { kind: 'a' }, after: whole.end!, limit: 1_000 })).toEqual([...all.slice(50), 'z'])
+    const fullPage = await t.store().find(c, 'byKind', { equal: { kind: 'a' }, limit: 50 })
+    expect(fullPage.end).toBe(fullPage.next)
+    expect(await ids('byKind', { equal: { kind: 'a' }, after: fullPage.end!, limit: 1_000 })).toEqual([...all.slice(50), 'z'])
     expect((await t.store().find(c, 'byKind', { equal: { kind: 'nobody' } })).end).toBeUndefined()
   })
 
@@ -220,7 +220,7 @@ async function walk(t: StoreUnderTest, c: Things, path: ThingPath, options: Find
 
 function refused(t: StoreUnderTest): void {
   const kind = { kind: 'a' }
-  const wrong: [string, string, object][] = [
+  const invalid: [string, string, object][] = [
     ['an undeclared path', 'byName', {}],
     ['an inherited path', 'constructor', {}],
     ['a key of another path', 'byKind', { equal: { kind: 'a', done: true } }],
@@ -247,7 +247,7 @@ function refused(t: StoreUnderTest): void {
     ['an invented page mark', 'all', { after: 'page2' }],
     ['the page mark of another path', 'byKind', { equal: kind, after: 'WyJhIl0' }],
   ]
-  test.each(wrong)('a TypeError: %s', async (_, path, options) => {
+  test.each(invalid)('a TypeError: %s', async (_, path, options) => {
     const c = await t.collection()
     await expect(t.store().find(c, path as ThingPath, options)).rejects.toThrow(TypeError)
   })

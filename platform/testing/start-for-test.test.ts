@@ -90,7 +90,7 @@ test('a message that always fails becomes a dead letter, is counted, and does no
   const metrics = await t.metrics.text()
   expect(metrics).toContain('touchline_dead_messages_total{durable="keeper-standings-changed"} 1')
   expect(metrics).toMatch(/touchline_consume_failures_total\{durable="keeper-standings-changed"\} \d/)
-  expect(metrics).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getTable",code="ok"\} 1/)
+  expect(metrics).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getStandings",code="ok"\} 1/)
 })
 
 test('a process notices a stream reset though another one holds the sweep lease', async () => {
@@ -98,14 +98,14 @@ test('a process notices a stream reset though another one holds the sweep lease'
   await open.store.prepare([platformLeases])
   const lease = create(LeaseSchema, { name: 'sweep-keeper', holder: 'another', termMs: 3_600_000 })
   await open.store.write(platformLeases, [{ doc: lease, replaces: 'absent' }])
-  const watched: string[] = []
+  const resets: string[] = []
   const whenLost: Bus['onStreamReset'] = async (topic) => {
-    watched.push(topic.name)
+    resets.push(topic.name)
     return { stop: async () => undefined }
   }
   const t = await startForTest(keeper, { backEnds: { ...open, bus: { ...open.bus, onStreamReset: whenLost } } })
   closers.push({ stop: open.close }, t)
-  expect(watched).toEqual([authKey.name])
+  expect(resets).toEqual([authKey.name])
 })
 
 test('services restarted on the same back ends find the stored data', async () => {

@@ -15,7 +15,7 @@ import { outboxRoute } from '../outbox.ts'
 import { collection } from '../ports/document-store.ts'
 import { defineService, on } from '../service.ts'
 
-// Two small services that have everything a service can have, on messages of the contract, whatever these mean elsewhere.
+// Two small services that use every feature of a service, with arbitrary messages of the contract.
 
 export const kept = collection('keeper_tables', StandingsSchema, {
   id: (table) => table.leagueId,
@@ -30,7 +30,7 @@ export const keptChanged = outboxRoute(kept, authKey, (table: Standings) =>
 
 export const said = (leagueId: string, season: string): StandingsChanged => create(StandingsChangedSchema, { leagueId, season })
 
-/** Keeps what it is told, says so, and answers by id. It keeps "first" by itself at its start. */
+/** Stores the messages it consumes, publishes changes, and serves them by id. Stores "first" on start. */
 export const keeper = defineService({
   name: 'keeper',
   serves: StandingsService,
@@ -60,7 +60,7 @@ export const keeper = defineService({
   },
 })
 
-/** Answers with what the keeper answers. */
+/** Serves the result of a call to the keeper. */
 export const asker = defineService({
   name: 'asker',
   serves: LiveService,

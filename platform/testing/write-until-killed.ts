@@ -1,4 +1,4 @@
-/* Run by a test as a process of its own: writes documents to the file named, batch after batch, and tells each batch it has written. */
+/* Child process of a test: writes documents to the given file, batch after batch, and reports each written batch. */
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
 import { thing, thingsNamed } from './things.ts'
