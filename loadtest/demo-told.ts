@@ -4,7 +4,10 @@ import { soccer } from '@touchline/ingest/demo/soccer'
 /** The timeline of one match: its updates in order. */
 export interface MatchTimeline {
   id: string
-  /** `dueMs`: time of the update, milliseconds since 1970. `status`: status from then on. `events`: ids of its new events. */
+  /**
+   * `dueMs`: time of the update, milliseconds since 1970. `status`: status from then on. `events`: ids of its new
+   * events.
+   */
   moments: readonly { dueMs: number; status: string; events: readonly string[] }[]
 }
 

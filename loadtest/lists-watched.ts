@@ -20,7 +20,9 @@ export interface ListsWatched {
   fallen: readonly string[]
   /** For requests of single matches: statuses other than 200, or errors, with their counts. */
   others: ReadonlyMap<string, number>
-  /** Seconds until the list of each gateway has all updates due two seconds earlier. Stops waiting after `timeoutMs`. */
+  /**
+   * Seconds until the list of each gateway has all updates due two seconds earlier. Stops waiting after `timeoutMs`.
+   */
   upToDate(timeoutMs: number): Promise<number>
   end(): Promise<void>
 }

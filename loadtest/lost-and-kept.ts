@@ -11,7 +11,9 @@ import { judge, noteEach, tenths } from './goals.ts'
 import { type Asked, ask, type ListsWatched } from './lists-watched.ts'
 import type { ServerUnderLoad } from './server-under-load.ts'
 
-/** Sweepers publish pending documents every five seconds; only a document that is never published reaches this limit. */
+/**
+ * Sweepers publish pending documents every five seconds; only a document that is never published reaches this limit.
+ */
 const sweptMs = 60_000
 
 /** Whether a response is 503 in the envelope with Retry-After. */

@@ -13,7 +13,9 @@ export interface Answer {
 }
 
 export interface Polls {
-  /** `gateway`: index of the port. `headers`: one or more, separated by CRLF. Includes the wait for a free connection. */
+  /**
+   * `gateway`: index of the port. `headers`: one or more, separated by CRLF. Includes the wait for a free connection.
+   */
   ask(gateway: number, headers: string): Promise<Answer>
   close(): void
 }

@@ -39,11 +39,11 @@ type NewKey = (perMinute: number) => Promise<string>
 export const newClients = (limits: readonly number[], newKey: NewKey): Promise<Client[]> =>
   Promise.all(limits.flatMap((limit) => [5, 10].map(async (toFirst) => ({ limit, toFirst, key: await newKey(limit), answers: [] }))))
 
-/** Each client polls at `offered` times its limit a minute, until the function that is returned is called. */
+/** Each client polls at `offered` times its limit per minute. Returns a function that stops the polling. */
 export function pollSteadily(clients: readonly Client[], offered: number, ask: Polls['ask']): () => Promise<void> {
   const stops = clients.map(({ limit, toFirst, key, answers }) =>
     steadily((offered * limit) / 60, async (n) => {
-      // Spread, not in turns of ten.
+      // Interleaves the gateways instead of blocks of ten.
       answers.push(await ask((n * 7) % 10 < toFirst ? 0 : 1, `X-API-Key: ${key}`))
     }),
   )
@@ -52,7 +52,7 @@ export function pollSteadily(clients: readonly Client[], offered: number, ask: P
   }
 }
 
-/** How many of L + 50 calls at once, spread over both gateways, are admitted with a key that nobody has used. */
+/** Number of admitted calls of L + 50 concurrent ones over both gateways with an unused key. */
 export async function admittedAtOnce(key: string, limit: number, ask: Polls['ask']): Promise<number> {
   return admitted(await Promise.all(Array.from({ length: limit + 50 }, (_, n) => ask(n % 2, `X-API-Key: ${key}`)))).length
 }

@@ -7,7 +7,10 @@ export interface Script {
 
 const crawls = ['soccer', 'baseball', 'american-football', 'hockey', 'basketball'] as const
 
-/** Scripts of the campaign in order of execution, those with the fewest requirements first. A new script needs a row here. */
+/**
+ * Scripts of the campaign in order of execution, those with the fewest requirements first. A new script needs a row
+ * here.
+ */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },

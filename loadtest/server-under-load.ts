@@ -14,7 +14,10 @@ import { note, skip } from './goals.ts'
 
 /** `stop` also searches all output of the server for its key and its secret, and fails the script if it finds them. */
 export interface ServerUnderLoad extends Required<EmbeddedServer> {
-  /** `unaffected`: live list and sports, which call no service. `called`: a match, leagues, standings and a list of matches. */
+  /**
+   * `unaffected`: live list and sports, which call no service. `called`: a match, leagues, standings and a list of
+   * matches.
+   */
   paths: { unaffected: readonly string[]; called: readonly string[] }
   /** Number of concurrent clients. */
   clients: number

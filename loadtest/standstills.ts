@@ -1,6 +1,11 @@
-/** Records when the event loop of this process was blocked, by the machine or by its own work, to subtract that time. */
+/**
+ * Records when the event loop of this process was blocked, by the machine or by its own work, to subtract that time.
+ */
 export interface Standstills {
-  /** Milliseconds blocked in an interval, by `performance.now()`. A standstill that has just ended may not be recorded yet. */
+  /**
+   * Milliseconds blocked in an interval, by `performance.now()`. A standstill that has just ended may not be recorded
+   * yet.
+   */
   within(from: number, until: number): number
 }
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns a function for the share (0 to 1) of processor time that the host has stolen since. 0 if the host does not report it. */
+/**
+ * Returns a function for the share (0 to 1) of processor time that the host has stolen since. 0 if the host does not
+ * report it.
+ */
 export function stolenSince(): () => number {
   const before = processorTime()
   return () => {

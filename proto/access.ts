@@ -6,7 +6,10 @@ import type { LiveService } from './gen/touchline/v1/live_pb.js'
 import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
 import type { StatsService } from './gen/touchline/v1/stats_pb.js'
 
-/** A gRPC caller: another service with a secret of RPC_SECRET, or the operator's command line with one of RPC_ADMIN_SECRET. */
+/**
+ * A gRPC caller: another service with a secret of RPC_SECRET, or the operator's command line with one of
+ * RPC_ADMIN_SECRET.
+ */
 export type Caller = 'service' | 'admin'
 
 /** A missing row for a method of the service is a compile error. */
@@ -68,7 +71,9 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   } satisfies Rows<typeof StatsService>,
 }
 
-/** The credential that a method requires. Errors: an Error when the table has no row for it, so the default is to deny. */
+/**
+ * The credential that a method requires. Errors: an Error when the table has no row for it, so the default is to deny.
+ */
 export function callerOf({ parent, localName, name }: DescMethod): Caller {
   const caller = access[parent.typeName]?.[localName]
   if (caller === undefined) throw new Error(`${parent.typeName}/${name} has no row in proto/access.ts`)

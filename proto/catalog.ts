@@ -10,7 +10,10 @@ export interface Sport {
   served: boolean
   /** The sides of a match are players or pairs, with player ids. */
   sidesArePlayers: boolean
-  /** The play-by-play endpoint exists for this sport; coverage depends on the competition. Statistics and lineups exist for all sports. */
+  /**
+   * The play-by-play endpoint exists for this sport; coverage depends on the competition. Statistics and lineups exist
+   * for all sports.
+   */
   playByPlay: boolean
   /**
    * Its sources have their own keys for persons. The key is part of a person's id along with the name, so two persons

@@ -143,7 +143,9 @@ const sameGoalMinutes = 3
 /** Soccer goal types that some sources report only as "goal". */
 const preciseGoals: ReadonlySet<string> = new Set(['penalty_goal', 'own_goal'])
 
-/** The event with the more specific goal type of another source. The n-th goal of a side has the same id in all sources. */
+/**
+ * The event with the more specific goal type of another source. The n-th goal of a side has the same id in all sources.
+ */
 function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): MatchEvent {
   if (event.type !== 'goal') return event
   const known = lists.flatMap((list) => list.find((e) => e.id === event.id && preciseGoals.has(e.type)) ?? [])[0]

@@ -1,4 +1,7 @@
-/** Applied sequences as closed ranges in ascending order: first, last, first, last … Independent of the order of arrival. */
+/**
+ * Applied sequences as closed ranges in ascending order: first, last, first, last … Independent of the order of
+ * arrival.
+ */
 export type SequenceRanges = readonly bigint[]
 
 /** `applied` with `seq` added, or undefined when it already contains it. */

@@ -24,7 +24,9 @@ const byPrecedence = [
 /** The format of a source, `format` or `format@name`. */
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 
-/** Precedence of a source, `format` or `format@name`: the smaller number wins. All unknown formats share the last place. */
+/**
+ * Precedence of a source, `format` or `format@name`: the smaller number wins. All unknown formats share the last place.
+ */
 export function precedence(source: string): number {
   const at = byPrecedence.indexOf(formatOf(source))
   return at < 0 ? byPrecedence.length : at

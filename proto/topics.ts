@@ -17,7 +17,10 @@ export interface Topic<S extends DescMessage = DescMessage> {
   /** "feed.live". The part before the dot is the stream. */
   name: string
   schema: S
-  /** `subject`: tokens after the name; messages of one subject are delivered in order. `once`: deduplication id; empty: none. */
+  /**
+   * `subject`: tokens after the name; messages of one subject are delivered in order. `once`: deduplication id; empty:
+   * none.
+   */
   address(message: MessageShape<S>): { subject: string[]; once: string }
   /** How long the stream retains a message for disconnected consumers. */
   retentionHours: number

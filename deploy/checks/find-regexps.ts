@@ -62,7 +62,10 @@ function constantsOf(file: Node): Constants {
   return constants
 }
 
-/** The value of a string, a template of strings, String.raw, a concatenation, or a constant name of these. Else undefined. */
+/**
+ * The value of a string, a template of strings, String.raw, a concatenation, or a constant name of these. Else
+ * undefined.
+ */
 function constantText(node: Node | undefined, constants: Constants): string | undefined {
   if (node?.type === 'StringLiteral') return node.value
   if (node?.type === 'Identifier') return constantText(constants.get(node.name), withoutName(constants, node.name))

@@ -1,7 +1,10 @@
 import { type LockedPackage, type Lockfile, packageName } from './lockfile.ts'
 import { failed, passed, type Report } from './report.ts'
 
-/** `allowScripts` of package.json: whether the install scripts of a package may run. npm 11 obeys it; npm 10 runs all scripts. */
+/**
+ * `allowScripts` of package.json: whether the install scripts of a package may run. npm 11 obeys it; npm 10 runs all
+ * scripts.
+ */
 export interface Manifest {
   allowScripts?: Record<string, boolean>
 }

@@ -1,4 +1,7 @@
-/** The parts of package-lock.json (lockfileVersion 3) that the checks read. Keys of `packages` are folders: "node_modules/esbuild". */
+/**
+ * The parts of package-lock.json (lockfileVersion 3) that the checks read. Keys of `packages` are folders:
+ * "node_modules/esbuild".
+ */
 export interface Lockfile {
   packages: Record<string, LockedPackage>
 }

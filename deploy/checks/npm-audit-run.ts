@@ -9,7 +9,9 @@ const network = ['--no-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=
 /** The environment may exclude these (NODE_ENV=production). */
 const allDependencies = ['--include=dev', '--include=optional', '--include=peer']
 
-/** The output of `npm audit … --json`. npm exits with 1 for findings and for errors; only the output distinguishes them. */
+/**
+ * The output of `npm audit … --json`. npm exits with 1 for findings and for errors; only the output distinguishes them.
+ */
 export async function npmAudit(root: string, args: string[]): Promise<NpmAnswer> {
   const child = spawn('npm', ['audit', ...args, '--json', ...network, ...allDependencies], {
     cwd: root,

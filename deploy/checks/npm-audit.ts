@@ -21,7 +21,10 @@ const advisoryReport = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 })
 
-/** Fails for packages with an invalid registry signature or attestation, or with none although the registry publishes keys. */
+/**
+ * Fails for packages with an invalid registry signature or attestation, or with none although the registry publishes
+ * keys.
+ */
 export function judgeSignatures(answer: NpmAnswer): Report {
   const title = 'signatures'
   const json = read(answer)
@@ -70,7 +73,9 @@ function read(answer: NpmAnswer): unknown {
   }
 }
 
-/** Error codes of the network (node:dns, node:net, TLS, node-fetch) and of HTTP responses, which npm writes as "E404". */
+/**
+ * Error codes of the network (node:dns, node:net, TLS, node-fetch) and of HTTP responses, which npm writes as "E404".
+ */
 const unreachableCodes =
   /^(?:E[45]\d\d|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENET[A-Z]+|EHOST[A-Z]+|ETIMEDOUT|EPIPE|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/
 /** npm's message, without a code, when the registry publishes no keys. */

@@ -1,4 +1,6 @@
-/** Result of a check. `findings` are printed below its line. Skipped: the check could not run; `summary` has the reason. */
+/**
+ * Result of a check. `findings` are printed below its line. Skipped: the check could not run; `summary` has the reason.
+ */
 export interface Report {
   name: string
   result: 'passed' | 'failed' | 'skipped'

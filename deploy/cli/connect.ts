@@ -15,7 +15,9 @@ const services = { auth: AuthService, ingest: IngestService }
 
 export type Services = { [Name in keyof typeof services]: Client<(typeof services)[Name]> }
 
-/** The client of a service. Errors: ServiceUnreachable; StartError when a setting is wrong or the credential is missing. */
+/**
+ * The client of a service. Errors: ServiceUnreachable; StartError when a setting is wrong or the credential is missing.
+ */
 export type Connect = <Name extends keyof Services>(name: Name) => Promise<Client<(typeof services)[Name]>>
 
 /** Nothing listens at the address of the service. The message names the remedy. */

@@ -39,7 +39,9 @@ const reportMs = 5_000
 /** Over all processes, below the time after which a supervisor kills this process. */
 const stopMs = 20_000
 
-/** Starts a process per replica of every service. Errors: StartError for wrong settings; then no process was started. */
+/**
+ * Starts a process per replica of every service. Errors: StartError for wrong settings; then no process was started.
+ */
 export async function startCluster(given: Environment, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Promise<Cluster> {
   const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)

@@ -11,7 +11,10 @@ const pollMs = 500
 /** Sport of the example requests: the demo always has soccer matches in play. */
 const exampleSport = 'soccer'
 
-/** Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal` aborts. */
+/**
+ * Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal`
+ * aborts.
+ */
 export async function printStatus(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   for (const line of welcome(running)) print(line)
   try {

@@ -14,9 +14,9 @@ import { addContribution, mergePlay } from '@touchline/contract/play'
 import { precedence } from '@touchline/contract/sources'
 import { takeFromLive } from '@touchline/fixtures/matches/from-live'
 import { observe } from '@touchline/fixtures/matches/observe'
-import { matchChanged as toldToLive } from '@touchline/fixtures/matches/records'
+import { matchChanged as changeForLive } from '@touchline/fixtures/matches/records'
 import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
-import { matchChanged as toldByLive } from '@touchline/live/records'
+import { matchChanged as changeByLive } from '@touchline/live/records'
 import type { OutboxRoute } from '@touchline/platform/outbox'
 import fc from 'fast-check'
 
@@ -66,13 +66,13 @@ function twoOwners() {
   }
   function putFixtures(after: MatchRecord | undefined): void {
     if (!after) return
-    announce(toldToLive, toLive, fixtures, after)
+    announce(changeForLive, toLive, fixtures, after)
     fixtures = after
     shown.push(after.match!.state!.version)
   }
   function putLive(after: LiveRecord | undefined): void {
     if (!after) return
-    announce(toldByLive, toFixtures, live, after)
+    announce(changeByLive, toFixtures, live, after)
     live = after
   }
   const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: Scoreboard, home?: string) => {

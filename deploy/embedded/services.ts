@@ -7,8 +7,14 @@ import type { AnyService } from '@touchline/platform/service'
 import { standings } from '@touchline/standings/service'
 import { stats } from '@touchline/stats/service'
 
-/** All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds start. */
+/**
+ * All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds
+ * start.
+ */
 export const services = [auth, fixtures, live, standings, stats, gateway, ingest] as const satisfies readonly AnyService[]
 
-/** Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys are stored. */
+/**
+ * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys are
+ * stored.
+ */
 export const inMemoryForDemo = services.filter((service) => service !== auth).map(({ name }) => name)

@@ -57,7 +57,10 @@ export async function startEmbedded(
   }
 }
 
-/** Keys in a shared store need a configured KEY_SECRET; the other secrets concern only this process and its command line. */
+/**
+ * Keys in a shared store need a configured KEY_SECRET; the other secrets concern only this process and its command
+ * line.
+ */
 const withSecrets = (given: Environment): Environment =>
   withKeptSecrets(
     given,

@@ -31,7 +31,9 @@ export interface Others {
 /** Number of other customers. None comes near its rate limit. */
 const customers = 20
 
-/** Runs on the first core and this process on the second, if pinning is possible. `descriptors`: limit on open files. */
+/**
+ * Runs on the first core and this process on the second, if pinning is possible. `descriptors`: limit on open files.
+ */
 export async function attacked({
   demo = 'demo?seed=1&matches=10&rate=1',
   descriptors,

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 
-/** What came back on one connection. */
+/** The responses on one connection. */
 export interface Pipelined {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   statuses: number[]
-  /** All that was asked was answered, each answer in the place of its request; else the connection broke or they are mixed up. */
+  /** Every request has a response in its position. Else the connection broke or responses are out of order. */
   isInOrder: boolean
 }
 
@@ -13,7 +13,10 @@ interface Answer {
   body: Buffer
 }
 
-/** Sends requests for all paths in one piece on a connection of their own, and waits for the answers. Keeps none of them, so that it costs little beside who measures. */
+/**
+ * Writes requests for all paths at once on a new connection and waits for the responses. Does not retain them, to limit
+ * the load on the measuring process.
+ */
 export function pipelined(
   port: number,
   key: string,

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The baseline: node:http that sends fixed bytes without any processing. Started by `main.ts`; sends its port to the parent. */
+/**
+ * The baseline: node:http that sends fixed bytes without any processing. Started by `main.ts`; sends its port to the
+ * parent.
+ */
 
 let body = Buffer.alloc(0)
 let headers: Record<string, string | number> = {}

@@ -5,7 +5,9 @@
  */
 import { connect, type Socket } from 'node:net'
 
-/** Paths in rotation and a duration. `perSecond` absent: closed loop, one request after the other on each connection. */
+/**
+ * Paths in rotation and a duration. `perSecond` absent: closed loop, one request after the other on each connection.
+ */
 export interface Ask {
   port: number
   /** Assigned to connections in rotation. */

@@ -54,7 +54,9 @@ const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 
   .concat(['teams', 'teams/{id}', 'players', 'players/{id}'])
   .map((route) => `200 /${route}`)
 
-/** Crawls a sport and asserts that responses have the public shape, coverage is correct and errors are only not_covered. */
+/**
+ * Crawls a sport and asserts that responses have the public shape, coverage is correct and errors are only not_covered.
+ */
 export async function crawlRealServer(
   { server, key }: RealDataServer,
   sport: SportId,

@@ -63,7 +63,10 @@ export function observed(program: Program, adminPorts: () => readonly number[]):
   }
 }
 
-/** Empty when the process does not respond because it is restarting. A new connection each time: the server closes idle ones. */
+/**
+ * Empty when the process does not respond because it is restarting. A new connection each time: the server closes idle
+ * ones.
+ */
 async function page(adminPort: number): Promise<string> {
   try {
     return await (await fetch(`http://127.0.0.1:${adminPort}/metrics`, { headers: { Connection: 'close' } })).text()

@@ -1,4 +1,6 @@
-/** All feeds in the folder of soccer, lowest precedence first, to test that precedence does not depend on import order. */
+/**
+ * All feeds in the folder of soccer, lowest precedence first, to test that precedence does not depend on import order.
+ */
 export const soccerFeeds = (folder: string, internationals = `${folder}/international-results`): string[] => [
   `openfootball-clubs:${folder}/openfootball-clubs`,
   `openfootball-leagues:${folder}/openfootball-leagues`,

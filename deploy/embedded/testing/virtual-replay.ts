@@ -17,7 +17,10 @@ export interface VirtualReplay extends EndToEndServer {
   next(): Promise<void>
 }
 
-/** Replays a day of a source, "nba-live:FOLDER", on a clock that only `next` advances. It starts five minutes before kickoff. */
+/**
+ * Replays a day of a source, "nba-live:FOLDER", on a clock that only `next` advances. It starts five minutes before
+ * kickoff.
+ */
 export async function startVirtualReplay(feed: string, date: string): Promise<VirtualReplay> {
   const { NOW, CLOCK_SPEED, ...environment } = await withReplayClock({ FEEDS: `replay:${feed}?date=${date}&speed=${speed}` })
   const ticks = manualClock(0)

@@ -4,7 +4,9 @@ export interface Container {
   name: string
   /** Lines of the service, merged anchors included. */
   text: string
-  /** Environment with compose's defaults filled in. Required variables without a default have the value `placeholder`. */
+  /**
+   * Environment with compose's defaults filled in. Required variables without a default have the value `placeholder`.
+   */
   environment: Record<string, string>
 }
 
