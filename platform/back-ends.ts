@@ -31,8 +31,8 @@ export interface BackEnds {
   bus: Bus
   limiter: RateLimiter
   /**
-   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never for a store shared by processes: all
-   * of them would become unready together, and reads that still work would fail with them.
+   * Why the process is not ready: the store in its DATA_DIR cannot be written. Never for a store shared by processes:
+   * all of them would become unready together, and reads that still work would fail with them.
    */
   waitsFor(): string | undefined
   close(): Promise<void>
@@ -48,8 +48,8 @@ interface Opening {
 }
 
 /**
- * Selects the embedded or the server adapters by the URLs that are set; the only place that does. Errors: NotReached when
- * a server does not respond; StartError that names the setting of a back end that cannot be opened.
+ * Selects the embedded or the server adapters by the URLs that are set; the only place that does. Errors: NotReached
+ * when a server does not respond; StartError that names the setting of a back end that cannot be opened.
  */
 export async function openBackEnds(
   settings: Values<typeof backEndSettings>,
@@ -121,7 +121,10 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
     throw new NotReached(variable, error)
   })
 
-/** The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the process. */
+/**
+ * The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the
+ * process.
+ */
 function openExclusive(folder: string, opened: Closing): Database {
   try {
     makeFolder(folder)

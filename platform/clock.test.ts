@@ -25,17 +25,17 @@ test('an offset clock may run faster than its timers', async () => {
 
 test('a manual clock runs due tasks in order, and the tasks they schedule', async () => {
   const clock = manualClock(0)
-  const seen: string[] = []
-  const every = clock.every(100, () => seen.push(`every ${clock.now()}`))
+  const ran: string[] = []
+  const every = clock.every(100, () => ran.push(`every ${clock.now()}`))
   clock.after(150, async () => {
     await Promise.resolve()
-    clock.after(50, () => seen.push(`after ${clock.now()}`))
+    clock.after(50, () => ran.push(`after ${clock.now()}`))
   })
-  clock.after(10, () => seen.push('never')).cancel()
+  clock.after(10, () => ran.push('never')).cancel()
   await clock.advance(250)
   every.cancel()
   await clock.advance(1_000)
-  expect(seen).toEqual(['every 100', 'every 200', 'after 200'])
+  expect(ran).toEqual(['every 100', 'every 200', 'after 200'])
   expect(clock.now()).toBe(1_250)
 })
 

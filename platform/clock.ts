@@ -27,7 +27,10 @@ const { timeOrigin } = performance
 /** Monotonic: the system time at process start plus the elapsed time, without jumps of the system clock. */
 export const steadyClock: Clock = { ...systemClock, now: () => timeOrigin + performance.now() }
 
-/** A clock that is at `startAt` (milliseconds since 1970) now and runs `speed` times as fast as `base`. Its timers use the time of `base`. */
+/**
+ * A clock that is at `startAt` (milliseconds since 1970) now and runs `speed` times as fast as `base`. Its timers use
+ * the time of `base`.
+ */
 export function offsetClock(startAt: number, base: Clock = systemClock, speed = 1): Clock {
   const startedAt = base.now()
   return { now: () => Math.floor(startAt + (base.now() - startedAt) * speed), after: base.after, every: base.every }

@@ -3,7 +3,10 @@ type Closable = { close(): Promise<void> | void }
 export interface Closing {
   /** Registers a resource to close, and returns it. */
   keep<T extends Closable>(opened: T): T
-  /** Closes the registered resources in reverse order, each once; resources registered later are closed by the next call. */
+  /**
+   * Closes the registered resources in reverse order, each once; resources registered later are closed by the next
+   * call.
+   */
   close(): Promise<void>
 }
 

@@ -20,7 +20,10 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** A back end that a setting names is unreachable. A starting process waits for it; otherwise it is reported as a StartError. */
+/**
+ * A back end that a setting names is unreachable. A starting process waits for it; otherwise it is reported as a
+ * StartError.
+ */
 export class NotReached extends StartError {
   /** The setting's variable. */
   readonly variable: string
@@ -42,8 +45,9 @@ export function portTaken(variable: string, port: number, cause: unknown): Start
 }
 
 /**
- * Reads the settings of all components: `groups` maps a name of the caller's choice to settings. An empty variable counts
- * as unset; unknown variables are ignored. Throws a StartError that lists every invalid variable, not only the first.
+ * Reads the settings of all components: `groups` maps a name of the caller's choice to settings. An empty variable
+ * counts as unset; unknown variables are ignored. Throws a StartError that lists every invalid variable, not only the
+ * first.
  */
 export function readConfig<const Groups extends Record<string, Record<string, Setting>>>(
   groups: Groups,
@@ -140,7 +144,10 @@ export const env = {
       return text === 'true'
     }),
 
-  /** An absolute URL of one of these schemes, `schemes` without colon. Error messages omit it: it may contain a password. */
+  /**
+   * An absolute URL of one of these schemes, `schemes` without colon. Error messages omit it: it may contain a
+   * password.
+   */
   url: <Default extends string | undefined>(
     variable: string,
     initial: Default,

@@ -15,7 +15,8 @@ const pauseMs = { first: 250, longest: 5_000 }
 
 /**
  * Runs `start`, and again while a dependency is unavailable, with exponential backoff from 0.25 s to 5 s: processes and
- * back ends may start in any order. Throws permanent errors, and the reason of `signal` once it aborts between attempts.
+ * back ends may start in any order. Throws permanent errors, and the reason of `signal` once it aborts between
+ * attempts.
  */
 export async function keepStarting<T>({ log, signal, waits }: Waiting, start: () => Promise<T>): Promise<T> {
   for (let ms = pauseMs.first; ; ms = Math.min(2 * ms, pauseMs.longest)) {

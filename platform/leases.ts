@@ -131,9 +131,9 @@ async function release(h: Holding, revision: number): Promise<void> {
 }
 
 /**
- * Renews until `stop` and returns the newest revision; undefined when the lease is lost. A holder that cannot renew stops
- * before 7/8 of the term have passed, earlier than another process, which observes the term from our last renewal on,
- * may acquire it. Until then a slow store may still respond.
+ * Renews until `stop` and returns the newest revision; undefined when the lease is lost. A holder that cannot renew
+ * stops before 7/8 of the term have passed, earlier than another process, which observes the term from our last renewal
+ * on, may acquire it. Until then a slow store may still respond.
  */
 async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Promise<number | undefined> {
   let revision = acquired
@@ -160,7 +160,10 @@ async function renewUntil(stop: AbortSignal, h: Holding, acquired: number): Prom
   }
 }
 
-/** The next revision; undefined when another process has the lease. A renewal without acknowledgement may have been applied. */
+/**
+ * The next revision; undefined when another process has the lease. A renewal without acknowledgement may have been
+ * applied.
+ */
 async function renew(h: Holding, revision: number): Promise<number | undefined> {
   const renewed = await put(h, h.holder, revision)
   if (renewed !== undefined) return renewed

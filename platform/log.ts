@@ -60,8 +60,8 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * JSON lines on stderr, written synchronously, so that a crash loses none. Lines written for a request have its request id
- * and trace id. `to` is for tests.
+ * JSON lines on stderr, written synchronously, so that a crash loses none. Lines written for a request have its request
+ * id and trace id. `to` is for tests.
  */
 export function createLog(level: LogLevel, to: DestinationStream = destination({ fd: 2, sync: true })): Log {
   const lines = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, to)
@@ -108,7 +108,9 @@ function allowed(fields: LogFields = {}): object {
   return line
 }
 
-/** Libraries attach requests, responses and credentials to errors: only these four fields are logged, also of causes. */
+/**
+ * Libraries attach requests, responses and credentials to errors: only these four fields are logged, also of causes.
+ */
 function plainError(error: unknown, depth = 0): object | undefined {
   if (!Error.isError(error)) return undefined
   const stack = error.stack
@@ -124,7 +126,10 @@ function plainError(error: unknown, depth = 0): object | undefined {
 
 const lengthMax = 2_000
 
-/** Texts may quote input of a client or an operator: removes our keys and passwords in URLs, and truncates at 2,000 characters. */
+/**
+ * Texts may quote input of a client or an operator: removes our keys and passwords in URLs, and truncates at 2,000
+ * characters.
+ */
 export const clean = (text: string): string =>
   text
     // Twice the limit, so that a secret is not cut before it is recognised.

@@ -20,8 +20,8 @@ export interface Metrics {
   counter(name: string, help: string, labels?: readonly string[]): Counter
   histogram(name: string, help: string, labels?: readonly string[]): Histogram
   /**
-   * `read` runs at every scrape; of two readings with the same labels the later one wins. When it throws or takes longer
-   * than a second, the readings are missing in this scrape.
+   * `read` runs at every scrape; of two readings with the same labels the later one wins. When it throws or takes
+   * longer than a second, the readings are missing in this scrape.
    */
   gauge(name: string, help: string, labels: readonly string[], read: () => Readings | Promise<Readings>): void
 }
@@ -38,8 +38,8 @@ const readingMsMax = 1_000
 /**
  * A separate registry, so that two in one process do not interfere. A name registered again, by another service of the
  * same process, is the same metric; readings of gauges are concatenated. `ofProcess` adds memory, CPU time, garbage
- * collection and event loop delay. Counts and durations are stored here, since prom-client serialises the labels on every
- * update: 0.2 and 0.4 µs, of the 25 µs that a poll of a list in memory takes.
+ * collection and event loop delay. Counts and durations are stored here, since prom-client serialises the labels on
+ * every update: 0.2 and 0.4 µs, of the 25 µs that a poll of a list in memory takes.
  */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): MetricsRegistry {
   const registry = new Registry()

@@ -58,9 +58,9 @@ export interface OpenContext {
 }
 
 /**
- * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first. A failure
- * closes everything opened before. Errors: NotReached and `upstream_unavailable` while a back end is unavailable;
- * StartError.
+ * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first. A
+ * failure closes everything opened before. Errors: NotReached and `upstream_unavailable` while a back end is
+ * unavailable; StartError.
  */
 export async function openServices(definitions: readonly AnyService[], wiring: Wiring, context: OpenContext): Promise<OpenServices> {
   const { settings, inMemory, log, tracer, clock } = context

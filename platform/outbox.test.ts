@@ -133,13 +133,13 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
 
   test('an unavailable bus is called once a round, not once a document', async () => {
     await expect(withBus({ publish: down }).change(c, ['a', 'b', 'c'], countUp, [saying()])).rejects.toThrow('gone')
-    let asked = 0
+    let calls = 0
     const away: Bus['publish'] = async () => {
-      asked++
+      calls++
       throw fail('upstream_unavailable')
     }
     await expect(withBus({ publish: away }).sweep([saying()], 0)).rejects.toMatchObject({ code: 'upstream_unavailable' })
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     expect(await pending()).toHaveLength(3)
   })
 

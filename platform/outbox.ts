@@ -26,8 +26,8 @@ export interface Outbox {
   /**
    * `updateMany`, then publishes the changed documents on the given routes. The outbox mark is set in the same write as
    * the change, and cleared once the bus has the message; after a crash or a bus outage the sweep publishes. An
-   * unavailable bus does not fail the call: the change is stored. Up to 500 ids. Errors: those of `updateMany`; errors of
-   * the bus about a message itself.
+   * unavailable bus does not fail the call: the change is stored. Up to 500 ids. Errors: those of `updateMany`; errors
+   * of the bus about a message itself.
    */
   change<S extends DescMessage>(
     c: Collection<S>,
@@ -38,10 +38,10 @@ export interface Outbox {
   /** From now on, a stream reset of these topics is recorded until a sweep here has published the documents again. */
   watch(routes: readonly OutboxRoute[]): Promise<void>
   /**
-   * Publishes documents that have been pending for `forMs` or longer, 500 or more at a time; returns their number. After
-   * a stream reset of a watched topic, all documents of the route are published on it again. A document that cannot be
-   * read or published does not block the others: the first such error is thrown once nothing else remains to be sent.
-   * Errors: `upstream_unavailable` immediately.
+   * Publishes documents that have been pending for `forMs` or longer, 500 or more at a time; returns their number.
+   * After a stream reset of a watched topic, all documents of the route are published on it again. A document that
+   * cannot be read or published does not block the others: the first such error is thrown once nothing else remains to
+   * be sent. Errors: `upstream_unavailable` immediately.
    */
   sweep(routes: readonly OutboxRoute[], forMs: number): Promise<number>
   /** False while the bus is disconnected. */
@@ -102,7 +102,9 @@ export function outbox(store: DocumentStore, bus: Bus): Outbox {
 
 export const isAway = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
-/** The change is stored: reporting a failure would make the caller repeat it, or assume that a revoked key still works. */
+/**
+ * The change is stored: reporting a failure would make the caller repeat it, or assume that a revoked key still works.
+ */
 const ignoreUnavailable = (error: unknown): void => {
   if (!isAway(error)) throw error
 }

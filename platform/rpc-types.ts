@@ -21,8 +21,9 @@ export interface CallOptions {
   /** That of the current span, or of `within`, when absent. */
   traceparent?: string
   /**
-   * Of a unary call: runs once, when no more work is done for it. In process that may be after the call has settled, since
-   * the handler stops shortly after the deadline or the cancellation; over a network it is when the reset was sent.
+   * Of a unary call: runs once, when no more work is done for it. In process that may be after the call has settled,
+   * since the handler stops shortly after the deadline or the cancellation; over a network it is when the reset was
+   * sent.
    */
   ended?(): void
 }

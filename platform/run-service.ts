@@ -7,7 +7,9 @@ import type { AnyService } from './service.ts'
 import { addressSetting, backEndSettings } from './settings.ts'
 import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 
-/** Defaults that differ from a process with all services: it listens for other processes, and is drained by a balancer. */
+/**
+ * Defaults that differ from a process with all services: it listens for other processes, and is drained by a balancer.
+ */
 const defaults = { INTERNAL_HOST: '0.0.0.0', STOP_WAIT_SECONDS: '5' }
 
 export interface ServiceOptions extends ProcessOptions {

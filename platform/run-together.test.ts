@@ -107,7 +107,7 @@ describe('together', () => {
   })
 
   test('stopping: not ready, new calls rejected, running calls finished, then the services in reverse', async () => {
-    const seen: string[] = []
+    const events: string[] = []
     const begun = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const slow = defineService({
@@ -117,16 +117,16 @@ describe('together', () => {
           async getStandings() {
             begun.resolve()
             await release.promise
-            seen.push('answered')
+            events.push('answered')
             return { season: 'late' }
           },
         },
-        stop: async () => void seen.push('keeper stopped'),
+        stop: async () => void events.push('keeper stopped'),
       }),
     })
     const last = defineService({
       ...asker,
-      create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void seen.push('asker stopped') }),
+      create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void events.push('asker stopped') }),
     })
     const running = await runTogether([slow, last], { environment: alone })
     const { getStandings } = client(StandingsService, running.rpcPort)
@@ -138,7 +138,7 @@ describe('together', () => {
     release.resolve()
     expect((await answer).season).toBe('late')
     await stopping
-    expect(seen).toEqual(['answered', 'asker stopped', 'keeper stopped'])
+    expect(events).toEqual(['answered', 'asker stopped', 'keeper stopped'])
     await expect(getStandings({ leagueId: 'a' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 })

@@ -12,7 +12,10 @@ export interface Together extends RunningProcess {
   clientOf<S extends DescService>(serves: S): Client<S>
 }
 
-/** Runs all these services in one process: they call each other in process, others on the one RPC_PORT. List called services first. */
+/**
+ * Runs all these services in one process: they call each other in process, others on the one RPC_PORT. List called
+ * services first.
+ */
 export async function runTogether(definitions: readonly AnyService[], options: ProcessOptions): Promise<Together> {
   checkCalls(definitions)
   let clients: Clients | undefined

@@ -8,8 +8,8 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The secret in `file`, mode 0600; created on the first call. Creation is atomic and durable across crashes; two
- * processes that create it concurrently get the same one. Its folder must exist. Errors: StartError when it cannot be read
- * or written, or is not a secret; the latter with `remedy`, the advice for the operator.
+ * processes that create it concurrently get the same one. Its folder must exist. Errors: StartError when it cannot be
+ * read or written, or is not a secret; the latter with `remedy`, the advice for the operator.
  */
 export function keptSecret(file: string, remedy: string): string {
   const existing = readSecret(file, remedy)
@@ -47,7 +47,10 @@ export function writeDurably(file: string, content: string | Uint8Array): void {
   force(file)
 }
 
-/** Links, since a rename would replace a file that another process has just created. Renames on file systems without links. */
+/**
+ * Links, since a rename would replace a file that another process has just created. Renames on file systems without
+ * links.
+ */
 function publishFile(temporary: string, file: string): void {
   try {
     linkSync(temporary, file)

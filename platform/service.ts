@@ -56,9 +56,14 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
 export interface Running<Serves extends DescService> {
   rpc?: ServiceImpl<Serves>
   consumers?: readonly Consumer[]
-  /** Runs once its dependencies serve and its consumers are subscribed. Has to resolve soon: long work runs in the background. */
+  /**
+   * Runs once its dependencies serve and its consumers are subscribed. Has to resolve soon: long work runs in the
+   * background.
+   */
   start?(): Promise<void>
-  /** What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health. */
+  /**
+   * What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health.
+   */
   waitsFor?(): string | undefined
   /** The process begins to stop: the service may direct callers to other processes. It serves until `stop`. */
   leave?(): void
@@ -80,7 +85,10 @@ export interface Consumer<S extends DescMessage = DescMessage> {
   batch: number
   /** Delivery attempts per message; the default of the bus when absent. */
   maxDeliver?: number
-  /** Delay in milliseconds before handling a batch that is not full, so that a burst needs few deliveries. None when absent. */
+  /**
+   * Delay in milliseconds before handling a batch that is not full, so that a burst needs few deliveries. None when
+   * absent.
+   */
   restMs?: number
 }
 

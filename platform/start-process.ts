@@ -52,9 +52,9 @@ const never = new AbortController().signal
 const pollMs = 500
 
 /**
- * Starts a process with these services: reads every setting before anything opens, then opens the admin port, back ends,
- * services and gRPC. Waits for unavailable back ends; /readyz reports which. A failure closes everything opened before.
- * Errors: StartError for problems that the operator has to fix; the reason of `signal`.
+ * Starts a process with these services: reads every setting before anything opens, then opens the admin port, back
+ * ends, services and gRPC. Waits for unavailable back ends; /readyz reports which. A failure closes everything opened
+ * before. Errors: StartError for problems that the operator has to fix; the reason of `signal`.
  */
 export async function startProcess(definitions: readonly AnyService[], wiring: Wiring, options: ProcessOptions): Promise<RunningProcess> {
   const { environment, inMemory = [], heard, signal = never } = options

@@ -23,9 +23,9 @@ export interface StartedServices {
 }
 
 /**
- * Starts services together, step by step: collections, create, consumers, start, so that nothing is published before all
- * its consumers are subscribed. `created` runs once all are created: they serve from then on. When a step throws, the
- * created services are stopped.
+ * Starts services together, step by step: collections, create, consumers, start, so that nothing is published before
+ * all its consumers are subscribed. `created` runs once all are created: they serve from then on. When a step throws,
+ * the created services are stopped.
  */
 export async function startServices(
   definitions: readonly AnyService[],

@@ -9,14 +9,17 @@ export interface Stoppable {
 /** A pod has 45 s from the start of its termination: this remains after the delay before the signal, with a margin. */
 const stopCapMs = 25_000
 
-/** A terminal sends Ctrl-C to the whole foreground group, and npm forwards it: it arrives twice, a few milliseconds apart. */
+/**
+ * A terminal sends Ctrl-C to the whole foreground group, and npm forwards it: it arrives twice, a few milliseconds
+ * apart.
+ */
 const duplicateSignalMs = 300
 
 /**
- * The lifecycle of a process: starts, runs until SIGTERM or SIGINT, stops gracefully, exits 0. `stopping` aborts with the
- * first signal, so that a waiting start ends; after SIGINT (a user at a terminal) there is no drain delay. Exits 1 when it
- * could not start (a StartError as its message on stderr, nothing else), after a graceful stop because of an uncaught
- * exception, when stopping takes more than 25 s, or on a second signal more than 0.3 s after the first.
+ * The lifecycle of a process: starts, runs until SIGTERM or SIGINT, stops gracefully, exits 0. `stopping` aborts with
+ * the first signal, so that a waiting start ends; after SIGINT (a user at a terminal) there is no drain delay. Exits 1
+ * when it could not start (a StartError as its message on stderr, nothing else), after a graceful stop because of an
+ * uncaught exception, when stopping takes more than 25 s, or on a second signal more than 0.3 s after the first.
  */
 export function runProcess(start: (stopping: AbortSignal) => Promise<Stoppable>): void {
   const log = createLog('error')

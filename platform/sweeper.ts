@@ -12,8 +12,8 @@ const pollMs = 250
 
 /**
  * Runs under a lease: publishes what a crash left unsent, immediately and every 5 s until `signal` aborts; and once the
- * bus or the store is available again, everything that could not be sent meanwhile. Documents that can never be sent are
- * retried every 5 s.
+ * bus or the store is available again, everything that could not be sent meanwhile. Documents that can never be sent
+ * are retried every 5 s.
  */
 export async function sweep(
   { outbox, clock, log }: { outbox: Outbox; clock: Clock; log: Log },

@@ -10,8 +10,8 @@ export interface TraceContext {
 }
 
 /**
- * The `traceparent` of outgoing calls without a span: the same trace with a new parent id, not sampled whatever the caller
- * requested. Starts a trace when there is none or it is not well-formed.
+ * The `traceparent` of outgoing calls without a span: the same trace with a new parent id, not sampled whatever the
+ * caller requested. Starts a trace when there is none or it is not well-formed.
  */
 export function nextTraceparent(traceparent: string | undefined): string {
   const context = traceparent === undefined ? undefined : parseTraceparent(traceparent)

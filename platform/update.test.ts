@@ -85,18 +85,18 @@ test('permanent conflicts end in upstream_unavailable, and written documents sta
 test('topics may depend on the change, in its final version', async () => {
   const c = await prepared()
   await updateMany(store, c, ['a'], countUp)
-  const seen: unknown[] = []
+  const changes: unknown[] = []
   let others = 1
   const competing = raced(async () => {
     if (others-- > 0) await updateMany(store, c, ['a'], countUp)
   })
   await updateMany(competing, c, ['a'], countUp, {
     publishes(before, after) {
-      seen.push([before && read(before).count, read(after).count])
+      changes.push([before && read(before).count, read(after).count])
       return [`count${read(after).count}`]
     },
   })
-  expect(seen).toEqual([
+  expect(changes).toEqual([
     [1, 2],
     [2, 3],
   ])

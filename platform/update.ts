@@ -12,9 +12,9 @@ interface UpdateOptions<T> {
 }
 
 /**
- * Optimistic update: read, decide, compare-and-set, retried on conflicts. `fold` is pure and returns undefined when nothing
- * changes. Returns the changed documents. Up to 500 ids; duplicates count once. Errors: `upstream_unavailable` when the
- * attempts are exhausted; documents already written stay written.
+ * Optimistic update: read, decide, compare-and-set, retried on conflicts. `fold` is pure and returns undefined when
+ * nothing changes. Returns the changed documents. Up to 500 ids; duplicates count once. Errors: `upstream_unavailable`
+ * when the attempts are exhausted; documents already written stay written.
  */
 export function updateMany<S extends DescMessage>(
   store: DocumentStore,

@@ -44,7 +44,9 @@ export function checkedKey(value: unknown, where: string): Key {
   throw new TypeError(`${where} is ${String(value)}: a key is a string, a finite number or a boolean`)
 }
 
-/** Every declared key of `document`. Throws a TypeError when one is missing, null, or an array where no path allows it. */
+/**
+ * Every declared key of `document`. Throws a TypeError when one is missing, null, or an array where no path allows it.
+ */
 export function documentKeys({ collection, paths, keys }: Declared, document: MessageShape<DescMessage>): Keys {
   const given = collection.keys(document)
   const checked: Keys = {}

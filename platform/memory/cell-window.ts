@@ -2,7 +2,9 @@ const cellMs = 500
 /** The current cell and the 120 before it: they cover any 60 seconds. */
 const cellCount = 121
 
-/** The admitted requests of one key, counted in half-second cells of a monotonic clock. 600 bytes, whatever the limit. */
+/**
+ * The admitted requests of one key, counted in half-second cells of a monotonic clock. 600 bytes, whatever the limit.
+ */
 export class CellWindow {
   readonly exact = false
   #counts = new Uint32Array(cellCount)
@@ -37,7 +39,10 @@ export class CellWindow {
     return Math.max(0, (cell + cellCount) * cellMs - now)
   }
 
-  /** The count and the minimum age of each cell that is not empty: an age that is too low rejects rather than over-admits. */
+  /**
+   * The count and the minimum age of each cell that is not empty: an age that is too low rejects rather than
+   * over-admits.
+   */
   *entries(now: number): Iterable<{ count: number; ageMs: number }> {
     if (this.count(now) === 0) return
     for (let cell = this.#cell - cellCount + 1; cell <= this.#cell; cell++) {

@@ -51,7 +51,8 @@ export class ExactWindow {
 
   #makeRoom(): void {
     const live = this.#tail - this.#head
-    // Amortised O(1): compacting frees at least a quarter of the capacity, so its cost is bounded by the additions since.
+    // Amortised O(1): compacting frees at least a quarter of the capacity, so its cost is bounded by the additions
+    // since.
     if (live * 4 > this.#at.length * 3) {
       this.#at = copyOf(this.#at, new Float64Array(this.#at.length * 2), this.#head, this.#tail)
       this.#ids = copyOf(this.#ids, new Uint32Array(this.#ids.length * 2), this.#head, this.#tail)

@@ -2,9 +2,14 @@ import type { Asker } from '../documents/asker.ts'
 
 /** Time limit and cancellation of a driver operation. */
 export interface Bounds {
-  /** Time remaining at each access, so that later operations get less. The driver sends the server slightly less (`maxTimeMS`). */
+  /**
+   * Time remaining at each access, so that later operations get less. The driver sends the server slightly less
+   * (`maxTimeMS`).
+   */
   readonly timeoutMS: number
-  /** Cancels the operation by closing its connection. For reads only: the outcome of a write must not become unknown. */
+  /**
+   * Cancels the operation by closing its connection. For reads only: the outcome of a write must not become unknown.
+   */
   readonly signal: AbortSignal | undefined
 }
 

@@ -19,9 +19,9 @@ export type Databases = Pick<MongoClient, 'db' | 'close'>
 
 /**
  * A client that is replaced when its monitoring of a server hangs. The driver (7.7.0) polls servers without a
- * `topologyVersion`; a heartbeat sent between the end of a socket and its `close` waits for a drain that never comes, and
- * no other follows. A heartbeat may take a connection and a handshake, `timeoutMs` each. Operations in progress on the
- * old client may finish.
+ * `topologyVersion`; a heartbeat sent between the end of a socket and its `close` waits for a drain that never comes,
+ * and no other follows. A heartbeat may take a connection and a handshake, `timeoutMs` each. Operations in progress on
+ * the old client may finish.
  */
 export function lastingClient(make: () => MongoClient, timeoutMs: number): Databases {
   const heartbeats = new Map<string, NodeJS.Timeout>()

@@ -46,7 +46,10 @@ export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: Mongo
     { timeoutMs, ...options },
   )
 
-/** On clients made by `mongoClient`, closed with the store. No sessions or transactions: some compatible servers only pretend to support them. */
+/**
+ * On clients made by `mongoClient`, closed with the store. No sessions or transactions: some compatible servers only
+ * pretend to support them.
+ */
 export function mongoStoreOn(
   client: Databases,
   name: string,
@@ -199,7 +202,10 @@ function reading(
 
 const content = { revision: 1, bytes: 1 } as const
 
-/** Up to one row more than the limit, in one batch. With an offset the index alone determines the ids; only then the page is read. */
+/**
+ * Up to one row more than the limit, in one batch. With an offset the index alone determines the ids; only then the
+ * page is read.
+ */
 async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> {
   const { offset: skip, limit } = query
   const key = query.path.sort && { [`keys.${query.path.sort}`]: 1 as const }

@@ -3,7 +3,10 @@ import type { Query } from '../documents/query.ts'
 import type { Key, Path } from '../ports/document-store.ts'
 import { present, type Row, wire } from './rows.ts'
 
-/** Matches, independent of the page. Removed documents have no keys, so they need a condition only when no key is queried. */
+/**
+ * Matches, independent of the page. Removed documents have no keys, so they need a condition only when no key is
+ * queried.
+ */
 export function matching({ path, equal, from, to, residual }: Query): Filter<Row> {
   const equalities = [...equal, ...residual].map(([key, values]) => ({ [`keys.${key}`]: anyOf(values) }))
   const bounds = { ...(from !== undefined && { $gte: wire(from) }), ...(to !== undefined && { $lte: wire(to) }) }

@@ -18,8 +18,8 @@ export async function marked(rows: Collection<Row>, until: number, skip: number,
 type Done = readonly { id: string; revision: number }[]
 
 /**
- * Removes the topic from each, then the mark itself if no topic remains: of two concurrent calls the later one finds the
- * list empty.
+ * Removes the topic from each, then the mark itself if no topic remains: of two concurrent calls the later one finds
+ * the list empty.
  */
 export async function clearMarks(rows: Collection<Row>, done: Done, topic: string, time: Time): Promise<void> {
   if (done.length === 0) return

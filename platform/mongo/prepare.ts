@@ -8,7 +8,10 @@ import { present, type Row, wireKeys } from './rows.ts'
 /** Building an index over existing documents may take much longer than an operation. */
 const buildMs = 600_000
 
-/** Creates the indexes, and rebuilds the keys of the documents when the declaration has changed. Safe to run concurrently. */
+/**
+ * Creates the indexes, and rebuilds the keys of the documents when the declaration has changed. Safe to run
+ * concurrently.
+ */
 export async function prepareRows(database: Db, d: Declared): Promise<void> {
   const rows = database.collection<Row>(d.collection.name)
   const indexes = [...d.paths.values()].map(indexOf).filter((index) => index !== undefined)

@@ -33,5 +33,7 @@ export function storedRow({ _id, revision, bytes, keys }: Row, sort?: string): S
   return { id: _id, revision: Number(revision), bytes: bytes!, ...(sort && { sort: Long.isLong(key) ? key.toNumber() : (key as Key) }) }
 }
 
-/** The order in which all writers write: a common order prevents deadlocks, which some engines resolve by failing both. */
+/**
+ * The order in which all writers write: a common order prevents deadlocks, which some engines resolve by failing both.
+ */
 export const byId = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -7,8 +7,8 @@ import type { Row } from './rows.ts'
 import { writeAll } from './write.ts'
 
 /*
- * A command of many writes returns how many matched, not which. Concurrent writes between it and the second read cannot be
- * provoked on a real server, so here a real collection gets a hook after its bulkWrite.
+ * A command of many writes returns how many matched, not which. Concurrent writes between it and the second read cannot
+ * be provoked on a real server, so here a real collection gets a hook after its bulkWrite.
  */
 
 const url = process.env.TEST_MONGODB_URL

@@ -7,8 +7,8 @@ import { byId, type Row, wire, wireKeys } from './rows.ts'
 
 /*
  * Many compare-and-sets in one command. The server returns how many updates matched, not which. Usually that is all or
- * none; otherwise the documents are read again: each has the tokens of its newest writers, so a revision can be attributed
- * to this call even when others have written since.
+ * none; otherwise the documents are read again: each has the tokens of its newest writers, so a revision can be
+ * attributed to this call even when others have written since.
  */
 
 const writersKept = 8
@@ -29,7 +29,10 @@ type Outcome = number | 'conflict'
 export type Time = Partial<Pick<Bounds, 'timeoutMS'>>
 export const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
 
-/** Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write publishes. */
+/**
+ * Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write
+ * publishes.
+ */
 export async function writeAll(
   rows: Collection<Row>,
   writes: readonly Encoded[],
@@ -118,8 +121,8 @@ async function resolveUnknown(
 }
 
 /**
- * Whether the revision that the attempt was to create has its token. Errors: `upstream_unavailable` when there were more
- * writes since than tokens stored.
+ * Whether the revision that the attempt was to create has its token. Errors: `upstream_unavailable` when there were
+ * more writes since than tokens stored.
  */
 function isOurs({ base }: Attempt, row: Row, token: string): boolean {
   const since = Number(row.revision) - base

@@ -36,8 +36,8 @@ export interface Position {
 }
 
 /**
- * The bus on NATS JetStream, one stream per topic; listeners subscribe to the same subjects on core NATS. Errors: that of
- * the first connection attempt.
+ * The bus on NATS JetStream, one stream per topic; listeners subscribe to the same subjects on core NATS. Errors: that
+ * of the first connection attempt.
  */
 export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus> {
   const { clock, log, prefix = '', ackWaitMs = 5_000, pingIntervalMs = 10_000 } = options

@@ -7,15 +7,18 @@ import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
   nc: NatsConnection
-  /** False while disconnected, until all subscriptions are active on a new connection, and while the server does not respond. */
+  /**
+   * False while disconnected, until all subscriptions are active on a new connection, and while the server does not
+   * respond.
+   */
   connected(): boolean
   /** Milliseconds that a response of the server has been overdue. */
   silentMs(): number
   /** Settles as `work` does, or rejects as soon as the connection is lost: requests in flight on it get no reply. */
   whileConnected<T>(work: Promise<T>): Promise<T>
   /**
-   * `lost` runs when the connection is lost, before anything is sent on another one; `reconnected` when a new connection
-   * is up and all subscriptions are active on it.
+   * `lost` runs when the connection is lost, before anything is sent on another one; `reconnected` when a new
+   * connection is up and all subscriptions are active on it.
    */
   setListener(listener: { lost(): void; reconnected(): void }): void
 }

@@ -59,7 +59,8 @@ export function puller(nc: NatsConnection, clock: Clock, stream: string, durable
   const onStatus = (message: Msg) => {
     const code = message.headers?.code ?? 0
     if (message.subject !== `${inbox}.${request}` || code === 100) return
-    // Another subscriber's request is served first, or too many messages are unacknowledged: pulling again at once would fail.
+    // Another subscriber's request is served first, or too many messages are unacknowledged: pulling again at once
+    // would fail.
     if (message.headers?.description === 'Requests Pending') return void clock.after(retryPendingMs, () => end?.('empty'))
     end?.(expected.has(code) ? 'empty' : 'failed')
   }
@@ -116,8 +117,8 @@ function delivery(message: Msg): Delivery {
 }
 
 /**
- * "$JS.ACK.stream.consumer.delivered.stream sequence.…", or with domain and account: "$JS.ACK.domain.account.stream.consumer.delivered.…"
- * (NATS ADR-15).
+ * "$JS.ACK.stream.consumer.delivered.stream sequence.…", or with domain and account:
+ * "$JS.ACK.domain.account.stream.consumer.delivered.…" (NATS ADR-15).
  */
 function countsOf(reply: string): { tries: number; seq: number } {
   const tokens = reply.split('.')

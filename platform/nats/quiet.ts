@@ -6,9 +6,9 @@ import type { Position } from './bus.ts'
 const pollMs = 10
 
 /**
- * Resolves when no message is pending or unacknowledged for these consumers, in any process, and the listeners here have
- * received the resulting messages. Requires two equal snapshots: while consumers are read one after another, one may
- * publish for another.
+ * Resolves when no message is pending or unacknowledged for these consumers, in any process, and the listeners here
+ * have received the resulting messages. Requires two equal snapshots: while consumers are read one after another, one
+ * may publish for another.
  */
 export async function whenIdle(
   nc: NatsConnection,

@@ -40,8 +40,8 @@ export interface StreamOptions {
 }
 
 /**
- * Creates the durable consumer unless it exists. `from`: 'now' for the first subscription of a name; 'the start' when an
- * existing consumer was lost, possibly with its stream: redelivering everything is preferred to losing messages.
+ * Creates the durable consumer unless it exists. `from`: 'now' for the first subscription of a name; 'the start' when
+ * an existing consumer was lost, possibly with its stream: redelivering everything is preferred to losing messages.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,

@@ -26,7 +26,10 @@ interface SubscriberDeps {
 
 const restorePauseMs = 500
 
-/** Passes the messages of a durable consumer to its handler until stopped; survives the loss of connection, server and consumer. */
+/**
+ * Passes the messages of a durable consumer to its handler until stopped; survives the loss of connection, server and
+ * consumer.
+ */
 export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
   const { nc, clock, log, stream, ackWaitMs, restore, keep } = deps
   const pull = puller(nc, clock, stream, options.durable, batchOf(options))

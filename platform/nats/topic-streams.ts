@@ -21,7 +21,9 @@ export interface TopicStreams {
 /** Attempts of a request about a stream. */
 export const streamTries = 4
 
-/** The streams of the topics that this process uses. A changed creation time means that the previous stream was lost. */
+/**
+ * The streams of the topics that this process uses. A changed creation time means that the previous stream was lost.
+ */
 export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log): TopicStreams {
   const checks = new Map<string, Promise<void>>()
   const createdAt = new Map<string, string>()

@@ -9,25 +9,25 @@ import type { Topic } from '@touchline/contract/topics'
 export interface Bus {
   /**
    * Up to 500 messages, in order. A message whose dedup id (`once`, unless empty) was published on this topic in the
-   * last two minutes is dropped; listeners may receive it again. Errors: `upstream_unavailable` when not all are durable
-   * (some may be); RangeError above 500.
+   * last two minutes is dropped; listeners may receive it again. Errors: `upstream_unavailable` when not all are
+   * durable (some may be); RangeError above 500.
    */
   publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
   /**
    * Delivers every message published since the durable name first subscribed, across restarts of the process and across
-   * the processes that share the name. The handler gets one to `batch` messages. When it resolves they are acknowledged.
-   * When it throws, it gets them again in halves, down to one message, so that one bad message does not block the
-   * others; that message is redelivered with exponential backoff (100 ms to 10 s). The whole batch is redelivered with
-   * the same backoff when a dependency of the handler is unavailable. After `maxDeliver` attempts a message is passed to
-   * `onDead`; once that resolves, the message becomes a dead letter: acknowledged and listed by `deadLetters`. When
-   * `onDead` rejects, the message is redelivered, to the handler first. Subscribers of one durable name share its
-   * messages. Errors: `upstream_unavailable`; RangeError for the batch.
+   * the processes that share the name. The handler gets one to `batch` messages. When it resolves they are
+   * acknowledged. When it throws, it gets them again in halves, down to one message, so that one bad message does not
+   * block the others; that message is redelivered with exponential backoff (100 ms to 10 s). The whole batch is
+   * redelivered with the same backoff when a dependency of the handler is unavailable. After `maxDeliver` attempts a
+   * message is passed to `onDead`; once that resolves, the message becomes a dead letter: acknowledged and listed by
+   * `deadLetters`. When `onDead` rejects, the message is redelivered, to the handler first. Subscribers of one durable
+   * name share its messages. Errors: `upstream_unavailable`; RangeError for the batch.
    */
   consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription>
   /**
    * Ephemeral subscription: delivers messages published from now on; nothing is stored for it while it is disconnected.
-   * `onGap` runs when messages may have been missed (a reconnect, an overflow, a handler that threw): the subscriber has
-   * to read the full state again. Errors: `upstream_unavailable`.
+   * `onGap` runs when messages may have been missed (a reconnect, an overflow, a handler that threw): the subscriber
+   * has to read the full state again. Errors: `upstream_unavailable`.
    */
   listen<S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
   /**
@@ -56,8 +56,8 @@ export interface Bus {
   /** False while the connection is down, or the server has not responded for some seconds. */
   connected(): boolean
   /**
-   * Milliseconds since a response of the server became overdue; 0 while it responds. Messages received from it are known
-   * to be complete up to that time.
+   * Milliseconds since a response of the server became overdue; 0 while it responds. Messages received from it are
+   * known to be complete up to that time.
    */
   silentMs(): number
   /** Lets running handlers finish, then stops. */

@@ -1,4 +1,7 @@
-/** The time source of the process. Code that waits or reads the time takes a Clock, so that tests and replays can set it. */
+/**
+ * The time source of the process. Code that waits or reads the time takes a Clock, so that tests and replays can set
+ * it.
+ */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -37,8 +37,8 @@ export interface Collection<S extends DescMessage = DescMessage, P extends strin
   /** 'fresh': reads see every acknowledged write. 'may-be-stale': replicas may answer. */
   readonly reads: 'fresh' | 'may-be-stale'
   /**
-   * Acknowledged writes survive a power loss. Absent: they survive the end of the process, and a power loss may undo the
-   * newest writes, each as a whole.
+   * Acknowledged writes survive a power loss. Absent: they survive the end of the process, and a power loss may undo
+   * the newest writes, each as a whole.
    */
   readonly lasting?: boolean
   readonly paths: Readonly<Record<P, Path>>
@@ -66,8 +66,8 @@ export interface FindOptions {
   /** Bounds of the sort key, both inclusive. */
   range?: { from?: Key; to?: Key }
   /**
-   * Further conditions on the path's residual keys: equal to the value, or to any value of the given array. An array key
-   * matches by any of its values.
+   * Further conditions on the path's residual keys: equal to the value, or to any value of the given array. An array
+   * key matches by any of its values.
    */
   residual?: Record<string, Key | readonly Key[]>
   desc?: boolean
@@ -89,7 +89,10 @@ export interface Page<T> {
    * documents and still have a next page.
    */
   next?: string
-  /** Cursor after the last document found, also on the last page: documents added later follow it. Absent when none was found. */
+  /**
+   * Cursor after the last document found, also on the last page: documents added later follow it. Absent when none was
+   * found.
+   */
   end?: string
 }
 
@@ -100,7 +103,9 @@ export interface Write<T> {
    * number: only if the stored revision equals it.
    */
   replaces: 'absent' | number
-  /** Outbox marks: topics that the document still has to be published on, set in the same write. Existing marks stay. */
+  /**
+   * Outbox marks: topics that the document still has to be published on, set in the same write. Existing marks stay.
+   */
   publishes?: readonly string[]
 }
 
@@ -126,9 +131,9 @@ export interface DocumentStore {
   getMany<S extends DescMessage>(c: Collection<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>
   find<S extends DescMessage, P extends string>(c: Collection<S, P>, path: P, options?: FindOptions): Promise<Page<MessageShape<S>>>
   /**
-   * Up to 500 writes. Each succeeds (returns the new revision) or conflicts on its own; a second write of the same id in
-   * one call always conflicts. Documents are encoded before the promise is returned: later changes to the object have no
-   * effect.
+   * Up to 500 writes. Each succeeds (returns the new revision) or conflicts on its own; a second write of the same id
+   * in one call always conflicts. Documents are encoded before the promise is returned: later changes to the object
+   * have no effect.
    */
   write<S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): Promise<(number | 'conflict')[]>
   /**
@@ -136,7 +141,9 @@ export interface DocumentStore {
    * old revision still conflicts.
    */
   remove<S extends DescMessage>(c: Collection<S>, id: string, revision: number): Promise<boolean>
-  /** For jobs: documents in order of id, up to 500 at a time, after `afterId` ("": from the first). Empty at the end. */
+  /**
+   * For jobs: documents in order of id, up to 500 at a time, after `afterId` ("": from the first). Empty at the end.
+   */
   scan<S extends DescMessage>(c: Collection<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
   /**
    * Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500,

@@ -3,9 +3,9 @@ export interface RateLimiter {
   /**
    * Counts one request of `key`. Limits up to 6,000 are exact: the instant of each admitted request is stored. Higher
    * limits are counted in half-second cells: the current cell and the 120 before it count in full. From 60,000 on, a
-   * process may prefetch permits for the rest of their half-second; it refunds those it does not use. A rejected request
-   * does not count; a request that the adapter has to send twice counts once. A full window is a result, not an error.
-   * When a shared counter cannot be reached the local one decides; never rejects.
+   * process may prefetch permits for the rest of their half-second; it refunds those it does not use. A rejected
+   * request does not count; a request that the adapter has to send twice counts once. A full window is a result, not an
+   * error. When a shared counter cannot be reached the local one decides; never rejects.
    */
   consume(key: string, perMinute: number): RateLimitResult | Promise<RateLimitResult>
   /** The remaining permits, without counting a request: for responses that report the limit but do not consume it. */

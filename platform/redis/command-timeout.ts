@@ -6,9 +6,9 @@ export interface CommandTimeout {
 }
 
 /**
- * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for longer
- * than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for a reply
- * that has already arrived: a pause of this process is not mistaken for one of the server.
+ * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for
+ * longer than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for
+ * a reply that has already arrived: a pause of this process is not mistaken for one of the server.
  */
 export function commandTimeout(timeoutMs: number, late: () => void): CommandTimeout {
   const waiting = new Set<(reason: Error) => void>()

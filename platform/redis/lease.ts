@@ -1,6 +1,9 @@
 import type { Clock, Timer } from '../ports/clock.ts'
 
-/** From this limit on a process prefetches permits: a busy key then costs a few Redis commands a second, not one per request. */
+/**
+ * From this limit on a process prefetches permits: a busy key then costs a few Redis commands a second, not one per
+ * request.
+ */
 const prefetchFrom = 60_000
 /** A prefetch takes at most one in this many of the average permits of a half-second. */
 const fractionMax = 4

@@ -99,7 +99,10 @@ const optionsFor = (commandTimeoutMs: number) => ({
   },
 })
 
-/** Reconnects, at most once a second, when the primary has become a replica: its name may resolve to another server by now. */
+/**
+ * Reconnects, at most once a second, when the primary has become a replica: its name may resolve to another server by
+ * now.
+ */
 function reconnectOnReadOnly(): (error: Error) => boolean {
   let at = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -158,7 +158,10 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(warnings).toEqual([])
   })
 
-  /** A limiter behind a proxy that can cut or freeze the connection; `changed` resolves when it logs a change of its state. */
+  /**
+   * A limiter behind a proxy that can cut or freeze the connection; `changed` resolves when it logs a change of its
+   * state.
+   */
   const startBehindProxy = async (more: Partial<RedisLimiterOptions> = {}) => {
     const target = new URL(url!)
     const proxy = await proxyTo(Number(target.port || 6379), target.hostname)

@@ -2,7 +2,10 @@
 export interface WindowEpoch {
   /** Empty before the first reply. */
   epoch: string
-  /** The requests admitted here in the last 60 s have to be sent again: the window is a new one, or Redis was unreachable. */
+  /**
+   * The requests admitted here in the last 60 s have to be sent again: the window is a new one, or Redis was
+   * unreachable.
+   */
   resendsAll: boolean
 }
 

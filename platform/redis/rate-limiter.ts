@@ -22,13 +22,16 @@ export interface RedisLimiterOptions {
   nowMicros?: () => number
 }
 
-/** A clock under NTP correction runs up to 500 ppm fast or slow: Redis's and a client's may drift apart by this much in a minute. */
+/**
+ * A clock under NTP correction runs up to 500 ppm fast or slow: Redis's and a client's may drift apart by this much in
+ * a minute.
+ */
 const clockDriftMs = 30
 
 /**
  * One count for all processes, in Redis 6.2 or newer, or Valkey. Each process also always counts its own admitted
- * requests: while Redis cannot be reached that local count decides, against the process's share of the limit; when Redis
- * is back, or has lost its data, it is sent the requests that it does not have.
+ * requests: while Redis cannot be reached that local count decides, against the process's share of the limit; when
+ * Redis is back, or has lost its data, it is sent the requests that it does not have.
  */
 export async function redisRateLimiter(url: string, options: RedisLimiterOptions): Promise<RateLimiter> {
   const { clock, log, processes = 1, commandTimeoutMs = 50, keysMax = 100_000, nowMicros } = options

@@ -11,7 +11,9 @@ interface Rejection {
   availableAt: number
 }
 
-/** Windows that were found full recently, so that flooding many keys costs the shared Redis no more than flooding one. */
+/**
+ * Windows that were found full recently, so that flooding many keys costs the shared Redis no more than flooding one.
+ */
 export function rejectionCache(clock: Clock) {
   const rejections = new WeakMap<object, Rejection>()
   return {

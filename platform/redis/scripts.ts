@@ -19,9 +19,9 @@ const keep = `redis.call('PEXPIRE', KEYS[1], 61000)`
 /**
  * A sorted set: one member per admitted request, scored by its instant; the member at infinity is the window's epoch.
  * ARGV: now, limit, the known epoch or empty, the epoch of a new window, the number of requests, their ids, then pairs
- * of resent requests: id and age, or id and -1 for one that was not admitted after all. An id counts once, however often
- * it is sent, at its oldest instant. Without ids nothing is counted. Returns: the number admitted, from the first (-1:
- * another epoch), the permits remaining, microseconds to wait for the others, the epoch.
+ * of resent requests: id and age, or id and -1 for one that was not admitted after all. An id counts once, however
+ * often it is sent, at its oldest instant. Without ids nothing is counted. Returns: the number admitted, from the first
+ * (-1: another epoch), the permits remaining, microseconds to wait for the others, the epoch.
  */
 export const exactScript = `${time}
 local limit, known, asked = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[5])
@@ -63,11 +63,11 @@ return {admitted, math.max(0, limit - count), wait, name}
 
 /**
  * A hash: a field for each of 121 half-second cells in a ring, their "sum", the newest "cell" and the epoch as "name".
- * ARGV: now, limit, the number of requests to admit, the number of permits to grant including prefetched ones, the known
- * epoch or empty, the epoch of a new window, then pairs of resent requests: age and count. A prefetch leaves three
- * quarters of the remaining permits to other processes. Returns: the permits granted (-1: another epoch), the permits
- * remaining, microseconds to wait for the requests not admitted, the cell, the epoch, the microseconds until the cell
- * ends.
+ * ARGV: now, limit, the number of requests to admit, the number of permits to grant including prefetched ones, the
+ * known epoch or empty, the epoch of a new window, then pairs of resent requests: age and count. A prefetch leaves
+ * three quarters of the remaining permits to other processes. Returns: the permits granted (-1: another epoch), the
+ * permits remaining, microseconds to wait for the requests not admitted, the cell, the epoch, the microseconds until
+ * the cell ends.
  */
 export const cellsScript = `${time}
 local limit, need, want, known = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]

@@ -12,8 +12,9 @@ const scheme = 'Bearer '
 export const credentialOf = (secret: string): string => `${scheme}${secret}`
 
 /**
- * Returns the kind of caller for the values of `credentialHeader`; undefined when the credential is unknown or when there
- * is not exactly one. Constant time: independent of which secret matches and of how much of one a wrong guess matches.
+ * Returns the kind of caller for the values of `credentialHeader`; undefined when the credential is unknown or when
+ * there is not exactly one. Constant time: independent of which secret matches and of how much of one a wrong guess
+ * matches.
  */
 export function callerLookup(secrets: RpcSecrets): (sent: readonly (string | Buffer)[]) => Caller | undefined {
   const callers = ['service', 'admin'] as const

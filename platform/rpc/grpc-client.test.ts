@@ -87,8 +87,8 @@ test('calls are balanced over all addresses of a name, and a read survives the l
   })
   if (!second) return console.warn('SKIPPED: this machine has one loopback address, so there is nothing to take turns.')
   const answeredBy = async () => (await client.listSources({})).items[0]?.source
-  const seen = new Set<string | undefined>()
-  while (seen.size < 2) seen.add(await answeredBy())
+  const received = new Set<string | undefined>()
+  while (received.size < 2) received.add(await answeredBy())
   const inTurn = await Promise.all(Array.from({ length: 20 }, answeredBy))
   expect(inTurn.filter((name) => name === '127.0.0.2')).toHaveLength(10)
   await second.close(0)

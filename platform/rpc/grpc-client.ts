@@ -36,9 +36,9 @@ export interface ConnectOptions {
 }
 
 /**
- * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin over
- * all resolved or listed addresses, except ejected ones that accept calls and do not respond. Connects on the first call.
- * Errors of calls: those of `Client`.
+ * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin
+ * over all resolved or listed addresses, except ejected ones that accept calls and do not respond. Connects on the
+ * first call. Errors of calls: those of `Client`.
  */
 export function grpcClient<S extends DescService>(
   desc: S,
@@ -55,7 +55,8 @@ export function grpcClient<S extends DescService>(
     'grpc.keepalive_timeout_ms': 5_000,
     'grpc.keepalive_permit_without_calls': 1,
     'grpc.initial_reconnect_backoff_ms': 200,
-    // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any connection.
+    // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any
+    // connection.
     'grpc.max_reconnect_backoff_ms': 1_000,
     'grpc.max_send_message_length': messageBytesMax,
     'grpc.max_receive_message_length': messageBytesMax,
@@ -132,7 +133,8 @@ function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: num
     // A tenth less than the hedging delay: the balancer starts its clock slightly later.
     loadBalancingConfig: [answeringConfig(0.9 * hedgeAfterMs)],
     methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
-    // A failure costs one of ten tokens, a success earns 0.1; at half or less nothing is retried: a dead back end gets at most 10 % more calls.
+    // A failure costs one of ten tokens, a success earns 0.1; at half or less nothing is retried: a dead back end gets
+    // at most 10 % more calls.
     retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },
   }
 }

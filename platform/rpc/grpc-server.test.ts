@@ -37,14 +37,14 @@ test('health reports the server and each service, and watchers receive changes',
   expect(await health.check({})).toMatchObject({ status: Status.SERVING })
   expect(await health.check({ service: 'touchline.v1.IngestService' })).toMatchObject({ status: Status.SERVING })
   await expect(health.check({ service: 'touchline.v1.Nobody' })).rejects.toMatchObject({ code: 'not_found' })
-  const seen: Status[] = []
+  const statuses: Status[] = []
   for await (const { status } of health.watch({ service: 'touchline.v1.IngestService' }, { timeoutMs: 20_000 })) {
-    seen.push(status)
-    if (seen.length === 1) server.setServing(false)
-    if (seen.length === 2) server.setServing(true)
-    if (seen.length === 3) server.close()
+    statuses.push(status)
+    if (statuses.length === 1) server.setServing(false)
+    if (statuses.length === 2) server.setServing(true)
+    if (statuses.length === 3) server.close()
   }
-  expect(seen).toEqual([Status.SERVING, Status.NOT_SERVING, Status.SERVING, Status.NOT_SERVING])
+  expect(statuses).toEqual([Status.SERVING, Status.NOT_SERVING, Status.SERVING, Status.NOT_SERVING])
 })
 
 test('a running call completes before the server closes; a new one is refused', async () => {

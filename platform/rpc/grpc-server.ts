@@ -63,7 +63,8 @@ const limits = (connectionAgeMs: number) => ({
   'grpc.max_receive_message_length': messageBytesMax,
   'grpc.keepalive_time_ms': 15_000,
   'grpc.keepalive_timeout_ms': 5_000,
-  // Clients resolve addresses again only when a connection ends; running streams, such as an import, may go on for an hour.
+  // Clients resolve addresses again only when a connection ends; running streams, such as an import, may go on for an
+  // hour.
   'grpc.max_connection_age_ms': connectionAgeMs,
   'grpc.max_connection_age_grace_ms': 3_600_000,
 })

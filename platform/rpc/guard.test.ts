@@ -25,7 +25,9 @@ afterEach(async () => {
 const [ofServices, nextOfServices, ofOperators] = ['s', 't', 'o'].map((letter) => letter.repeat(32)) as [string, string, string]
 const secrets = { service: [ofServices, nextOfServices], admin: [ofOperators] }
 
-/** Auth, with methods for services and for operators, and ingest, on one port. Counts the calls that reach the handlers. */
+/**
+ * Auth, with methods for services and for operators, and ingest, on one port. Counts the calls that reach the handlers.
+ */
 async function guarded(options: { reflects?: boolean } = {}) {
   const handled: string[] = []
   const answer = (name: string) => async () => {

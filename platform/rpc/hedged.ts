@@ -29,8 +29,8 @@ export function hedgeBudget(): HedgeBudget {
 const attemptsMax = 4
 
 /**
- * Hedging for idempotent calls: without a response a further attempt is sent every `afterMs`, up to four in all, so that
- * another process responds when one hangs. The first response wins and the other attempts are cancelled. After an
+ * Hedging for idempotent calls: without a response a further attempt is sent every `afterMs`, up to four in all, so
+ * that another process responds when one hangs. The first response wins and the other attempts are cancelled. After an
  * `upstream_unavailable` the others have `afterMs` to respond: they may be waiting for the same dependency, and waiting
  * until the deadline would hide the cause.
  */

@@ -8,17 +8,20 @@ rpcSuite('in process', async (impl, log) => ({ client: localClient(IngestService
 
 /** A client of a service that records its calls. */
 function recorded() {
-  const asked: string[] = []
+  const calls: string[] = []
   const impl = {
     async getQuarantined({ id }: { id: string }) {
-      asked.push(id)
+      calls.push(id)
       return { id }
     },
   }
-  return { asked, client: localClient(IngestService, () => impl as never, createLog('silent')) }
+  return { calls, client: localClient(IngestService, () => impl as never, createLog('silent')) }
 }
 
-/** Calls of 60 started per event loop iteration, by a clock on which a reading takes `lookMs` and everything else `elseMs`. */
+/**
+ * Calls of 60 started per event loop iteration, by a clock on which a reading takes `lookMs` and everything else
+ * `elseMs`.
+ */
 async function begun(lookMs: number, elseMs: number): Promise<number[]> {
   // The iteration in which the previous test ended used another clock.
   await new Promise((resolve) => setImmediate(resolve))
@@ -27,17 +30,17 @@ async function begun(lookMs: number, elseMs: number): Promise<number[]> {
     now += lookMs
     return now
   })
-  const { asked, client } = recorded()
+  const { calls, client } = recorded()
   const ids = Array.from({ length: 60 }, (_, i) => String(i))
   const answers = Promise.all(ids.map((id) => client.getQuarantined({ id })))
-  const seen = [asked.length]
-  while (asked.length < ids.length) {
+  const seen = [calls.length]
+  while (calls.length < ids.length) {
     now += elseMs
     await new Promise((resolve) => setImmediate(resolve))
-    seen.push(asked.length)
+    seen.push(calls.length)
   }
   await answers
-  expect(asked).toEqual(ids)
+  expect(calls).toEqual(ids)
   return seen.slice(1).map((count, i) => count - seen[i]!)
 }
 afterEach(() => void jest.restoreAllMocks())
@@ -52,7 +55,7 @@ test('calls start for as long as everything else ran, and for 20 ms at most', as
 })
 
 test('a call cancelled before its turn is not made', async () => {
-  const { asked, client } = recorded()
+  const { calls, client } = recorded()
   const caller = new AbortController()
   const answers = ['first', 'second', 'third'].map((id) =>
     client.getQuarantined({ id }, { signal: caller.signal }).then(
@@ -64,5 +67,5 @@ test('a call cancelled before its turn is not made', async () => {
   caller.abort(new RangeError('enough'))
   expect(await Promise.all(answers)).toEqual(['enough', 'enough', 'enough'])
   await last
-  expect(asked).toEqual(['of another'])
+  expect(calls).toEqual(['of another'])
 })

@@ -162,7 +162,9 @@ class AnsweringRoundRobin implements experimental.LoadBalancer {
   }
 }
 
-/** Our servers send the error trailer; a deadline or cancellation without it was made by the client, without a response. */
+/**
+ * Our servers send the error trailer; a deadline or cancellation without it was made by the client, without a response.
+ */
 const hasResponded = (code: status, metadata: Metadata): boolean =>
   (code !== status.DEADLINE_EXCEEDED && code !== status.CANCELLED) || metadata.get(errorTrailer).length > 0
 

@@ -52,7 +52,9 @@ export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code
   }
 }
 
-/** The error that a caller gets. Anything but a ServiceError is logged under the id in the message and not disclosed. */
+/**
+ * The error that a caller gets. Anything but a ServiceError is logged under the id in the message and not disclosed.
+ */
 export function answerable(thrown: unknown, method: string, call: Call, log: Log): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const requestId = failureId(call)

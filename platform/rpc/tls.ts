@@ -20,8 +20,8 @@ export interface TlsFiles {
 export interface Tls {
   server: ServerCredentials
   /**
-   * For callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the addresses
-   * of a list.
+   * For callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the
+   * addresses of a list.
    */
   channel(address: string): { credentials: ChannelCredentials; options: ChannelOptions }
   /** Stops watching the files. */

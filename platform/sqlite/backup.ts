@@ -12,9 +12,9 @@ export interface Backup {
 }
 
 /**
- * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The database copy is
- * a consistent snapshot. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors: StartError
- * for problems that the operator has to fix.
+ * Copies the contents of a DATA_DIR, secrets included, into a new folder; a process may be using it. The database copy
+ * is a consistent snapshot. The folder is created atomically and durably, and can be used as a DATA_DIR. Errors:
+ * StartError for problems that the operator has to fix.
  */
 export function backUp(dataDir: string, folder: string): Backup {
   const [source, to] = [databaseFile(dataDir), resolve(folder)]

@@ -65,7 +65,8 @@ export class BusLog {
   append(topic: string, messages: readonly Outgoing[], now: number, retentionMs: number): number {
     if (this.#cursorsOf(topic).size === 0) return 0
     return this.#sql.transaction(() => {
-      // Each call expires up to twice as many rows as it adds, which bounds both tables by their retention at a small cost.
+      // Each call expires up to twice as many rows as it adds, which bounds both tables by their retention at a small
+      // cost.
       this.#expire(topic, 2 * messages.length + 2, now, retentionMs)
       let last = 0
       for (const { once, bytes, traceparent = null } of messages) {
@@ -106,7 +107,10 @@ export class BusLog {
     return Number(this.#sql.get('SELECT count(*) AS n FROM bus_log WHERE topic = ? AND seq > ?', [topic, seq])?.n)
   }
 
-  /** Atomically stores the new position, the retries to add and those that are done. Trims what every durable name has passed. */
+  /**
+   * Atomically stores the new position, the retries to add and those that are done. Trims what every durable name has
+   * passed.
+   */
   settle(topic: string, durable: string, cursor: number, retries: readonly (Retry & Logged)[], done: readonly number[]): void {
     this.#sql.transaction(() => {
       for (const { seq, tries, dueAt, bytes, traceparent = null } of retries) {

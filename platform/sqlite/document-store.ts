@@ -22,9 +22,9 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Documents in the embedded database, which stays open when the store closes. Each call works synchronously and resolves
- * in its turn of the event loop, so that neither a loop over the store nor many concurrent calls block others for longer
- * than one call.
+ * Documents in the embedded database, which stays open when the store closes. Each call works synchronously and
+ * resolves in its turn of the event loop, so that neither a loop over the store nor many concurrent calls block others
+ * for longer than one call.
  */
 export function sqliteStore(
   database: DatabaseSync,

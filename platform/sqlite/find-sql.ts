@@ -9,9 +9,9 @@ export interface Sql {
 }
 
 /**
- * One page and one document more, so that the caller sees whether there is a next page. Columns: id, revision, bytes, and
- * sort if the path has a sort key. With an offset, or with several index ranges to merge, the index alone determines the
- * ids, and only the documents of the page are read.
+ * One page and one document more, so that the caller sees whether there is a next page. Columns: id, revision, bytes,
+ * and sort if the path has a sort key. With an offset, or with several index ranges to merge, the index alone
+ * determines the ids, and only the documents of the page are read.
  */
 export function pageSql(t: Table, q: Query): Sql {
   const columns = orderColumns(t, q)

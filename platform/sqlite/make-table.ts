@@ -20,7 +20,10 @@ export function tableAsItIs(sql: Statements, d: Declared): Table {
 /** Changes whenever any connection changes the schema. */
 export const schemaVersion = (sql: Statements): number => Number(sql.get('PRAGMA schema_version', [])?.schema_version)
 
-/** Builds `wanted` from the existing documents, in one transaction. The result may have more array keys: those of the documents. */
+/**
+ * Builds `wanted` from the existing documents, in one transaction. The result may have more array keys: those of the
+ * documents.
+ */
 export function makeTable(sql: Statements, wanted: Table): Table {
   const existing = sql.get('SELECT shape FROM document_shapes WHERE name = ?', [wanted.name])
   if (existing?.shape === shape(wanted)) return wanted

@@ -4,9 +4,9 @@ import type { Key, Path } from '../ports/document-store.ts'
 /**
  * The schema of a collection "c". Table "c" has the documents: id, revision, bytes and a column for each key, with an
  * index for each path: equal keys, sort key, id, then the residual keys (array keys only if the path `covers` them), so
- * that filtering, skipping and counting need not read the documents. A path with an array key has its own table instead,
- * with one row for each value. "c__removed" has the revisions of removed documents, "c__pending" the outbox marks. Keys
- * are never NULL.
+ * that filtering, skipping and counting need not read the documents. A path with an array key has its own table
+ * instead, with one row for each value. "c__removed" has the revisions of removed documents, "c__pending" the outbox
+ * marks. Keys are never NULL.
  */
 export interface Table {
   declared: Declared
@@ -85,7 +85,10 @@ export const loadedKey = (stored: StoredKey): Key => (typeof stored === 'object'
 const yes = Uint8Array.of(1)
 const no = Uint8Array.of(0)
 
-/** An array is its values as JSON, delimited by a character that JSON never contains: a delimited substring match tests for a value. */
+/**
+ * An array is its values as JSON, delimited by a character that JSON never contains: a delimited substring match tests
+ * for a value.
+ */
 export const storedArray = (values: readonly Key[]): string =>
   values.map((value) => `${delimiter}${JSON.stringify(value)}`).join('') + delimiter
 export const loadedArray = (text: string): Key[] =>

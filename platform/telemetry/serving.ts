@@ -13,8 +13,8 @@ export const spanFieldsOf = ({ parent, name }: DescMethod): SpanFields => ({
 })
 
 /**
- * Serves a call in a span that is a child of its caller's: log lines, calls and store operations of `work` belong to it.
- * `work` gets the call with the trace context of that span.
+ * Serves a call in a span that is a child of its caller's: log lines, calls and store operations of `work` belong to
+ * it. `work` gets the call with the trace context of that span.
  */
 export function serving<T>(method: DescMethod, call: Call, tracer: Tracer | undefined, work: (call: Call) => Promise<T>): Promise<T> {
   const span = spanOf(method, call, tracer)

@@ -12,7 +12,10 @@ const share: Setting<number> = {
   },
 }
 
-/** Settings of every process, with OpenTelemetry's names; its exporter reads the other OTEL_EXPORTER_OTLP_… variables itself. */
+/**
+ * Settings of every process, with OpenTelemetry's names; its exporter reads the other OTEL_EXPORTER_OTLP_… variables
+ * itself.
+ */
 export const telemetrySettings = {
   endpoint: env.url(
     'OTEL_EXPORTER_OTLP_ENDPOINT',

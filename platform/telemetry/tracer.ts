@@ -42,7 +42,9 @@ export interface SpanStart {
   links?: readonly string[]
 }
 
-/** Starts traces and continues those of other processes. Undefined: the trace is not sampled, nor is any child of it. */
+/**
+ * Starts traces and continues those of other processes. Undefined: the trace is not sampled, nor is any child of it.
+ */
 export interface Tracer {
   /** False when tracing is off. */
   readonly on: boolean

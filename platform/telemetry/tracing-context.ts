@@ -3,7 +3,9 @@ import type { Call } from '../rpc-types.ts'
 import { parseTraceparent } from '../trace.ts'
 import type { Span } from './tracer.ts'
 
-/** The request that the current asynchronous work belongs to; log, RPC clients and store read it without a parameter. */
+/**
+ * The request that the current asynchronous work belongs to; log, RPC clients and store read it without a parameter.
+ */
 export interface TracingContext {
   /** Id of the public request. */
   requestId?: string | undefined

@@ -34,7 +34,10 @@ export const onDisk = (dataDir: string): BackEndsForTest => ({
   open: () => openSqlite(join(dataDir, 'touchline.db')),
 })
 
-/** The embedded ones, and real servers if TEST_MONGODB_URL and TEST_NATS_URL are set; otherwise logs the skip. For `describe.each`. */
+/**
+ * The embedded ones, and real servers if TEST_MONGODB_URL and TEST_NATS_URL are set; otherwise logs the skip. For
+ * `describe.each`.
+ */
 export function backEndsForTest(): readonly BackEndsForTest[] {
   const { TEST_MONGODB_URL: mongodbUrl, TEST_NATS_URL: natsUrl } = process.env
   if (mongodbUrl && natsUrl) return [embedded, onServers(mongodbUrl, natsUrl)]

@@ -1,4 +1,7 @@
-/** Child process of sqlite/bus.test.ts: publishes and consumes in the database argv[2] until killed, and reports each step on stdout. */
+/**
+ * Child process of sqlite/bus.test.ts: publishes and consumes in the database argv[2] until killed, and reports each
+ * step on stdout.
+ */
 import { writeSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'

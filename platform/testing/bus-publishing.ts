@@ -21,7 +21,7 @@ export function publishes(start: Start): void {
     await published
     await bus.settled()
     expect(got.deliveries).toEqual([[{ ...sent, receivedAt: 'ü€😀' }]])
-    expect(got.deliveries[0]?.[0]?.scoreboard).toMatchObject({ $typeName: 'touchline.v1.PlayState', minute: 45 })
+    expect(got.deliveries[0]?.[0]?.scoreboard).toMatchObject({ $typeName: 'touchline.v1.Scoreboard', minute: 45 })
   })
 
   test('delivery is never synchronous with publishing', async () => {

@@ -5,8 +5,8 @@ import type { StoreUnderTest } from './document-store-suite.ts'
 import { paths, read, type Thing, type ThingPath, type Things, thing } from './things.ts'
 
 /*
- * Random writes, removals and finds, compared with a plain list of documents. Each run uses its own "kind" and so its own
- * part of the collection: creating tables is slow on a server.
+ * Random writes, removals and finds, compared with a plain list of documents. Each run uses its own "kind" and so its
+ * own part of the collection: creating tables is slow on a server.
  */
 
 type Path = 'byKind' | 'byKindAndDone' | 'byTag'

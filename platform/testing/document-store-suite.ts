@@ -16,7 +16,10 @@ export interface StoreUnderTest {
   collection(): Promise<Things>
 }
 
-/** The conformance suite of document stores. `make` opens a store, each time on the same documents; undefined without a server. */
+/**
+ * The conformance suite of document stores. `make` opens a store, each time on the same documents; undefined without a
+ * server.
+ */
 export function documentStoreSuite(name: string, make: (() => DocumentStore) | undefined, { modelRuns }: { modelRuns: number }): void {
   if (!make) {
     console.warn(`SKIPPED: ${name}. There is no server for it.`)

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the kernel's ephemeral range: an ephemeral port may be in use by a connection while its server is down or starting. */
+/**
+ * Below the kernel's ephemeral range: an ephemeral port may be in use by a connection while its server is down or
+ * starting.
+ */
 const [lowest, highest] = [10_000, 32_700]
 /** Concurrent processes start at different ports. */
 let next = lowest + ((process.pid * 61) % (highest - lowest))

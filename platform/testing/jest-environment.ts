@@ -6,8 +6,8 @@ import { handlesClosed, openHandles } from './open-handles.ts'
 for (const stream of [process.stdin, process.stdout, process.stderr]) void stream.readable
 
 /**
- * A test file fails when handles that keep the process alive are open after its last hook. The timeout allows for machines
- * under load: a leak never closes.
+ * A test file fails when handles that keep the process alive are open after its last hook. The timeout allows for
+ * machines under load: a leak never closes.
  */
 export default class extends TestEnvironment {
   readonly #before = openHandles()

@@ -21,9 +21,9 @@ const documents = 1_000
 const values = 50
 
 /**
- * All query shapes of these collections, explained by the server. Shapes without keys and bounds read a collection in the
- * order of an index: only a server with ordered index scans, like MongoDB, serves them from the index, so they are not
- * checked on others.
+ * All query shapes of these collections, explained by the server. Shapes without keys and bounds read a collection in
+ * the order of an index: only a server with ordered index scans, like MongoDB, serves them from the index, so they are
+ * not checked on others.
  */
 export async function explained(url: string, collections: readonly Collection[]): Promise<Explained[]> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -110,7 +110,9 @@ async function explainShape(database: Db, rows: Rows<Row>, c: Collection, { name
   return shapes.filter((each) => isMongo || each.isBounded)
 }
 
-/** The shapes of every collection: by ids, in order of ids, by marks. The last one, for comparison, is used by no store. */
+/**
+ * The shapes of every collection: by ids, in order of ids, by marks. The last one, for comparison, is used by no store.
+ */
 export async function explainedAlways(url: string, c: Collection): Promise<Explained[]> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = mongoClient(url, 30_000)
@@ -139,7 +141,10 @@ const plan = (rows: Rows<Row>, filter: Filter<Row>, options: object): Promise<Do
 
 const isBounded = ({ equal, from, to }: Query): boolean => equal.length > 0 || from !== undefined || to !== undefined
 
-/** Plan nodes of MongoDB, and of PostgreSQL, which a compatible server uses: there the _id index starts with the collection. */
+/**
+ * Plan nodes of MongoDB, and of PostgreSQL, which a compatible server uses: there the _id index starts with the
+ * collection.
+ */
 function readsAll(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(readsAll)
   if (typeof node !== 'object' || node === null) return false

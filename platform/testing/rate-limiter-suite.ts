@@ -22,8 +22,8 @@ const startedAt = Date.now().toString(36)
 const newKey = (): string => `test-${process.pid}-${startedAt}-${++keys}`
 
 /**
- * The conformance suite of rate limiters. `runs`: runs of each property, a tenth of it for limits in the thousands. `make`
- * is undefined without a server: then the suite is skipped with a message.
+ * The conformance suite of rate limiters. `runs`: runs of each property, a tenth of it for limits in the thousands.
+ * `make` is undefined without a server: then the suite is skipped with a message.
  */
 export function rateLimiterSuite(name: string, make: Make | undefined, runs: number): void {
   if (!make) {

@@ -16,7 +16,9 @@ export interface RpcUnderTest {
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const mebibyte = 1024 * 1024
 
-/** The conformance suite of RPC transports. `start` serves `impl`; without one, it returns a client without a server. */
+/**
+ * The conformance suite of RPC transports. `start` serves `impl`; without one, it returns a client without a server.
+ */
 export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log) => Promise<RpcUnderTest>): void {
   describe(name, () => {
     const open: RpcUnderTest[] = []

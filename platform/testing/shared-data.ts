@@ -8,7 +8,9 @@ export function sharedData(relative: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** A `describe` of tests on shared data, which get its path; skipped with a message if absent, without running `tests`. */
+/**
+ * A `describe` of tests on shared data, which get its path; skipped with a message if absent, without running `tests`.
+ */
 export function withSharedData(relative: string, name: string, tests: (path: string) => void): void {
   const path = sharedData(relative)
   if (path !== undefined) {

@@ -64,7 +64,9 @@ export interface UnderTest {
 export const standIn = <S extends DescService>(serves: S, methods: Partial<ServiceImpl<S>>): Served =>
   serve(serves, methods as ServiceImpl<S>)
 
-/** Starts one or several services as a process does, with in-process clients and without ports. Call `stop` at the end. */
+/**
+ * Starts one or several services as a process does, with in-process clients and without ports. Call `stop` at the end.
+ */
 export async function startForTest<S extends DescService>(
   definition: AnyService & { serves?: S },
   options?: TestOptions,
