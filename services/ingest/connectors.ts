@@ -7,9 +7,8 @@ import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from './location/feed-file.ts'
 
 /*
- * A connector parses one format: it turns one file into one dataset of a source, with the names as the source spells
- * them. It has no access to ids, the store or the bus. The later steps map names to teams, rows to matches and contents
- * to observations, the same way for every format.
+ * A connector turns one file of one format into one dataset, with the names as the source spells them, and has no access to ids, the store or the
+ * bus. The later steps map names to teams, rows to matches and contents to observations, the same way for every format.
  */
 
 /** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
@@ -26,10 +25,7 @@ export interface MatchConnector {
   kind: 'matches'
   format: string
   reads(name: string): boolean
-  /**
-   * Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only
-   * Unreadable.
-   */
+  /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
   read(files: readonly FeedFile[]): AsyncIterable<MatchesPart>
 }
 
@@ -114,10 +110,7 @@ export interface SourceMatch {
   group?: string
   /** The calendar day as the source reports it, after repairs. */
   date: string
-  /**
-   * Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only
-   * one.
-   */
+  /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number
   /**
    * Number of the meeting of these teams at this ground in this stage, from 1. Set if the source knows it better than
@@ -143,10 +136,7 @@ export interface SourceMatch {
   statistics?: SourceStatistics
   /** In chronological order. Absent: the source has no play-by-play for this match. */
   plays?: SourcePlay[]
-  /**
-   * For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its
-   * dataset.
-   */
+  /** For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its dataset. */
   promised?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
@@ -174,10 +164,7 @@ export interface SourceEvent {
   extraMinute?: number
   /** A period of the sport, as named in the catalog. Always set if `minute` is set. */
   period?: string
-  /**
-   * The side the event counts for; for an own goal the side credited with it. Absent: neither, such as the end of a
-   * period.
-   */
+  /** The side the event counts for; for an own goal the side credited with it. Absent: neither, such as the end of a period. */
   side?: 'home' | 'away'
   /** Substitution: the player who goes off. Change of pitcher or goalkeeper: the player who comes in. */
   player?: SourcePerson

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-// The documented shape of every public record. Missing fields, fields of another type and extra fields are errors.
-// Unknown values are null.
+// The documented shape of every public record. Missing, extra and mistyped fields are errors; unknown values are null.
 
 const text = z.string().min(1)
 const id = (letter: string) => z.string().regex(new RegExp(`^soc-${letter}[0-9a-z]{10}$`))

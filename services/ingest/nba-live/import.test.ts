@@ -70,12 +70,14 @@ test('only a game in play is published to live, under its own source name', asyn
   await read()
   await read()
   const live = ingest.published(feedLive)
-  expect(live).toMatchObject([{ source: 'nba-live@live', seq: 1n, state: { state: 'live', status: 'Q3', homeScore: 2, awayScore: 3 } }])
+  expect(live).toMatchObject([
+    { source: 'nba-live@live', seq: 1n, scoreboard: { state: 'live', status: 'Q3', homeScore: 2, awayScore: 3 } },
+  ])
   const [match] = ingest.matches()
-  expect(match).toMatchObject({ matchId: live[0]!.matchId, source: 'nba-live', seq: 1n, play: { status: 'Q3' } })
+  expect(match).toMatchObject({ matchId: live[0]!.matchId, source: 'nba-live', seq: 1n, scoreboard: { status: 'Q3' } })
   expect(match!.schedule!.coverage).toMatchObject({ lineups: true, statistics: true, live: 'score' })
   putFiles(root, { [box]: boxScore() })
   await read()
   expect(ingest.published(feedLive)).toHaveLength(1)
-  expect(ingest.matches().at(-1)).toMatchObject({ seq: 2n, play: { state: 'finished' }, schedule: { coverage: { live: 'post' } } })
+  expect(ingest.matches().at(-1)).toMatchObject({ seq: 2n, scoreboard: { state: 'finished' }, schedule: { coverage: { live: 'post' } } })
 })

@@ -117,7 +117,7 @@ describe('the files of a game', () => {
     const part = await partFrom({ ...files, [summary]: content, 'nba/stats_leaguegamelog_2016-17.json': log })
     expect([has(part), part.problems.length]).toEqual([[false, true, true], 1])
     expect((await partFrom({ ...files, [summary]: content })).problems.at(-1)).toMatchObject({
-      reason: expect.stringContaining('the day it was on'),
+      reason: expect.stringContaining('no file has the day of the game'),
     })
   })
 
@@ -157,7 +157,9 @@ describe('the files of a game', () => {
 
   test('within a conference stay in quarantine without the log of the season', async () => {
     const alone = { 'nba/stats_summary_0021600001.json': files[summary]!.replaceAll('1610612747', '1610612752') }
-    expect((await partFrom(alone)).problems).toMatchObject([{ reason: expect.stringContaining('put the schedule or game log') }])
+    expect((await partFrom(alone)).problems).toMatchObject([
+      { reason: expect.stringContaining('the schedule or game log of the season must be') },
+    ])
   })
 })
 

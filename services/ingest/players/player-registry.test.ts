@@ -66,7 +66,7 @@ describe('a mention', () => {
       {
         names: ['CUADRADO Juan', 'Juan Cuadrado', 'Juan Guillermo Cuadrado Bello'],
         ...{ sourceKeys: ['wyscout:20751'], born: '1988-05-26', nationality: ['CO', 'IT'], positions: ['MF'] },
-        appearance: ['2017/2018 wyscout@b', '2018 wyscout@b'],
+        seen: ['2017/2018 wyscout@b', '2018 wyscout@b'],
       },
     ])
   })
@@ -82,7 +82,7 @@ describe('a mention', () => {
     expect(later.named({ name: 'Nils Aas' }, team, appearance)).toBe(id)
     expect(later.takeChanged()).toEqual([])
     later.named({ name: 'Nils Aas' }, team, { ...appearance, season: '2022' })
-    expect(later.takeChanged()).toMatchObject([{ id, appearance: ['2018 wyscout', '2022 wyscout'] }])
+    expect(later.takeChanged()).toMatchObject([{ id, seen: ['2018 wyscout', '2022 wyscout'] }])
   })
 
   test('records persons with similar names on one list as distinct, not on two lists, and not by events', () => {

@@ -53,7 +53,7 @@ describe('a missing file', () => {
   test('matches: the event files are problems', async () => {
     const part = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
     expect(part).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'events#1' }] })
-    expect(part!.problems[0]!.reason).toContain('events/5.json: events of a match that no matches')
+    expect(part!.problems[0]!.reason).toContain('events/5.json: events of a match that is in no matches_')
   })
 })
 
