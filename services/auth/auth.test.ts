@@ -201,6 +201,7 @@ describe('the demo key', () => {
     const before = await started({ backEnds })
     const last = await before.created({ demo: true })
     expect(isKey(last.key)).toBe(true)
+    await before.stop()
     const after = await started({ backEnds })
     const demo = await after.created({ demo: true, plan: 'business' })
     expect([demo.id, demo.key === last.key]).toEqual([last.id, false])
