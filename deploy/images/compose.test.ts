@@ -64,7 +64,7 @@ test('only the gateway is published, on loopback', () => {
   const published = containers.filter(({ text }) => text.includes('ports:'))
   expect(published.map(({ name }) => name)).toEqual(['gateway'])
   expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
-  expect(text).toMatch(/^ {2}server:\n {4}internal: true$/m)
+  expect(text).toMatch(/^ {2}backend:\n {4}internal: true$/m)
 })
 
 test('no container depends on the readiness of another', () => {
