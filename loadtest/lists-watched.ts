@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DemoTimeline } from './demo-told.ts'
+import type { DemoTimeline } from './demo-timeline.ts'
 
 /** One response of the live list. */
 export interface ListPoll {

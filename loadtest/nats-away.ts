@@ -10,7 +10,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { allAgree, judgeAgreement } from './all-agree.ts'
-import { demoTimeline } from './demo-told.ts'
+import { demoTimeline } from './demo-timeline.ts'
 import { judge, note, noteEach, quantile, tenths } from './goals.ts'
 import { ask, type ListPoll, usuallyMs, watchLists } from './lists-watched.ts'
 import { ownNats } from './own-server.ts'

@@ -9,7 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { writesAndReads } from './acknowledged.ts'
 import { allAgree, judgeAgreement } from './all-agree.ts'
-import { demoTimeline } from './demo-told.ts'
+import { demoTimeline } from './demo-timeline.ts'
 import { judge, note, quantile, tenths } from './goals.ts'
 import { watchLists } from './lists-watched.ts'
 import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from './lost-and-kept.ts'

@@ -9,7 +9,7 @@ interface Source {
 function graphOf(files: readonly Source[]): Map<string, string[]> {
   const known = new Set(files.map(({ path }) => path))
   const importsIn = ({ path, text }: Source) =>
-    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)]
+    [...text.matchAll(/\b(?:from|import)(?: |\()?'(\.[^']+)'/g)]
       .map(([, specifier]) => posix.normalize(posix.join(posix.dirname(path), specifier!)))
       .filter((to) => known.has(to))
   return new Map(files.map((file) => [file.path, importsIn(file)]))

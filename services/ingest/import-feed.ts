@@ -14,6 +14,7 @@ import type { DownloadRules } from './location/download.ts'
 import type { FeedFile } from './location/feed-file.ts'
 import { open } from './location/open.ts'
 import { assembleMatches } from './matches/assemble.ts'
+import type { PendingObservation } from './pending-observation.ts'
 import { rememberPlayers } from './players/remember-players.ts'
 import { datasetId, publishChanges } from './publish-changes.ts'
 import { reasonOf } from './reason-of.ts'
@@ -21,7 +22,6 @@ import { parts } from './records.ts'
 import { type Registries, registries } from './registries.ts'
 import { rememberIds, rememberTeams } from './remember-identities.ts'
 import { reportCandidates } from './report-candidates.ts'
-import type { PendingObservation } from './said.ts'
 import type { SourceStatus } from './source-status.ts'
 import { assembleSpellings, spellingsSport } from './take-spellings.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
@@ -150,7 +150,7 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired
-    await storeDataset(run, dataset, { ...assembled, observations: assembled.said, sport: dataset.sport, complete: dataset.complete })
+    await storeDataset(run, dataset, { ...assembled, sport: dataset.sport, complete: dataset.complete })
     yield
   }
   // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives

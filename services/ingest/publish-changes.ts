@@ -7,9 +7,9 @@ import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
 import { parts } from './records.ts'
-import { type PendingObservation, withdrawalOf } from './said.ts'
 
 export interface DatasetUpdate {
   source: string

@@ -2,7 +2,7 @@ import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub, SpellingsPart } from './connectors.ts'
 import type { TeamRegistry } from './identity/team-registry.ts'
 import { leagueIdentity, type Identity as Minted } from './ids.ts'
-import { catalogObservation, type PendingObservation } from './said.ts'
+import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 import { flatInSlices, inSlices } from './yield-to-event-loop.ts'
 
 export interface SpellingsResult {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
 import fc from 'fast-check'
 import { lineupsOf, statisticsOf } from './merge.ts'
-import { entries, entry, lineup, shots, shotsOf, side } from './testing/said.ts'
+import { entries, entry, lineup, shots, shotsOf, side } from './testing/observations.ts'
 
 const teams = ['h', 'a']
 /** By precedence: text, wyscout, json. */

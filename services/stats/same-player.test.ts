@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { maySame, namesAlike } from './same-player.ts'
-import { entry } from './testing/said.ts'
+import { entry } from './testing/observations.ts'
 
 describe('names of the same person', () => {
   test.each([

@@ -10,7 +10,7 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import fc from 'fast-check'
 import { matches, plays } from './records.ts'
 import { stats } from './service.ts'
-import { entries, lineup, observation, shots, shotsOf, side } from './testing/said.ts'
+import { entries, lineup, observation, shots, shotsOf, side } from './testing/observations.ts'
 
 type Started = Awaited<ReturnType<typeof start>>
 let t: Started

@@ -2,8 +2,8 @@ import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../connector
 import { untruncatedName } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../ids.ts'
+import { catalogObservation, type PendingObservation } from '../pending-observation.ts'
 import type { PlayerRegistry } from '../players/player-registry.ts'
-import { catalogObservation, type PendingObservation } from '../said.ts'
 import { fifaCodeOf } from '../soccer/countries.ts'
 import { flatInSlices, inSlices } from '../yield-to-event-loop.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
@@ -14,7 +14,7 @@ import { type Squads, squads } from './squads.ts'
 
 /** The observations of a dataset. Rows parsed = matches + merged + problems. */
 export interface Assembled {
-  said: PendingObservation[]
+  observations: PendingObservation[]
   /** New ids, except those of teams and players, which the registries keep. */
   identities: Identity[]
   /** Match ids derived from former team ids, and the current match id. */
@@ -33,7 +33,7 @@ export interface SportRegistries {
 /** The teams of a dataset, with their spellings. */
 type TeamSpellings = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
 
-const empty = { said: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
+const empty = { observations: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
 
 /**
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
@@ -54,7 +54,7 @@ export async function assembleMatches(source: string, dataset: MatchesPart, regi
   const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
   const rejected = new Set(contradictions.map(({ row }) => row))
   return {
-    said: [
+    observations: [
       ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
       ...(await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),

@@ -1,7 +1,7 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson } from '../connectors.ts'
+import { catalogObservation, type PendingObservation } from '../pending-observation.ts'
 import type { Appearance, PlayerRegistry } from '../players/player-registry.ts'
-import { catalogObservation, type PendingObservation } from '../said.ts'
 
 /** The people named in a dataset. */
 export interface People {

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/catalog'
 import type { SourcePerson, SourceSquad } from '../connectors.ts'
-import { catalogObservation, type PendingObservation } from '../said.ts'
+import { catalogObservation, type PendingObservation } from '../pending-observation.ts'
 
 /** Squads in one dataset, from squad lists, else from lineups. */
 export interface Squads {

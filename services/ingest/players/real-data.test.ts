@@ -41,7 +41,7 @@ async function read(root: string) {
   const lineups: LineupsByMatch = new Map()
   for (const [connector, folder] of sources) {
     for (const part of (await partsAt(connector, `${root}/${folder}`)).values()) {
-      const { said: observations } = await assembleMatches(connector.format, part, { teams, players })
+      const { observations } = await assembleMatches(connector.format, part, { teams, players })
       for (const each of observations) {
         if (each.kind !== 'stats') continue
         for (const side of each.observation.lineups?.sides ?? []) {

@@ -23,11 +23,7 @@ async function firstWithPlays(connector: MatchConnector, path: string): Promise<
     for (const dataset of (await partsAt(connector, path)).values()) {
       const match = dataset.matches.find(({ plays }) => plays !== undefined)
       if (!match) continue
-      const { said: observations } = await assembleMatches(
-        'replay',
-        { ...dataset, matches: [match] },
-        await sportRegistries.of(dataset.sport),
-      )
+      const { observations } = await assembleMatches('replay', { ...dataset, matches: [match] }, await sportRegistries.of(dataset.sport))
       const observed = observations.find(({ kind }) => kind === 'match')!.observation as MatchObservation
       return { match: observed, stats: observations.find(({ kind }) => kind === 'stats')!.observation as StatsObservation }
     }

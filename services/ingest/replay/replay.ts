@@ -6,9 +6,9 @@ import type { DownloadRules } from '../location/download.ts'
 import { open } from '../location/open.ts'
 import { shownLocation } from '../location/shown-location.ts'
 import { assembleMatches } from '../matches/assemble.ts'
+import type { PendingObservation } from '../pending-observation.ts'
 import { rememberPlayers } from '../players/remember-players.ts'
 import { registries } from '../registries.ts'
-import type { PendingObservation } from '../said.ts'
 import { asItWas, dayOf, firstKickOff } from './as-it-was.ts'
 import type { ReplayedFeed } from './feed.ts'
 import type { PlayedMatch } from './play-day.ts'
@@ -59,11 +59,11 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   const [source, sportRegistries] = [sourceOf(feed), registries(deps.store)]
   for await (const dataset of feed.connector.read(files)) {
     const sportRegistry = await sportRegistries.of(dataset.sport)
-    day.matches.push(...matchesOf((await assembleMatches(source, dataset, sportRegistry)).said, feed.date))
+    day.matches.push(...matchesOf((await assembleMatches(source, dataset, sportRegistry)).observations, feed.date))
     // People come from the matches of the day only, so that later matches and squads do not change them.
     const matches = dataset.matches.filter((match) => dayOf(match) === feed.date)
     if (matches.length > 0)
-      day.people.push(...peopleOf((await assembleMatches(source, { ...dataset, matches, squads: [] }, sportRegistry)).said))
+      day.people.push(...peopleOf((await assembleMatches(source, { ...dataset, matches, squads: [] }, sportRegistry)).observations))
   }
   for (const sport of sportRegistries.opened()) {
     await rememberPlayers(deps.store, (await sportRegistries.of(sport)).players.takeChanged())
