@@ -1,7 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
-import { turnToStart } from '../own-turn.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import { unlessAborted } from './call.ts'
 import { clientOf } from './client.ts'
@@ -20,13 +20,13 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
   }
   return clientOf(desc, {
     async unary(method, request, call) {
-      await turnToStart()
+      await ownTurn()
       // A call that was cancelled meanwhile does no work.
       call.signal.throwIfAborted()
       return await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
     },
     async *stream(method, request, call) {
-      await turnToStart()
+      await ownTurn()
       call.signal.throwIfAborted()
       const answers = answerStream(served(), method, request, call, log)
       try {

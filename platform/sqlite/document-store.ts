@@ -6,7 +6,7 @@ import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
 import { checkedQuery } from '../documents/query.ts'
 import { readable, type StoredRow, storedDocument, type Unreadable } from '../documents/readable.ts'
-import { turnToContinue } from '../own-turn.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
@@ -40,7 +40,7 @@ export function sqliteStore(
     } catch (error) {
       throw translated(error)
     } finally {
-      await turnToContinue()
+      await ownTurn()
     }
   }
   /** Work that continues after the end of its call is not cancelled with it. */
