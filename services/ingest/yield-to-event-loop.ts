@@ -8,8 +8,8 @@ let sliceStartedAt = performance.now()
 /**
  * Yields to the event loop if 10 ms have passed since it last did; else returns undefined. Await it between two steps
  * of work without a bound of its own (a row, a line, a person), so that no file delays the live polls of the same
- * process: an embedded store resolves at once, so awaiting it does not yield. Costs one clock reading. The slice is
- * shared by the process; after a pause it has expired, which costs one turn.
+ * process. Costs one clock reading. The slice is shared by the process; after a pause it has expired, which costs one
+ * turn.
  */
 export const yieldToEventLoop = (): Promise<void> | undefined => (performance.now() - sliceStartedAt < sliceMs ? undefined : turn())
 
@@ -23,14 +23,7 @@ export async function turn(): Promise<void> {
  * Collects the items and yields to the event loop between them. Pass a lazy iterable, so that creating the items is
  * sliced too.
  */
-export async function inSlices<T>(items: Iterable<T>): Promise<T[]> {
-  const results: T[] = []
-  for (const item of items) {
-    results.push(item)
-    await yieldToEventLoop()
-  }
-  return results
-}
+export const inSlices = <T>(items: Iterable<T>): Promise<T[]> => flatInSlices(items, (item) => [item])
 
 /** Collects the results of `make` for each item and yields to the event loop after each item. */
 export async function flatInSlices<T, U>(items: Iterable<T>, make: (item: T) => readonly U[]): Promise<U[]> {
