@@ -1,26 +1,20 @@
 /*
  * Prints statistics of the code base, one line each, that guide decisions on its structure.
  *   npm run figures [-- --list]
- * Source is .ts, .js and .proto without tests, `testing/` folders and generated code. `--list` prints the countOf
- * items.
+ * Source is .ts, .js and .proto without tests, `testing/` folders and generated code. `--list` prints what
+ * is counted, too.
  */
-import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { importCycles, importsBetweenFormats } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
+import { sourcesOf } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 
-const source = globSync('{*,{proto,platform,services,gateway,deploy,loadtest}/**/*}.{ts,js,proto}', {
-  cwd: root,
-  exclude: (path) => /(?:^|[\\/])(?:node_modules|proto[\\/]gen|testing|[^\\/]+\.test\.ts)$/.test(path),
-})
-  .map((path) => path.replaceAll('\\', '/'))
-  .sort()
-  .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+const source = sourcesOf(root, '{*,{proto,platform,services,gateway,deploy,loadtest}/**/*}.{ts,js,proto}')
 const code = source.filter(({ path }) => path.endsWith('.ts'))
 const lines = source.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 

@@ -1,4 +1,3 @@
-import { parse } from '@babel/parser'
 import {
   type Expression,
   getBindingIdentifiers,
@@ -10,6 +9,7 @@ import {
   stringLiteral,
   traverseFast,
 } from '@babel/types'
+import { parsed } from './sources.ts'
 
 export interface FoundRegExp {
   line: number
@@ -25,7 +25,7 @@ type Constants = Map<string, Expression | undefined>
 
 /** Regular expression literals and calls of RegExp, with and without `new`, in source order. */
 export function findRegExps(source: string, path: string): FoundRegExp[] {
-  const file = parse(source, { sourceType: 'module', plugins: path.endsWith('ts') ? ['typescript'] : [], errorRecovery: false })
+  const file = parsed({ path, text: source })
   const constants = constantsOf(file)
   const found: FoundRegExp[] = []
   traverseFast(file, (node) => {

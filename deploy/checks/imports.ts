@@ -1,9 +1,5 @@
 import { posix } from 'node:path'
-
-interface Source {
-  path: string
-  text: string
-}
+import type { Source } from './sources.ts'
 
 /** The repository files that each file imports by relative specifier, type imports included. */
 function graphOf(files: readonly Source[]): Map<string, string[]> {

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { check, type Diagnostics } from 'recheck'
 import { type FoundRegExp, findRegExps } from './find-regexps.ts'
 import { failed, passed, type Report } from './report.ts'
+import { type Source, sourcesOf } from './sources.ts'
 
 const title = 'regular expressions'
 const builtAtRunTime = 'built at run time'
@@ -29,7 +28,7 @@ interface Occurrence extends FoundRegExp {
 /** `exceptions`: tab-separated rows of file, complexity and expression; lines starting with # are comments. */
 export async function checkRegExps(root: string, exceptions: string): Promise<Report> {
   const known = readExceptions(exceptions)
-  const found = sourcesOf(root).flatMap((file) => regExpsOf(root, file))
+  const found = sourcesOf(root, pattern).flatMap(regExpsOf)
   const verdicts = await judge(found)
   const complexityOf = ({ text }: Occurrence): string => verdicts.get(text)!.complexity
   const slow = found.filter((each) => complexityOf(each) !== 'linear')
@@ -45,21 +44,13 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
 }
 
 /** Without tests, test tools and load tests, which match only trusted text, and without generated code. */
-const sourcesOf = (root: string): string[] =>
-  globSync('{*,{proto,platform,services,gateway,deploy}/**/*}.{ts,js}', {
-    cwd: root,
-    exclude: (path) => /(?:^|[\\/])(?:node_modules|proto[\\/]gen|testing|[^\\/]+\.test\.ts)$/.test(path),
-  })
-    .map((path) => path.replaceAll('\\', '/'))
-    .sort()
+const pattern = '{*,{proto,platform,services,gateway,deploy}/**/*}.{ts,js}'
 
-function regExpsOf(root: string, file: string): Occurrence[] {
-  const found = findRegExps(readFileSync(join(root, file), 'utf8'), file)
-  return found.map((each) => {
+const regExpsOf = (source: Source): Occurrence[] =>
+  findRegExps(source.text, source.path).map((each) => {
     const text = each.pattern === undefined ? each.text : `/${each.pattern}/${each.flags}`
-    return { ...each, text: oneLine(text), file, key: `${file}\t${oneLine(text)}` }
+    return { ...each, text: oneLine(text), file: source.path, key: `${source.path}\t${oneLine(text)}` }
   })
-}
 
 /** Analyses each distinct expression once, sequentially. */
 async function judge(found: Occurrence[]): Promise<Map<string, Verdict>> {

@@ -1,4 +1,4 @@
-import { tokensOf } from './tokens.ts'
+import { parsed, type Source } from './sources.ts'
 
 /** Words that docs/glossary.md replaced; none is part of an identifier. */
 const retired = new Set([
@@ -19,10 +19,10 @@ const retired = new Set([
 ])
 
 /** "file:line identifier" for each identifier of a source file with a retired word in it. */
-export const retiredIdentifiers = ({ path, text }: { path: string; text: string }): string[] =>
-  tokensOf(text)
-    .filter(({ isName, value }) => isName && wordsOf(value).some((word) => retired.has(word)))
-    .map(({ value, line }) => `${path}:${line} ${value}`)
+export const retiredIdentifiers = (source: Source): string[] =>
+  (parsed(source).tokens ?? [])
+    .filter(({ type, value }) => type.label === 'name' && wordsOf(value).some((word) => retired.has(word)))
+    .map(({ value, loc }) => `${source.path}:${loc.start.line} ${value}`)
 
 /** "ToldTime" is "told", "time". */
 const wordsOf = (identifier: string): string[] => identifier.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
