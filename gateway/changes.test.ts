@@ -63,7 +63,7 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
     respondWith({ items: [match()], total: 3, more: true, next: position })
     const [one, other] = [await cursorOf(since), await cursorOf(`${since}${more}`)]
     const { status, json } = await send(`${since}${more}&cursor=${one}`)
-    expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('begin again without it') }])
+    expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('start again without it') }])
     expect((await send(`${since}&cursor=${other}`)).status).toBe(400)
     expect((await send(`?updated_since=2026-03-01T12:00:01Z&cursor=${one}`)).status).toBe(400)
     expect((await send(`?cursor=${one}`)).status).toBe(400)
@@ -76,7 +76,7 @@ test('a cursor excludes an offset, even an offset of 0', async () => {
   const cursor = await cursorOf(since)
   for (const offset of [0, 1]) {
     const { status, json } = await send(`${since}&cursor=${cursor}&offset=${offset}`)
-    expect([status, json.error.message]).toEqual([400, expect.stringContaining('offset does not go with cursor')])
+    expect([status, json.error.message]).toEqual([400, expect.stringContaining('offset cannot be combined with cursor')])
   }
 })
 

@@ -9,13 +9,13 @@ export const config = {
   connectionsMax: env.int(
     'MAX_CONNECTIONS',
     undefined,
-    'Open connections of the public port at most. Unset: 0.8 of the descriptors of the process.',
+    'Maximum number of open connections of the public port. Unset: 0.8 of the file descriptors.',
     { min: 1 },
   ),
   connectionsPerAddress: env.int(
     'MAX_CONNECTIONS_PER_ADDRESS',
     256,
-    'Open connections of one client address at most (IPv6: one /64). Not applied when TRUST_PROXY is 1 or more.',
+    'Maximum number of open connections per client address (IPv6: per /64). Not applied when TRUST_PROXY is 1 or more.',
     { min: 1 },
   ),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log: stdout, off, or a file.'),

@@ -11,9 +11,10 @@ export const writeCursor = (filters: Filters, position: string): string => diges
 
 /** The service's own cursor. Errors: `invalid_parameter` for a malformed cursor or one of other filters. */
 export function readCursor(filters: Filters, cursor: string): string {
-  if (!/^[\w-]{11,300}$/.test(cursor)) throw fail('invalid_parameter', { name: 'cursor', what: 'must be a next_cursor as it was given' })
+  if (!/^[\w-]{11,300}$/.test(cursor))
+    throw fail('invalid_parameter', { name: 'cursor', what: 'must be the next_cursor of an earlier response' })
   if (cursor.slice(0, digestLength) !== digestOf(filters))
-    throw fail('invalid_parameter', { name: 'cursor', what: 'goes with the parameters it was given for; begin again without it' })
+    throw fail('invalid_parameter', { name: 'cursor', what: 'belongs to a request with other parameters; start again without it' })
   return cursor.slice(digestLength)
 }
 

@@ -26,7 +26,7 @@ describe('the days of a list of matches', () => {
     ['date_to before date_from', { dateFrom: '2026-01-02', dateTo: '2026-01-01' }],
     ['32 days', { dateFrom: '2026-01-01', dateTo: '2026-02-01' }],
     ['401 days of a league', { dateFrom: '2026-01-01', dateTo: '2027-02-05', isNarrowed: true }],
-  ])('%s is refused', (_, dates) => expect(() => rangeOf(dates)).toThrow('The dates do not make a range'))
+  ])('%s is refused', (_, dates) => expect(() => rangeOf(dates)).toThrow('The date range is invalid'))
 })
 
 test.each([

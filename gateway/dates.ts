@@ -44,11 +44,11 @@ export function dateRange(params: DateParams, today: string): { from: string; to
   const { date, dateFrom, dateTo, isNarrowed, isFiltered } = params
   if (date !== undefined) {
     if (dateFrom !== undefined || dateTo !== undefined)
-      throw fail('invalid_date_range', { what: 'date goes alone, or use date_from and date_to' })
+      throw fail('invalid_date_range', { what: 'date cannot be combined with date_from or date_to' })
     return { from: date, to: date }
   }
   if (dateFrom === undefined) {
-    if (dateTo !== undefined) throw fail('invalid_date_range', { what: 'date_to needs date_from' })
+    if (dateTo !== undefined) throw fail('invalid_date_range', { what: 'date_to requires date_from' })
     return isFiltered ? undefined : { from: today, to: today }
   }
   const daysMax = isNarrowed ? narrowedRangeDaysMax : rangeDaysMax
@@ -56,8 +56,8 @@ export function dateRange(params: DateParams, today: string): { from: string; to
   if (dateTo < dateFrom) throw fail('invalid_date_range', { what: 'date_to is before date_from' })
   if ((startOf(dateTo) - startOf(dateFrom)) / dayMs + 1 > daysMax) {
     const what = isNarrowed
-      ? `at most ${daysMax} days`
-      : `at most ${daysMax} days, ${narrowedRangeDaysMax} with a league, a team or a season`
+      ? `it may span at most ${daysMax} days`
+      : `it may span at most ${daysMax} days, or ${narrowedRangeDaysMax} with a league, a team or a season`
     throw fail('invalid_date_range', { what })
   }
   return { from: dateFrom, to: dateTo }

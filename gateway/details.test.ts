@@ -72,13 +72,10 @@ describe('lineups', () => {
 
   test('of a competition without lineups are not covered', async () => {
     t.standIns.stats.getLineups = async () => {
-      throw fail('not_covered', { what: 'line-ups' })
+      throw fail('not_covered', { what: 'lineups' })
     }
     const { status, json } = await send(`matches/${ids.match}/lineups`)
-    expect([status, json.error]).toEqual([
-      404,
-      { code: 'not_covered', message: 'This competition has no line-ups; coverage says so beforehand.' },
-    ])
+    expect([status, json.error]).toEqual([404, { code: 'not_covered', message: 'This competition has no lineups, as its coverage shows.' }])
   })
 })
 

@@ -55,7 +55,7 @@ export function buildMatchListRequest(values: Values, { today, scope }: RequestI
     today,
   )
   if (cursor !== undefined && offset !== undefined)
-    throw fail('invalid_parameter', { name: 'offset', what: 'does not go with cursor, which says where the page begins' })
+    throw fail('invalid_parameter', { name: 'offset', what: 'cannot be combined with cursor' })
   return {
     sport,
     ...range,

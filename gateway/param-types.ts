@@ -41,8 +41,8 @@ export const ids = (kind: IdKind) =>
     doc: `Up to ${idsMax} ids, separated by commas.`,
     read(text) {
       const all = text.split(',')
-      if (all.length > idsMax) return problem(`must not name more than ${idsMax} ids`)
-      return all.every((each) => isId(each, kind)) ? [...new Set(all)] : problem(`must be ids of a ${kind} with commas between them`)
+      if (all.length > idsMax) return problem(`must contain at most ${idsMax} ids`)
+      return all.every((each) => isId(each, kind)) ? [...new Set(all)] : problem(`must be a comma-separated list of ${kind} ids`)
     },
   })
 
@@ -59,7 +59,7 @@ export const instant = (doc: string) =>
     schema: { type: 'string', format: 'date-time' },
     doc,
     read: (text) =>
-      instantOf(text) ?? problem('must be an instant of RFC 3339, such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
+      instantOf(text) ?? problem('must be an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
   })
 
 const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
@@ -69,7 +69,7 @@ const wholeNumber = (min: number, max: number, initial: number, doc: string) =>
     absent: initial,
     read(text) {
       const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-      return number >= min && number <= max ? number : problem(`must be a whole number from ${min} to ${max} in plain digits`)
+      return number >= min && number <= max ? number : problem(`must be a whole number from ${min} to ${max}, digits only`)
     },
   })
 
@@ -105,7 +105,7 @@ export const text = (doc: string) =>
     schema: { type: 'string', maxLength: textMax },
     doc,
     read(value) {
-      if (value.trim() === '' || value.length > textMax) return problem(`must be a text of 1 to ${textMax} characters`)
+      if (value.trim() === '' || value.length > textMax) return problem(`must have 1 to ${textMax} characters`)
       return unprintable.test(value) ? problem('must not contain control characters') : value
     },
   })
@@ -116,7 +116,7 @@ export const search = (doc: string) =>
     doc,
     read(value) {
       if (value.length > textMax || unprintable.test(value))
-        return problem(`must be a text of at most ${textMax} characters, no control characters`)
+        return problem(`must have at most ${textMax} characters and no control characters`)
       return (value.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2 ? value : problem('must have at least two letters')
     },
   })
@@ -137,7 +137,7 @@ export const season = param<string>({
     if (first === undefined) return problem('must be a season, such as 2024/2025 or 2025')
     if (second === undefined) return first
     const next = String(Number(first) + 1).padStart(4, '0')
-    return next === second || next.slice(2) === second ? `${first}/${next}` : problem('must name two years that follow each other')
+    return next === second || next.slice(2) === second ? `${first}/${next}` : problem('must name two consecutive years')
   },
 })
 
@@ -160,7 +160,7 @@ export function statusFilter(named: readonly string[], sportId: string): StatusF
   if (statuses.length > 0 && !statuses.every((each) => isStatusOf(sportId, each))) {
     throw fail('invalid_parameter', {
       name: 'status',
-      what: `must be states (${matchStates.join(', ')}) or exact statuses, with commas between them`,
+      what: `must be a comma-separated list of states (${matchStates.join(', ')}) or exact statuses`,
     })
   }
   return {

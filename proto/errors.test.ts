@@ -3,7 +3,7 @@ import { blanksOf, fail } from './errors.ts'
 
 test('placeholder values are parsed from the message of an error', () => {
   const { code, message } = fail('merged', { kind: 'player', id: 'soc-p0000000001', into: 'soc-p0000000002' })
-  expect(message).toBe('The player soc-p0000000001 is now soc-p0000000002.')
+  expect(message).toBe('The player soc-p0000000001 was merged into soc-p0000000002.')
   expect(blanksOf('merged', { code, message })).toEqual({ kind: 'player', id: 'soc-p0000000001', into: 'soc-p0000000002' })
   expect(blanksOf('rate_limited', fail('rate_limited', { limit: 30, seconds: 7 }))).toEqual({ limit: '30', seconds: '7' })
 })

@@ -12,7 +12,7 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     const stored = await store.get(tables, tableId(league.id, season))
     // A season without a result yet has a table too: every team with zero games.
     const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
-    if (!table) throw fail('not_covered', { what: 'table' })
+    if (!table) throw fail('not_covered', { what: 'standings' })
     return { ...table, rows: rowsOf(table, request.stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })

@@ -53,7 +53,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   },
 })
 
-const kindNames = { lineups: 'line-ups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
+const kindNames = { lineups: 'lineups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
 /**
  * The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data.

@@ -69,7 +69,7 @@ test('without data, the response contains only the match', async () => {
 })
 
 test.each([
-  ['getLineups', 'line-ups', { statistics: true, injuries: true }],
+  ['getLineups', 'lineups', { statistics: true, injuries: true }],
   ['getStatistics', 'statistics', { lineups: true, injuries: true }],
   ['listInjuries', 'injuries', { lineups: true, statistics: true }],
 ] as const)('%s of a competition without coverage is not covered, whatever is stored', async (method, what, coverage) => {
@@ -77,7 +77,7 @@ test.each([
   await publish(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
   await expect(t.client[method](request)).rejects.toMatchObject({
     code: 'not_covered',
-    message: expect.stringContaining(`has no ${what};`),
+    message: expect.stringContaining(`has no ${what}, as`),
   })
 })
 
