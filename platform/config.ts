@@ -92,7 +92,7 @@ const isCalendarDay = (day: string): boolean => {
 
 function partsOf(text: string): readonly string[] {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.includes('')) throw new Error('must be a list with something between its commas')
+  if (parts.includes('')) throw new Error('must be a comma-separated list without empty entries')
   return parts
 }
 
@@ -171,7 +171,7 @@ export const env = {
     setting<readonly string[], readonly string[]>(variable, [], doc, (text) => {
       const secrets = partsOf(text)
       if (secrets.some((secret) => Buffer.byteLength(secret) < secretBytesMin)) {
-        throw new Error(`must have secrets of ${secretBytesMin} bytes or more: "openssl rand -base64 ${secretBytesMin}" makes one`)
+        throw new Error(`must have secrets of ${secretBytesMin} bytes or more; "openssl rand -base64 ${secretBytesMin}" generates one`)
       }
       return secrets
     }),
@@ -181,7 +181,7 @@ export const env = {
     setting<number, Default>(variable, initial, doc, (text) => {
       const shape = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.exec(text)
       const instant = shape && isCalendarDay(shape[1]!) ? Date.parse(text) : Number.NaN
-      if (Number.isNaN(instant)) throw new Error(`must be a moment such as 2026-03-14T15:30:00Z, not "${text}"`)
+      if (Number.isNaN(instant)) throw new Error(`must be an instant such as 2026-03-14T15:30:00Z, not "${text}"`)
       return instant
     }),
 

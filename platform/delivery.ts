@@ -136,7 +136,7 @@ export const listener =
     try {
       handler(fromBinary(topic.schema, bytes), traceparent)
     } catch (error) {
-      log.error('a listener could not take a message', { topic: topic.name, error: error as Error })
+      log.error('a listener failed to handle a message', { topic: topic.name, error: error as Error })
       onGap()
     }
   }

@@ -127,7 +127,7 @@ async function workWhileHeld(stop: AbortSignal, h: Holding, acquired: number): P
 }
 
 async function release(h: Holding, revision: number): Promise<void> {
-  await put(h, '', revision).catch((error: Error) => h.log.warn('the lease could not be let go; it runs out by itself', { error }))
+  await put(h, '', revision).catch((error: Error) => h.log.warn('the lease could not be released; it expires by itself', { error }))
 }
 
 /**

@@ -23,10 +23,10 @@ export async function sweep(
   let wasAway = false
   while (!signal.aborted) {
     const sent: number | undefined = await outbox.sweep(routes, wasAway ? 0 : pendingMs).catch((error: Error) => {
-      log.warn('announcements could not be sent again', { error })
+      log.warn('pending messages could not be published', { error })
       return isAway(error) ? undefined : 0
     })
-    if (sent) log.info('announcements left behind were sent', { count: sent })
+    if (sent) log.info('pending messages were published', { count: sent })
     else wasAway = (await untilNextRound(outbox, clock, sent === undefined ? retryMs : roundMs, signal)) || sent === undefined
   }
 }

@@ -20,4 +20,4 @@ export function adminSecret([configured]: readonly string[], folder: string): st
 }
 
 const missing = (reason: string): string =>
-  `RPC_ADMIN_SECRET is not set, and ${reason}. Set it, or DATA_DIR to the folder of the service that is to be called.`
+  `RPC_ADMIN_SECRET is not set, and ${reason}. Set it, or set DATA_DIR to the folder of the called service.`

@@ -15,16 +15,17 @@ const { dataDir, mongodbUrl } = backEndSettings
 
 export function addBackup(program: Command, cli: Cli): void {
   listing(program, 'backup', 'copy the contents of DATA_DIR, whether Touchline runs or not')
-    .argument('<folder>', 'where to; it must not be there yet')
+    .argument('<folder>', 'target folder; must not exist yet')
     .action((folder: string, { json }: { json: boolean }) => {
       const settings = readConfig({ cli: { dataDir, mongodbUrl } }, cli.environment).cli
       if (settings.mongodbUrl) {
-        throw new StartError('MONGODB_URL is set: documents are there. Use mongodump or snapshots, and keep KEY_SECRET with them.')
+        throw new StartError('MONGODB_URL is set: back up MongoDB with mongodump or snapshots, and keep KEY_SECRET with the backup.')
       }
-      if (settings.dataDir === ':memory:') throw new StartError('DATA_DIR is ":memory:": nothing is kept, so there is nothing to back up.')
+      if (settings.dataDir === ':memory:')
+        throw new StartError('DATA_DIR is ":memory:": nothing is stored, so there is nothing to back up.')
       const backup = backUp(settings.dataDir, folder)
       printRow(cli.terminal, json, columns, backup)
       if (backup.files.includes('key-secret')) return
-      cli.terminal.note('DATA_DIR has no key-secret: keep KEY_SECRET with the copy, whose keys are unknown without it.\n')
+      cli.terminal.note('DATA_DIR has no key-secret: keep KEY_SECRET with the copy; its keys are invalid without it.\n')
     })
 }

@@ -17,6 +17,6 @@ export function addCandidates(program: Command, cli: Cli): void {
   const candidates = program.command('candidates').description('pairs of teams or players that may be the same')
   listing(candidates, 'list', 'all pairs that need a human decision').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listCandidates({})
-    printRows(cli.terminal, json, columns, items, 'There is nothing to decide.')
+    printRows(cli.terminal, json, columns, items, 'No pair needs a decision.')
   })
 }

@@ -193,7 +193,7 @@ describe('identities', () => {
     const merge = await cli('identities', 'merge', a, b, '--why', 'A letter is missing.', '--json')
     expect({ ...merge, out: JSON.parse(merge.out) }).toEqual({
       ...{ code: 0, out: shown },
-      notes: 'Not read again: openfootball-json. What they said stays as it was until they can be read: "import" tries it.\n',
+      notes: 'Not imported again: openfootball-json. Their data stays unchanged until "import" reads them.\n',
     })
     expect((await cli('identities', 'distinct', a, b)).out).toMatch(/^id +dec_0123456789\naction +merge\n/)
     await cli('identities', 'split', a, 'Hatay FK', '--season', '2014')
@@ -266,7 +266,7 @@ describe('backup', () => {
       return notes
     }
     expect(await refusal({ DATA_DIR: empty })).toBe(`DATA_DIR ${empty} has no touchline.db: there is nothing to back up.\n`)
-    expect(await refusal({ DATA_DIR: ':memory:' })).toMatch(/nothing is kept/)
+    expect(await refusal({ DATA_DIR: ':memory:' })).toMatch(/nothing is stored/)
     expect(await refusal({ MONGODB_URL: 'mongodb://a' })).toMatch(/^MONGODB_URL is set: .*mongodump/)
     expect(readdirSync(empty)).toEqual([])
     rmSync(empty, { recursive: true })
@@ -317,7 +317,7 @@ describe('failures', () => {
     expect(await typed(['plans', 'list'], settings)).toEqual({ code: 0, out: 'There are no plans.\n', notes: '' })
     expect(await typed(['sources'], settings)).toEqual({
       ...{ code: 1, out: '' },
-      notes: `Nothing listens on 127.0.0.1:${nobody}. Set INGEST_ADDRESS to where ingest answers gRPC.\n`,
+      notes: `Nothing listens on 127.0.0.1:${nobody}. Set INGEST_ADDRESS to the gRPC address of ingest.\n`,
     })
   })
 
@@ -340,7 +340,7 @@ describe('failures', () => {
     const missing = await typed(['plans', 'list'], here)
     expect(missing).toMatchObject({ code: 2, out: '' })
     expect(missing.notes).toMatch(
-      /^RPC_ADMIN_SECRET is not set, and .*rpc-admin-secret cannot be read: .* Set it, or DATA_DIR to the folder/,
+      /^RPC_ADMIN_SECRET is not set, and .*rpc-admin-secret cannot be read: .* Set it, or set DATA_DIR to the folder/,
     )
 
     const foreign = 'a-secret-of-another-house-0123456789'

@@ -11,7 +11,7 @@ export interface Cli {
 
 /** A command of one word under `parent`, with --json. */
 export const listing = (parent: Command, name: string, summary: string): Command =>
-  parent.command(name).description(summary).option('--json', 'JSON in place of a table', false)
+  parent.command(name).description(summary).option('--json', 'print JSON instead of a table', false)
 
 /** Parses an option: a whole number in plain digits, below 2^32. */
 export function wholeNumber(text: string): number {
@@ -23,7 +23,7 @@ export function wholeNumber(text: string): number {
 /** Parses an option: a comma-separated list without empty items. */
 export function list(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.includes('')) throw new InvalidArgumentError('It must have something between its commas.')
+  if (parts.includes('')) throw new InvalidArgumentError('It must not contain empty entries.')
   return parts
 }
 

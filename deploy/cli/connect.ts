@@ -63,7 +63,7 @@ async function checkReachable(name: string, address: string, isLocal: boolean): 
   if (reachable.includes(true)) return
   const remedy = isLocal
     ? 'Start Touchline with "npm start", or set RPC_PORT to the port it uses.'
-    : `Set ${addressVariable(name)} to where ${name} answers gRPC.`
+    : `Set ${addressVariable(name)} to the gRPC address of ${name}.`
   throw new ServiceUnreachable(`Nothing listens on ${address}. ${remedy}`)
 }
 

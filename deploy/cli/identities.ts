@@ -48,7 +48,7 @@ export function addIdentities(program: Command, cli: Cli): void {
     .action((id: string, intoId: string, { json, why }: DecisionOptions) =>
       decide(json, (ingest) => ingest.mergeIdentities({ id, intoId, why }, { timeoutMs })),
     )
-  listing(identities, 'distinct', 'the two are not the same: the pair leaves the list and is never merged')
+  listing(identities, 'distinct', 'decide that the two are not the same; the pair leaves the list and is never merged')
     .argument('<id>', '', identityId)
     .argument('<other-id>', '', identityId)
     .option('--why <text>', 'the reason, stored with the decision', '')
@@ -85,14 +85,14 @@ function addQueries(identities: Command, cli: Cli): void {
     })
   listing(identities, 'decisions', 'every decision, the newest first').action(async ({ json }: DecisionOptions) => {
     const { items } = await (await cli.connect('ingest')).listDecisions({})
-    printRows(cli.terminal, json, decisionColumns, items, 'Nobody has decided anything.')
+    printRows(cli.terminal, json, decisionColumns, items, 'There are no decisions.')
   })
 }
 
 function print({ terminal }: Cli, json: boolean, { decision, unread }: DecisionResult): void {
   printRow(terminal, json, decisionColumns, decision!)
   if (unread.length > 0) {
-    terminal.note(`Not read again: ${unread.join(', ')}. What they said stays as it was until they can be read: "import" tries it.\n`)
+    terminal.note(`Not imported again: ${unread.join(', ')}. Their data stays unchanged until "import" reads them.\n`)
   }
 }
 

@@ -18,8 +18,8 @@ const columns: Columns<ImportProgress> = {
 }
 
 export function addImport(program: Command, cli: Cli): void {
-  listing(program, 'import', 'read a source once, as FEEDS would name it')
-    .argument('<feed>', 'format:path-or-url; a path is looked up where Touchline runs')
+  listing(program, 'import', 'import a source now')
+    .argument('<feed>', 'format:path-or-url, as in FEEDS; paths are resolved where Touchline runs')
     .action(async (feed: string, { json }: { json: boolean }) => {
       const ingest = await cli.connect('ingest')
       let last: ImportProgress | undefined
@@ -28,7 +28,7 @@ export function addImport(program: Command, cli: Cli): void {
         if (!progress.done) show(cli.terminal, progress)
       }
       if (cli.terminal.interactive) cli.terminal.note('\r\x1b[K')
-      if (!last?.done) throw new Error('The import ended without a result; run it again: what it has read already costs nothing.')
+      if (!last?.done) throw new Error('The import ended without a result. Run it again: unchanged data is skipped.')
       printRow(cli.terminal, json, columns, last)
     })
 }

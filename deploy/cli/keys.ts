@@ -29,7 +29,7 @@ export function addKeys(program: Command, cli: Cli): void {
     .action(async (id: string, { json }: { json: boolean }) => {
       printRow(cli.terminal, json, columns, await (await cli.connect('auth')).revokeKey({ id }))
     })
-  listing(keys, 'rotate', 'replace a key by one with the same rights; prints it, once')
+  listing(keys, 'rotate', 'replace a key with a new one that has the same rights, and print it once')
     .argument('<id>', 'key_…', keyId)
     .option('--overlap <seconds>', 'how long the old key stays valid, 0 to 2592000', wholeNumber, 86_400)
     .action(async (id: string, { overlap }: { overlap: number }) => {
@@ -49,15 +49,15 @@ interface CreateOptions {
 }
 
 function create(keys: Command, cli: Cli): void {
-  listing(keys, 'create', 'a new key; prints it, once')
+  listing(keys, 'create', 'create a key and print it once')
     .requiredOption('--plan <plan>', '"plans list" shows them')
-    .option('--customer <name>', 'whose it is', 'default')
-    .option('--sports <sports>', 'only these, between commas', list)
-    .option('--leagues <ids>', 'only these of their sports, between commas', list)
-    .option('--per-minute <calls>', "calls a minute, in place of the plan's", wholeNumber)
-    .option('--expires <date>', 'a day (its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
-    .option('--language <code>', 'of answers to requests that name none: en, de, es, it or fr')
-    .option('--test', 'a key that begins with tl_test_', false)
+    .option('--customer <name>', 'owner of the key', 'default')
+    .option('--sports <sports>', 'only these sports, comma-separated', list)
+    .option('--leagues <ids>', 'only these leagues of their sports, comma-separated ids', list)
+    .option('--per-minute <calls>', 'rate limit, instead of that of the plan', wholeNumber)
+    .option('--expires <date>', 'a day (until its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
+    .option('--language <code>', 'default language of responses: en, de, es, it or fr')
+    .option('--test', 'create a test key, tl_test_…', false)
     .action(async ({ plan, customer, sports = [], leagues = [], perMinute, expires, language = '', test }: CreateOptions) => {
       const auth = await cli.connect('auth')
       const created = await auth.createKey({

@@ -10,8 +10,8 @@ const columns: Columns<Plan> = {
 }
 const readableColumns: Columns<Plan> = {
   id: (plan) => plan.id,
-  'calls a minute': (plan) => plan.perMinute ?? 'as agreed',
-  'USD a month': (plan) => (plan.priceMicroUsd === undefined ? 'as agreed' : Number(plan.priceMicroUsd) / 1_000_000),
+  'requests per minute': (plan) => plan.perMinute ?? 'as agreed',
+  'USD per month': (plan) => (plan.priceMicroUsd === undefined ? 'as agreed' : Number(plan.priceMicroUsd) / 1_000_000),
 }
 
 export function addPlans(program: Command, cli: Cli): void {

@@ -16,7 +16,7 @@ const resultColumns: Columns<RetryResult> = { released: (result) => result.relea
 export function addQuarantine(program: Command, cli: Cli): void {
   const quarantine = program.command('quarantine').description('rejected source rows and dead letters between services')
   listing(quarantine, 'list', 'the newest entries')
-    .option('--limit <rows>', 'how many', wholeNumber, 100)
+    .option('--limit <rows>', 'maximum number of entries', wholeNumber, 100)
     .action(async ({ json, limit }: { json: boolean; limit: number }) => {
       const { items, total } = await (await cli.connect('ingest')).listQuarantine({ limit })
       printRows(cli.terminal, json, columns, items, 'There is nothing in quarantine.')

@@ -14,7 +14,7 @@ import { addQuarantine } from './quarantine.ts'
 import { addSources } from './sources.ts'
 import { hidingKeys, type Terminal } from './terminal.ts'
 
-const remedy = 'Set RPC_ADMIN_SECRET to what the service has, or DATA_DIR to where it keeps its secrets.'
+const remedy = 'Set RPC_ADMIN_SECRET to the secret of the service, or DATA_DIR to the folder with its secrets.'
 const failed = 1
 const wrongUsage = 2
 

@@ -15,7 +15,7 @@ const columns: Columns<SourceInfo> = {
 export function addSources(program: Command, cli: Cli): void {
   listing(program, 'sources', 'the imported sources and their state').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listSources({})
-    printRows(cli.terminal, json, columns, items, 'There are no sources yet: "import" reads one.')
+    printRows(cli.terminal, json, columns, items, 'There are no sources yet. Add one with "import".')
     if (json) return
     for (const { source, reason } of items) if (reason !== undefined) cli.terminal.note(`${source} failed: ${reason}\n`)
   })

@@ -22,8 +22,8 @@ export function welcome({ members, addresses }: Plan, demoKey: string | undefine
     '',
     `Touchline answers at ${gateways.join(' and ')}`,
     ...(demoKey === undefined
-      ? ['', 'Try, with KEY set to a key such as this makes:', `  ${touchline} keys create --plan pro`]
-      : [`Demo key: ${demoKey}`, '', 'Try, while these processes run:']),
+      ? ['', 'Create a key, set KEY to it, then try:', `  ${touchline} keys create --plan pro`]
+      : [`Demo key: ${demoKey}`, '', 'Try these while the processes run:']),
     curl('/sports'),
     curl('/soccer/matches/live'),
     curl('/soccer/leagues?limit=5'),

@@ -23,7 +23,7 @@ export async function printStatus(running: Embedded, feeds: FeedLines, print: (l
     const table = await firstTable(running, signal)
     if (table) print(`${curl(running, `/${table.sport}/leagues/${table.id}/standings`)}   # ${table.name}`)
   } catch (error) {
-    if (!signal.aborted) running.log.warn('the console lost sight of the feeds', { error: error as Error })
+    if (!signal.aborted) running.log.warn('the console cannot read the state of the feeds', { error: error as Error })
   }
 }
 
@@ -41,8 +41,8 @@ const welcome = (running: Embedded): string[] => [
 
 const withKey = ({ demoKey, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined
-    ? ['', 'Try, with KEY set to a key such as this makes:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
-    : [`Demo key: ${demoKey}`, '', 'Try, while this process runs:']
+    ? ['', 'Create a key, set KEY to it, then try:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
+    : [`Demo key: ${demoKey}`, '', 'Try these while the process runs:']
 
 const ofSport = (running: Embedded, sport: string): string[] =>
   ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))
@@ -67,7 +67,7 @@ async function playing({ clientOf }: Embedded, print: (line: string) => void, si
     // The same number twice: all matches have kicked off. Not before the first matches of the example sport exist.
     if (inPlay === previous && items.some(({ sport }) => sport === exampleSport)) {
       const sports = new Set(items.map(({ sport }) => sport)).size
-      return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. FEEDS names other sources.`)
+      return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. Set FEEDS for other sources.`)
     }
     previous = inPlay
     await setTimeout(pollMs, undefined, { signal })

@@ -9,7 +9,7 @@ export const demoKeySettings = {
     'DEMO_KEY',
     ['on', 'off'],
     undefined,
-    'Whether a demo key is created and printed at the start; it ends with the process. Unset: only if FEEDS has nothing but the demo.',
+    'Whether a demo key is created and printed at the start; it expires with the process. Unset: only if only the demo runs.',
   ),
 }
 

@@ -135,7 +135,7 @@ describe('errors are reported in one message, and the exit code is 1', () => {
   test('a weak KEY_SECRET, which is not repeated', async () => {
     const message = await refused({ KEY_SECRET: 'hunter2-hunter2' })
     expect(message).toMatch(
-      /^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one\n$/,
+      /^A setting is wrong; .*\n {2}KEY_SECRET must have secrets of 32 bytes or more; "openssl rand -base64 32" generates one\n$/,
     )
     expect(message).not.toContain('hunter2')
   })

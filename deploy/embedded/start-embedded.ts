@@ -39,7 +39,7 @@ export async function startEmbedded(
   const inMemory = isPersistent ? [] : inMemoryForDemo
   const running = await runTogether(services, { environment, inMemory, ...(onLog && { heard: onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
-  const failed = (error: Error) => running.log.warn('the demo key could not be kept', { error })
+  const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
     ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
     : undefined

@@ -34,7 +34,7 @@ test('every setting that is wrong is reported, and shared back ends are required
   expect(await refused('gateway')).toBe(
     `Settings are wrong; nothing was started.
   NATS_URL is required: Messages over NATS JetStream, which all processes share.
-  RPC_SECRET is required: Secrets of the calls between services, between commas: the first is sent, any of them is accepted.
+  RPC_SECRET is required: Comma-separated secrets of the calls between services: the first is sent, all are accepted.
 `,
   )
   // auth has methods for operators.
@@ -46,14 +46,14 @@ test('a secret that is too short, or shared by services and operators, is reject
   const short = 'only-thirty-one-bytes-012345678'
   expect(await refused('auth', { ...shared, RPC_SECRET: `${'a'.repeat(32)},${short}`, RPC_ADMIN_SECRET: `${short}ü` })).toBe(
     `Settings are wrong; nothing was started.
-  RPC_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one
-  RPC_ADMIN_SECRET must be made of ASCII letters, digits and signs: "openssl rand -base64 32" makes such a secret
+  RPC_SECRET must have secrets of 32 bytes or more; "openssl rand -base64 32" generates one
+  RPC_ADMIN_SECRET must consist of ASCII letters, digits and signs; "openssl rand -base64 32" generates such a secret
 `,
   )
   const both = 'a-secret-that-is-long-enough-for-two'
   expect(await refused('auth', { ...shared, RPC_SECRET: both, RPC_ADMIN_SECRET: `${'b'.repeat(32)},${both}` })).toBe(
     `Settings are wrong; nothing was started.
-  RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.
+  RPC_SECRET and RPC_ADMIN_SECRET must not share a secret: every service would be an operator.
 `,
   )
 })

@@ -34,7 +34,7 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
     const previous = createdAt.get(topic.name)
     createdAt.set(topic.name, created)
     if (previous === undefined || previous === created) return
-    log.error('the bus has lost what was published', { topic: topic.name })
+    log.error('the stream was reset: published messages are lost', { topic: topic.name })
     for (const [each, tasks] of resetTasks) if (each.name === topic.name) for (const task of tasks) task()
   }
   const streams: TopicStreams = {

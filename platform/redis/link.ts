@@ -35,12 +35,12 @@ export async function redisLink(url: string, commandTimeoutMs: number, clock: Cl
   let lastError = new Error('the connection was closed')
   const up = () => {
     if (state === 'closed') return
-    if (state !== 'up') log.info('the rate limit is shared')
+    if (state !== 'up') log.info('rate limits are shared through Redis')
     state = 'up'
   }
   const down = (error: Error) => {
     if (state === 'closed') return
-    if (state !== 'down') log.warn('the shared rate limit cannot be reached: each process limits by itself', { error })
+    if (state !== 'down') log.warn('Redis is unavailable: each process counts rate limits locally', { error })
     state = 'down'
     pending.rejectAll(error)
     timer?.cancel()

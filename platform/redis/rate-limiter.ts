@@ -45,7 +45,7 @@ export async function redisRateLimiter(url: string, options: RedisLimiterOptions
     share: (perMinute: number) => Math.max(1, Math.floor(perMinute / processes)),
     unique: (id: number) => `${processId}${id.toString(36)}`,
     rejectedFor: (waitMicros: number) => rejectedFor(waitMicros / 1_000 + (nowMicros ? 0 : clockDriftMs)),
-    failed: (error: Error) => log.error('the shared rate limit was not understood: this process decided by itself', { error }),
+    failed: (error: Error) => log.error('the response of Redis is invalid: this process decided locally', { error }),
   }
   const exact = exactLimit(shared)
   const cells = cellsLimit(shared)

@@ -22,4 +22,4 @@ test.each([
   '127.0.0.1:1,',
   '1.2.3.4:1:2',
   'a b:1',
-])('"%s" is no address', (address) => expect(() => targetOf(address)).toThrow(/^must be host:port, or several/))
+])('"%s" is no address', (address) => expect(() => targetOf(address)).toThrow(/^must be host:port, or a comma-separated list/))

@@ -17,4 +17,4 @@ export function targetOf(address: string): string {
 }
 
 const expectation = (address: string): string =>
-  `must be host:port, or several such between commas with an IPv4 address for each host, not "${address}"`
+  `must be host:port, or a comma-separated list of these with IPv4 addresses as hosts, not "${address}"`

@@ -77,7 +77,7 @@ function decode(method: DescMethod, bytes: Uint8Array): MessageShape<DescMethod[
   try {
     return fromBinary(method.input, bytes)
   } catch {
-    throw fail('malformed_request', { what: `the bytes are no ${method.input.typeName}` })
+    throw fail('malformed_request', { what: `the bytes are not a ${method.input.typeName}` })
   }
 }
 

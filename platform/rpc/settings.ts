@@ -11,7 +11,7 @@ const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
     read(text) {
       const parts = list.read(text)
       if (!parts.every((part) => [...part].every((letter) => letter > ' ' && letter < '\x7f'))) {
-        throw new Error('must be made of ASCII letters, digits and signs: "openssl rand -base64 32" makes such a secret')
+        throw new Error('must consist of ASCII letters, digits and signs; "openssl rand -base64 32" generates such a secret')
       }
       return parts
     },
@@ -20,16 +20,16 @@ const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
 
 /** Security settings of gRPC between our processes. */
 export const rpcSettings = {
-  secret: secrets('RPC_SECRET', 'Secrets of the calls between services, between commas: the first is sent, any of them is accepted.'),
+  secret: secrets('RPC_SECRET', 'Comma-separated secrets of the calls between services: the first is sent, all are accepted.'),
   adminSecret: secrets('RPC_ADMIN_SECRET', 'The same for the calls of the command line.'),
   tlsCert: env.text('RPC_TLS_CERT', undefined, 'PEM file of the certificate of this process, for gRPC over mutual TLS.'),
   tlsKey: env.text('RPC_TLS_KEY', undefined, 'PEM file of its key.'),
-  tlsCa: env.text('RPC_TLS_CA', undefined, 'PEM file of the authority that certificates of callers and services must be of.'),
+  tlsCa: env.text('RPC_TLS_CA', undefined, 'PEM file of the authority that issued the certificates of callers and services.'),
   reflection: env.choice(
     'RPC_REFLECTION',
     ['off', 'on'],
     'off',
-    'Whether gRPC tells callers with an admin secret which methods there are.',
+    'Whether gRPC reflection lists the methods to callers with an admin secret.',
   ),
 }
 
@@ -55,7 +55,7 @@ export function checkRpcSettings(values: RpcValues, host: string): void {
     )
   }
   if (values.secret.some((secret) => values.adminSecret.includes(secret))) {
-    problems.push('RPC_SECRET and RPC_ADMIN_SECRET must not have a secret in common: each service would be an operator.')
+    problems.push('RPC_SECRET and RPC_ADMIN_SECRET must not share a secret: every service would be an operator.')
   }
   const files = { RPC_TLS_CERT: values.tlsCert, RPC_TLS_KEY: values.tlsKey, RPC_TLS_CA: values.tlsCa }
   const missing = Object.entries(files).flatMap(([variable, path]) => (path === undefined ? [variable] : []))

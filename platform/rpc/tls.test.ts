@@ -149,7 +149,7 @@ describe('changed files', () => {
       more(rows.length === 3)
     }
     expect(rows).toEqual([1, 2, 3])
-    expect(lines).toEqual([['the certificates of gRPC have changed; new connections use them']])
+    expect(lines).toEqual([['the gRPC certificates have changed; new connections use them']])
   })
 
   test('apply to callers too', async () => {
@@ -176,8 +176,8 @@ describe('changed files', () => {
     await clock.advance(5_000)
     expect(await outcome(`localhost:${port}`, caller)).toBe('answered')
     expect(lines.map(([message]) => message)).toEqual([
-      'the certificates of gRPC cannot be used; those before stay in use',
-      'the certificates of gRPC have changed; new connections use them',
+      'the gRPC certificates cannot be used; the previous ones stay in use',
+      'the gRPC certificates have changed; new connections use them',
     ])
     expect(lines[0]![1]!.reason).toMatch(/^RPC_TLS_KEY .*server\.key is not the key of RPC_TLS_CERT .*server\.crt: /)
   })

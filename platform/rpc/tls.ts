@@ -50,10 +50,10 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
       if (isSame(read, pem)) return
       pem = read
       certificates.replace(read)
-      log.info('the certificates of gRPC have changed; new connections use them')
+      log.info('the gRPC certificates have changed; new connections use them')
     } catch (error) {
       const { message } = error as Error
-      if (message !== failure) log.warn('the certificates of gRPC cannot be used; those before stay in use', { reason: message })
+      if (message !== failure) log.warn('the gRPC certificates cannot be used; the previous ones stay in use', { reason: message })
       failure = message
     }
   }

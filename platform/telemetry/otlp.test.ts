@@ -101,7 +101,10 @@ test('an export failure is logged once, and its recovery once', async () => {
   receiver.answers(200)
   sendMany()
   await tracer.close()
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['spans cannot be sent; they are dropped', 'spans are sent again'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'spans cannot be exported and are dropped',
+    'the export of spans has recovered',
+  ])
 })
 
 test('without an endpoint nothing is traced', async () => {

@@ -99,8 +99,8 @@ function loggedExporter(exporter: SpanExporter, log: Log): SpanExporter {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== success
-        if (failed && !fails) log.warn('spans cannot be sent; they are dropped', { ...(result.error && { error: result.error }) })
-        if (!failed && fails) log.info('spans are sent again')
+        if (failed && !fails) log.warn('spans cannot be exported and are dropped', { ...(result.error && { error: result.error }) })
+        if (!failed && fails) log.info('the export of spans has recovered')
         fails = failed
         done(result)
       }),

@@ -4,7 +4,7 @@ import { env, type Setting } from '../config.ts'
 const share: Setting<number> = {
   variable: 'OTEL_TRACES_SAMPLER_ARG',
   default: 0.01,
-  doc: 'The share of requests, and of messages nobody asked for, that are traced.',
+  doc: 'Fraction of requests, and of work without a request, that is traced.',
   read(text) {
     const number = Number(text)
     if (/^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text)) return number
@@ -20,7 +20,7 @@ export const telemetrySettings = {
   endpoint: env.url(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     undefined,
-    'Where spans are sent, OTLP over HTTP, without /v1/traces. Unset: no tracing.',
+    'Destination of spans, OTLP over HTTP, without /v1/traces. Unset: no tracing.',
   ),
   share,
 }

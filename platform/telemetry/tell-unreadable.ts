@@ -16,6 +16,6 @@ export function reportUnreadable(log: Log, metrics: Metrics): Unreadable {
     const key = `${collection}/${id}`
     if (logged.has(key) || logged.size >= loggedMax) return
     logged.add(key)
-    log.error('a document cannot be read: lists leave it out', { collection, row: id, error })
+    log.error('a document cannot be read; lists omit it', { collection, row: id, error })
   }
 }

@@ -189,7 +189,7 @@ describe('rotating', () => {
     await expect(t.client.rotateKey({ id, overlapSeconds: 2_592_001 })).rejects.toMatchObject({ code: 'invalid_parameter' })
     await t.client.revokeKey({ id })
     await expect(t.client.rotateKey({ id })).rejects.toMatchObject({
-      message: 'Parameter id is a key that is revoked; create a new one.',
+      message: 'Parameter id names a key that is revoked; create a new one.',
     })
     await expect(t.client.rotateKey({ id: 'key_0000000000' })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -269,13 +269,13 @@ test('plans are those of plans.json', async () => {
 
 test('the service does not start without a secret', async () => {
   await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
-  await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a list')
+  await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a comma-separated list')
 })
 
 test('it does not start with a guessable secret, and the message does not contain it', async () => {
   const short = older.slice(0, 31)
   const refusal = await startForTest(auth, { environment: { KEY_SECRET: `${newer},${short}` } }).catch((error: Error) => error.message)
   expect(refusal).toBe(
-    'A setting is wrong; nothing was started.\n  KEY_SECRET must have secrets of 32 bytes or more: "openssl rand -base64 32" makes one',
+    'A setting is wrong; nothing was started.\n  KEY_SECRET must have secrets of 32 bytes or more; "openssl rand -base64 32" generates one',
   )
 })

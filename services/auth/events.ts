@@ -2,7 +2,7 @@ import type { Log } from '@touchline/platform/log'
 
 /** Audit log: the key's id, never the key itself. */
 export const events = (log: Log) => ({
-  made: (keyId: string) => log.info('key made', { keyId }),
+  made: (keyId: string) => log.info('key created', { keyId }),
   rotated: (keyId: string) => log.info('key rotated', { keyId }),
   revoked: (keyId: string) => log.info('key revoked', { keyId }),
 })

@@ -117,13 +117,13 @@ const demoEnd = ({ realClock }: AuthDeps): string => new Date(realClock.now() + 
 async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSeconds.default }: RotateKeyRequest): Promise<NewKey> {
   if (overlap > overlapSeconds.max) throw fail('invalid_parameter', { name: 'overlap', what: `must be 0 to ${overlapSeconds.max} seconds` })
   if (id === demoKeyId(deps.config.keySecret[0]!)) {
-    throw fail('invalid_parameter', { name: 'id', what: 'is the demo key, which ends with the process that shows it; create a new one' })
+    throw fail('invalid_parameter', { name: 'id', what: 'is the demo key, which expires with its process; create a new key' })
   }
   const record = (await deps.store.get(keys, id))?.doc
   if (!record) throw notFound(id)
   const now = deps.realClock.now()
   const state = stateAt(record.key!, now)
-  if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `is a key that is ${state}; create a new one` })
+  if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `names a key that is ${state}; create a new one` })
   const { plan, customer, sports, leagueIds, perMinute, expiresAt, language } = record.key!
   const rights = { plan, customer, sports, leagueIds, perMinute, language, ...(expiresAt !== undefined && { expiresAt }) }
   const newKey = await makeKey(deps, rights, record.test)

@@ -45,7 +45,7 @@ function planOf(id: string) {
 }
 
 function perMinute({ plan, perMinute: limit = planOf(plan).perMinute }: CreateKeyRequest): number {
-  if (limit === undefined) throw invalid('per_minute', `is required: the plan ${plan} has no limit of its own`)
+  if (limit === undefined) throw invalid('per_minute', `is required, because the plan ${plan} has no fixed limit`)
   if (limit < 1 || limit > perMinuteMax) throw invalid('per_minute', `must be 1 to ${perMinuteMax}`)
   return limit
 }
@@ -53,21 +53,21 @@ function perMinute({ plan, perMinute: limit = planOf(plan).perMinute }: CreateKe
 function customer(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length > customerLengthMax || /\p{C}/u.test(trimmed)) {
-    throw invalid('customer', `must be up to ${customerLengthMax} characters, none of them a control character`)
+    throw invalid('customer', `must have at most ${customerLengthMax} characters and no control characters`)
   }
   return trimmed || 'default'
 }
 
 function sport(id: string): string {
-  if (!sports.some((each) => each.id === id)) throw invalid('sports', `must name some of ${sports.map((each) => each.id).join(', ')}`)
+  if (!sports.some((each) => each.id === id)) throw invalid('sports', `must be among ${sports.map((each) => each.id).join(', ')}`)
   return id
 }
 
 function league(id: string, allowed: readonly string[]): string {
   const of = sportOfId(id)
-  if (of === undefined || !isId(id, 'league')) throw invalid('leagues', 'must be ids of leagues, as GET /v1/{sport}/leagues lists them')
+  if (of === undefined || !isId(id, 'league')) throw invalid('leagues', 'must be league ids; GET /v1/{sport}/leagues lists them')
   if (allowed.length > 0 && !allowed.includes(of)) {
-    throw invalid('leagues', `has ${id}, a league of ${of}, which is not among the sports: add ${of} to them or leave the league out`)
+    throw invalid('leagues', `has ${id}, a league of ${of}, which is not among the sports: add ${of} or remove the league`)
   }
   return id
 }

@@ -9,9 +9,7 @@ export const auth = defineService({
   serves: AuthService,
   calls: {},
   config: {
-    keySecret: env.required(
-      env.secrets('KEY_SECRET', 'Secrets that sign the stored keys, between commas: the first signs, all of them verify.'),
-    ),
+    keySecret: env.required(env.secrets('KEY_SECRET', 'Comma-separated secrets that sign the stored keys: the first signs, all verify.')),
   },
   collections: [keys],
   publishes: [keyChanged],

@@ -70,7 +70,7 @@ function parseReadFeed(text: string): ReadFeed {
     throw fail('invalid_parameter', { name: 'feed', what: reasonOf(error) })
   }
   if (feed.kind === 'read') return feed
-  throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.format}, which plays by itself; it goes into FEEDS` })
+  throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.format}, which generates matches continuously; set it in FEEDS` })
 }
 
 /**

@@ -154,7 +154,7 @@ describe('an import', () => {
     ['openfootbal-json:/tmp', 'Parameter feed has "openfootbal-json:/tmp", which names no known format'],
     ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all, which does not exist'],
     ['openfootball-json:/dev/null', 'whose name is not one that this format reads'],
-    ['demo?seed=1', 'which plays by itself'],
+    ['demo?seed=1', 'which generates matches continuously'],
   ])('of %s fails with the reason', async (feed, reason) => {
     t = await startedIngest()
     await expect(t.imported(feed)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(reason) })

@@ -12,15 +12,10 @@ export const live = defineService({
   serves: LiveService,
   calls: { fixtures: FixturesService },
   config: {
-    keepEndedHours: env.int(
-      'LIVE_KEEP_ENDED_HOURS',
-      24,
-      'Hours live keeps a match after its end, before it releases the match to fixtures.',
-      {
-        min: 1,
-        max: 168,
-      },
-    ),
+    keepEndedHours: env.int('LIVE_KEEP_ENDED_HOURS', 24, 'Hours that live keeps a match after its end before it releases it to fixtures.', {
+      min: 1,
+      max: 168,
+    }),
   },
   collections: [matches],
   publishes: [matchChanged],

@@ -61,7 +61,7 @@ export function undoneDecision(known: KnownIdentities, id: string, at: string): 
       undoneAt === undefined &&
       [firstId, secondId].includes(found.secondId),
   )
-  if (dependent) throw invalid('id', `split off ${found.secondId}, on which ${dependent.id} rests; undo that first`)
+  if (dependent) throw invalid('id', `split off ${found.secondId}, which ${dependent.id} refers to; undo that first`)
   return create(DecisionSchema, { ...found, undoneAt: at })
 }
 

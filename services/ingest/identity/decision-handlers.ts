@@ -68,7 +68,7 @@ async function split(
       ? splitPlayerDecision(known, subject, name, context)
       : splitInSeasonDecision(known, subject, { name, season }, context)
   }
-  if (season !== '') throw fail('invalid_parameter', { name: 'season', what: 'is for players alone' })
+  if (season !== '') throw fail('invalid_parameter', { name: 'season', what: 'applies to players only' })
   const { decision, own } = splitTeamDecision(known, subject, name, context)
   // Stored before the decision refers to its id.
   await rememberTeams(store, [own])
