@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals'
 import { manualClock } from '../clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import { rateLimiterSuite } from '../testing/rate-limiter-suite.ts'
-import { memoryRateLimiter } from './rate-limiter.ts'
-import { windowsByKey } from './windows.ts'
+import { memoryRateLimiter, windowsByKey } from './rate-limiter.ts'
 
 rateLimiterSuite('memory', memoryRateLimiter, 100)
 

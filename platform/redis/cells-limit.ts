@@ -1,5 +1,4 @@
-import { CellWindow } from '../memory/cell-window.ts'
-import { consumeFrom } from '../memory/rate-limiter.ts'
+import { CellWindow, consumeFrom } from '../memory/rate-limiter.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { LimitedKey, Shared } from './exact-limit.ts'
 import { prefetches } from './lease.ts'

@@ -1,5 +1,4 @@
-import type { ExactWindow } from '../memory/exact-window.ts'
-import { consumeFrom } from '../memory/rate-limiter.ts'
+import { consumeFrom, type ExactWindow } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { rejectedFor } from '../memory/rate-limiter.ts'
-import { windowsByKey } from '../memory/windows.ts'
+import { rejectedFor, windowsByKey } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { cellsLimit } from './cells-limit.ts'
