@@ -98,7 +98,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
-  const isDraining = () => isStopping || load.memory() !== 'fine'
+  const isDraining = () => isStopping || load.memory !== 'fine'
   const send = sender({ limiter, accessLog: requestLog, log, metrics, isDraining })
   const inFlightRequests = inFlight()
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
@@ -117,7 +117,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   }
   const beginSpan = spansOf(deps.tracer)
   const { server, connections } = httpServer(pipeline({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
-    isMemoryLow: () => load.memory() !== 'fine',
+    isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
@@ -135,8 +135,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     },
     waitsFor() {
       wasReady ||= live.isLoaded() && names.isLoaded()
-      if (load.memory() !== 'fine') return 'memory'
-      if (load.isBlocked()) return 'the event loop'
+      if (load.memory !== 'fine') return 'memory'
+      if (load.isBlocked) return 'the event loop'
       return wasReady ? undefined : live.isLoaded() ? 'the list of names' : 'the live list'
     },
     leave() {

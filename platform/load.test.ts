@@ -23,14 +23,14 @@ test('an event loop delay above 100 ms for a second is blocked, until it was bel
   const { clock, now, load } = startWatching()
   now.delayMs = 101
   await clock.advance(999)
-  expect(load.isBlocked()).toBe(false)
+  expect(load.isBlocked).toBe(false)
   await clock.advance(1)
-  expect(load.isBlocked()).toBe(true)
+  expect(load.isBlocked).toBe(true)
   now.delayMs = 100
   await clock.advance(999)
-  expect(load.isBlocked()).toBe(true)
+  expect(load.isBlocked).toBe(true)
   await clock.advance(1)
-  expect(load.isBlocked()).toBe(false)
+  expect(load.isBlocked).toBe(false)
 })
 
 test('a short delay is not blocked', async () => {
@@ -41,7 +41,7 @@ test('a short delay is not blocked', async () => {
   await clock.advance(250)
   now.delayMs = 700
   await clock.advance(750)
-  expect(load.isBlocked()).toBe(false)
+  expect(load.isBlocked).toBe(false)
 })
 
 test('memory is near its limit from 85 of 100, full from 92', async () => {
@@ -49,7 +49,7 @@ test('memory is near its limit from 85 of 100, full from 92', async () => {
   const after = async (share: number) => {
     now.memoryShare = share
     await clock.advance(1_000)
-    return load.memory()
+    return load.memory
   }
   expect([await after(0.84), await after(0.85), await after(0.91), await after(0.92), await after(0.9), await after(0.5)]).toEqual([
     'fine',

@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Clock } from './ports/clock.ts'
 
-/** Load of the process itself, independent of its back ends. */
+/** Load of the process itself, independent of its back ends. The fields change over time: do not copy them. */
 export interface Load {
   /** The event loop delay was above 100 ms for a second, and has not been below for a second since. */
-  isBlocked(): boolean
+  readonly isBlocked: boolean
   /** Recent event loop delay in milliseconds: the time that incoming data waits before it is handled. */
-  lateMs(): number
+  readonly lateMs: number
   /** `near`: accept no new work; `full`: do only work that needs no memory. */
-  memory(): 'fine' | 'near' | 'full'
+  readonly memory: 'fine' | 'near' | 'full'
   stop(): void
 }
 
@@ -47,26 +47,27 @@ export function watchLoad(clock: Clock, readings: LoadReadings = processLoad()):
   const calm: Debounced = { is: false, contraryMs: 0 }
   let [blocked, near, full] = [calm, calm, calm]
   let sampledAt = clock.now()
-  let lateMs = 0
   const sampling = clock.every(sampleMs, () => {
     const now = clock.now()
     const forMs = now - sampledAt
     const share = readings.memoryShare()
     sampledAt = now
-    lateMs = readings.delayMs()
+    const lateMs = readings.delayMs()
     blocked = debounce(blocked, lateMs > tooLateMs, forMs)
     near = debounce(near, share >= nearShare, forMs)
     full = debounce(full, share >= fullShare, forMs)
+    Object.assign(load, { isBlocked: blocked.is, lateMs, memory: full.is ? 'full' : near.is ? 'near' : 'fine' })
   })
-  return {
-    isBlocked: () => blocked.is,
-    lateMs: () => lateMs,
-    memory: () => (full.is ? 'full' : near.is ? 'near' : 'fine'),
+  const load: Load = {
+    isBlocked: false,
+    lateMs: 0,
+    memory: 'fine',
     stop() {
       sampling.cancel()
       readings.stop()
     },
   }
+  return load
 }
 
 /** Memory share: the larger of V8 heap by heap limit and resident memory by container limit, if there is one. */

@@ -11,9 +11,11 @@ async function limitsByWindow(lateAfterMs: number): Promise<number[]> {
   let now = 0
   const metrics = createMetrics()
   const load = {
-    isBlocked: () => false,
-    memory: () => 'fine' as const,
-    lateMs: () => (now < 1_000 ? 0 : lateAfterMs),
+    isBlocked: false,
+    memory: 'fine' as const,
+    get lateMs() {
+      return now < 1_000 ? 0 : lateAfterMs
+    },
     stop: () => undefined,
   }
   const { begin } = shedding(load, metrics, () => now)

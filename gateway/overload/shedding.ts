@@ -28,10 +28,10 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
     [...limits].map(([service, limit]) => ({ labels: { service }, value: limit.current() })),
   )
   metrics.gauge('touchline_gateway_shut', '1 while the process sheds calls because this resource is exhausted, else 0.', ['of'], () => [
-    { labels: { of: 'loop' }, value: load.isBlocked() ? 1 : 0 },
-    { labels: { of: 'memory' }, value: load.memory() === 'full' ? 1 : 0 },
+    { labels: { of: 'loop' }, value: load.isBlocked ? 1 : 0 },
+    { labels: { of: 'memory' }, value: load.memory === 'full' ? 1 : 0 },
   ])
-  const shortage = () => (load.memory() === 'full' ? 'memory' : load.isBlocked() ? 'loop' : undefined)
+  const shortage = () => (load.memory === 'full' ? 'memory' : load.isBlocked ? 'loop' : undefined)
   return {
     isOverloaded: () => shortage() !== undefined,
     reason({ endpoint, caller }) {
@@ -53,7 +53,7 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
         end(tookMs) {
           // Incoming data is delayed by the event loop too, which the duration of an RPC does not show. A timer is late
           // by half a turn on average, so add twice that.
-          limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs())
+          limit.end(now(), tookMs === undefined ? undefined : tookMs + 2 * load.lateMs)
         },
       }
     },
