@@ -1,7 +1,8 @@
 import type { Names } from '@touchline/contract/gen/catalog'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { leagueNames, normalized } from '@touchline/contract/names'
+import { leagueNames } from '@touchline/contract/names/league-names'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { fixturesNames } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -91,7 +92,7 @@ export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDe
       return count > 0
     },
     leaguesNamed(sport, name) {
-      const wanted = normalized(name)
+      const wanted = normalizeName(name)
       return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(wanted)).map(([id]) => id)
     },
     isLoaded: () => reading.isDone(),

@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
-import { countryName } from '@touchline/contract/countries'
 import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
+import { countryName } from '@touchline/contract/names/countries'
 import type { Scope } from './grants/scope.ts'
 
 /** Inputs of a renderer other than the record: language, time, scope, names and newer state. */

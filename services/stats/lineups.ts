@@ -8,7 +8,7 @@ import {
   type Lineups,
   LineupsSchema,
 } from '@touchline/contract/gen/stats'
-import { maySame } from './same-player.ts'
+import { namesAlike } from '@touchline/contract/names/person-name'
 
 /**
  * Merges the lineups of several sources, given by precedence: each side from the first source that has its lineup,
@@ -104,4 +104,14 @@ function twinOf(entry: LineupEntry, ours: readonly LineupEntry[], theirs: readon
   const [only, second] = theirs.filter((one) => maySame(entry, one))
   if (!only || second) return undefined
   return ours.some((one) => one !== entry && maySame(one, only)) ? undefined : only
+}
+
+/**
+ * Whether two entries of one side may be the same player. Shirt numbers are unique in a side: different numbers are
+ * different players.
+ */
+export function maySame(a: LineupEntry, b: LineupEntry): boolean {
+  if (a.playerId === b.playerId) return true
+  if (a.shirtNumber !== undefined && b.shirtNumber !== undefined && a.shirtNumber !== b.shirtNumber) return false
+  return namesAlike(a.name, b.name)
 }

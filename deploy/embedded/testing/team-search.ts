@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
-import { countryName } from '@touchline/contract/countries'
 import type { Team } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { countryName } from '@touchline/contract/names/countries'
 import { searches } from '@touchline/fixtures/testing/searches'
 import type { Imported } from './imported.ts'
 

@@ -43,7 +43,7 @@ describe('candidate pairs', () => {
     expect(await findCandidates([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
   })
   test('with yields to the event loop', async () => {
-    const teams = Array.from({ length: 80 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
+    const teams = Array.from({ length: 240 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
     let turns = 0
     const counting = setInterval(() => turns++, 0)
     await findCandidates(teams, new Map())

@@ -1,12 +1,12 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
+import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { sameLevel } from '@touchline/contract/names/team-level'
+import { distance } from 'fastest-levenshtein'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type ActiveDecisions, activeDecisions } from './decided.ts'
-import { isWithinEditDistance } from './edit-distance.ts'
-import { withoutClubWords } from './normalize-name.ts'
 import { areDifferent } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
 import type { Candidate } from './team-ledger.ts'
-import { sameLevel } from './team-level.ts'
 
 /** Words that many clubs of a country share, so sharing them is no evidence. */
 const commonWords = new Set(
@@ -68,5 +68,5 @@ export function areSimilar(a: string, b: string): boolean {
   if (!sameLevel(a, b) || x.has('juniors') !== y.has('juniors')) return false
   if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !commonWords.has(word))
   const shorter = Math.min(a.length, b.length)
-  return shorter >= 6 && isWithinEditDistance(a, b, shorter >= 10 ? 2 : 1)
+  return shorter >= 6 && distance(a, b) <= (shorter >= 10 ? 2 : 1)
 }

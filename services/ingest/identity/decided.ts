@@ -21,7 +21,7 @@ export interface ActiveDecisions {
   onceSplitTeam(place: string, form: string): string | undefined
   /** Players split off by a decision; only another decision merges them. */
   ownPlayers: ReadonlySet<string>
-  /** Whether a name means another player in this season. `form`: formOf. */
+  /** Whether a name means another player in this season. `form`: personForm. */
   splitsPlayer(teamId: string, form: string, season: string): boolean
 }
 

@@ -1,8 +1,9 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
+import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ListedClub } from '../connectors.ts'
-import { normalizeName, withoutClubWords } from './normalize-name.ts'
 import type { TeamLedger } from './team-ledger.ts'
-import { teamLevel } from './team-level.ts'
 
 interface Entry extends ListedClub {
   /** Normalized spellings, the first spelling first. */
@@ -35,7 +36,7 @@ export function* registerListedClubs(ledger: TeamLedger, clubs: readonly ListedC
 function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]> {
   const normalized: (ListedClub & { forms: string[] })[] = []
   for (const club of clubs) {
-    normalized.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(normalizeName))] })
+    normalized.push({ ...club, forms: [...new Set([club.name, ...club.spellings].map(identityForm))] })
     yield
   }
   const short = ({ country, forms }: { country: string; forms: string[] }) => `${country}\n${withoutClubWords(forms[0]!)}`
@@ -51,7 +52,7 @@ function* entriesOf(clubs: readonly ListedClub[]): Generator<undefined, Entry[]>
       ...club,
       scope: { countryCode: club.country, gender: 'm' },
       own: club.forms.filter((form) => clubCount.get(place(club.country, form)) === 1 && !isLowerTeam(form, club.forms)),
-      words: namesakes.get(short(club))!.length > 1 ? normalizeName(club.listName) : withoutClubWords(club.forms[0]!),
+      words: namesakes.get(short(club))!.length > 1 ? identityForm(club.listName) : withoutClubWords(club.forms[0]!),
     })
     yield
   }

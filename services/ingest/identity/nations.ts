@@ -1,8 +1,8 @@
 import { languages } from '@touchline/contract/catalog'
-import { countryName } from '@touchline/contract/countries'
+import { countryName } from '@touchline/contract/names/countries'
+import { identityForm } from '@touchline/contract/names/normalize'
 import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
 import nations from './nations.json' with { type: 'json' }
-import { normalizeName } from './normalize-name.ts'
 
 /** The nation a national team plays for. */
 export interface Nation {
@@ -28,7 +28,7 @@ interface Reviewed {
  * Gambia.
  */
 const keyOf = (name: string): string =>
-  normalizeName(name)
+  identityForm(name)
     .split(' ')
     .filter((word) => word !== 'and' && word !== 'the')
     .join(' ')

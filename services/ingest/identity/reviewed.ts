@@ -1,6 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
+import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { identityForm } from '@touchline/contract/names/normalize'
 import abroad from './abroad.json' with { type: 'json' }
-import { normalizeName, withoutClubWords } from './normalize-name.ts'
 import sameClub from './same-club.json' with { type: 'json' }
 
 interface SameClub {
@@ -17,35 +18,35 @@ const keyOf = (sport: SportId, country: string, normalized: string, dataset = ''
 
 const abroadByClub = new Map(
   abroad.flatMap(({ playsIn, country, clubs }) =>
-    clubs.map((club) => [keyOf('soccer', playsIn, withoutClubWords(normalizeName(club))), country]),
+    clubs.map((club) => [keyOf('soccer', playsIn, withoutClubWords(identityForm(club))), country]),
   ),
 )
 const clubBySpelling = new Map(
   (sameClub.same as SameClub[]).flatMap(({ country, spellings, part, club }) =>
-    spellings.map((spelling) => [keyOf('soccer', country, normalizeName(spelling), part), club]),
+    spellings.map((spelling) => [keyOf('soccer', country, identityForm(spelling), part), club]),
   ),
 )
 
 /** The country a club belongs to, if it differs from that of its league: Swansea City is Welsh, Monaco Monegasque. */
 export const homeCountry = (sport: SportId, country: string, name: string): string =>
-  abroadByClub.get(keyOf(sport, country, withoutClubWords(normalizeName(name)))) ?? country
+  abroadByClub.get(keyOf(sport, country, withoutClubWords(identityForm(name)))) ?? country
 
 /** The name of the club that `name` means in this country and dataset by the reviewed table; else `name` itself. */
 export const reviewedName = (sport: SportId, country: string, name: string, dataset: string): string =>
-  clubBySpelling.get(keyOf(sport, country, normalizeName(name), dataset)) ??
-  clubBySpelling.get(keyOf(sport, country, normalizeName(name))) ??
+  clubBySpelling.get(keyOf(sport, country, identityForm(name), dataset)) ??
+  clubBySpelling.get(keyOf(sport, country, identityForm(name))) ??
   name
 
 /** The full name of a club in datasets known to truncate names; else `name` itself. */
 export const untruncatedName = (sport: SportId, country: string, name: string, dataset: string): string =>
-  clubBySpelling.get(keyOf(sport, country, normalizeName(name), dataset)) ?? name
+  clubBySpelling.get(keyOf(sport, country, identityForm(name), dataset)) ?? name
 
 const differentPairs = new Set(
   (sameClub.different as { country: string; clubs: [string, string]; why: string }[]).map(({ country, clubs }) =>
-    [country, ...clubs.map(normalizeName).sort()].join('\n'),
+    [country, ...clubs.map(identityForm).sort()].join('\n'),
   ),
 )
 
 /** Whether the reviewed table marks the two as different clubs. */
 export const areDifferent = (country: string, a: string, b: string): boolean =>
-  differentPairs.has([country, ...[normalizeName(a), normalizeName(b)].sort()].join('\n'))
+  differentPairs.has([country, ...[identityForm(a), identityForm(b)].sort()].join('\n'))

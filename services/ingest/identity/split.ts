@@ -1,15 +1,15 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Decision, DecisionSchema, type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { personForm } from '@touchline/contract/names/person-name'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import { playerIdentity, teamIdentity } from '../ids.ts'
-import { formOf } from '../players/names.ts'
 import { splitForm } from '../players/player-registry.ts'
 import { type DecisionContext, decision, invalid, mergeAmong } from './decide.ts'
-import { normalizeName } from './normalize-name.ts'
 import type { KnownIdentities } from './review.ts'
 import { memberIds, type Subject, subjectOf } from './subject.ts'
 import { placeOf } from './team-index.ts'
-import { teamLevel } from './team-level.ts'
 
 /** Splits a name off a team; it becomes a team of its own. */
 export function splitTeamDecision(
@@ -19,7 +19,7 @@ export function splitTeamDecision(
   context: DecisionContext,
 ): { decision: Decision; own: Identity } {
   const { countryCode, gender, type, bound, listed } = team.team!
-  const form = gender === 'w' ? teamLevel(normalizeName(name)).open : normalizeName(name)
+  const form = gender === 'w' ? teamLevel(identityForm(name)).open : identityForm(name)
   if (team.canonicalId !== team.id) throw invalid('id', `is merged into ${team.canonicalId}; use that id`)
   const spellings = [...new Set([...bound, ...listed])].sort()
   if (known.teams.decisions.splitTeam(placeOf(team.team!), form) !== undefined) throw invalid('name', 'was split off already')
@@ -51,7 +51,7 @@ export function splitInSeasonDecision(
   const { season } = requested
   const { id, name, mention } = memberNamed(known, player, requested.name)
   const seasons = [...new Set(mention!.seen.map((appearance) => appearance.slice(0, appearance.indexOf(' '))))]
-  const form = formOf(requested.name)
+  const form = personForm(requested.name)
   if (known.teams.decisions.splitsPlayer(mention!.teamId, form, season)) throw invalid('season', 'was split off already')
   if (mention!.born !== '') throw invalid('id', `has a known date of birth: ${name}; it cannot be two players`)
   if (!seasons.includes(season)) throw invalid('season', `is not a season of ${name}; known seasons: ${seasons.join(', ')}`)
@@ -64,7 +64,7 @@ export function splitInSeasonDecision(
 /** The mention of a player that has this name. */
 function memberNamed(known: KnownIdentities, player: Subject, name: string): Subject {
   const members = memberIds(known, player).map((id) => subjectOf(known, id))
-  const matching = members.filter(({ mention }) => mention!.names.some((each) => formOf(each) === formOf(name)))
+  const matching = members.filter(({ mention }) => mention!.names.some((each) => personForm(each) === personForm(name)))
   const called = [...new Set(members.flatMap(({ mention }) => mention!.names))].join(', ')
   if (matching.length === 0) throw invalid('name', `is not a name of ${player.name}; known names: ${called}`)
   const target = matching.length === 1 ? matching[0] : matching.find(({ id }) => id === player.id)

@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { mayBeOneClub, withoutClubWords } from './normalize-name.ts'
-import { teamLevel } from './team-level.ts'
+import { mayBeOneClub, withoutClubWords } from '@touchline/contract/names/club-words'
+import { teamLevel } from '@touchline/contract/names/team-level'
 
 /** Clubs that a name may mean. `sure`: the match is unambiguous. */
 export interface Lookup {

@@ -1,46 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { listIn } from '../openfootball/testing/list-in.ts'
 import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
-import { normalizeName } from './normalize-name.ts'
-import { sameLevel, teamLevel } from './team-level.ts'
 import { teamRegistry } from './team-registry.ts'
-
-describe('the team level of a name', () => {
-  test.each([
-    ['Arsenal', false, '', 'arsenal'],
-    ['Arsenal Women', true, '', 'arsenal'],
-    ['Arsenal WFC', true, '', 'arsenal'],
-    ['Arsenal (W)', true, '', 'arsenal'],
-    ['FC Bayern München Frauen', true, '', 'fc bayern munchen'],
-    ['Bayern München II', false, 'ii', 'bayern munchen'],
-    ['Bayern München Am.', false, 'ii', 'bayern munchen'],
-    ['Bayern München III', false, 'iii', 'bayern munchen'],
-    ['LASK Amateure OÖ', false, 'ii', 'lask oo'],
-    ['SK Rapid (A)', false, 'ii', 'sk rapid'],
-    ['FC Barcelona B', false, 'ii', 'fc barcelona'],
-    ['Jong Ajax', false, 'ii', 'ajax'],
-    ['Real Madrid Castilla', false, 'ii', 'real madrid'],
-    ['Chelsea U18', false, 'u18', 'chelsea'],
-    ['Germany U-21', false, 'u21', 'germany'],
-    ['Germany U21 Women', true, 'u21', 'germany'],
-    ['Willem II Tilburg', false, '', 'willem ii tilburg'],
-    ['SSV Jeddeloh II', false, '', 'ssv jeddeloh ii'],
-    ['BSC Young Boys', false, '', 'bsc young boys'],
-    ['Boca Juniors', false, '', 'boca juniors'],
-    ['Castilla', false, '', 'castilla'],
-    ['1860 München', false, '', '1860 munchen'],
-  ])('%s', (name, women, below, first) => expect(teamLevel(normalizeName(name))).toMatchObject({ women, below, first }))
-
-  test.each([
-    ['Bayern II', 'Bayern B', true],
-    ['Bayern II', 'Bayern', false],
-    ['Bayern II', 'Bayern III', false],
-    ['Chelsea U18', 'Chelsea U21', false],
-    ['Arsenal Women', 'Arsenal', false],
-  ])('%s and %s may be the same: %s', (a, b, one) => expect(sameLevel(normalizeName(a), normalizeName(b))).toBe(one))
-})
 
 describe('a team registry', () => {
   const id = (name: string, kind = {}, registry = teamRegistry('soccer', [])) => registry.named(name, 'GB-ENG', 'p', kind).team.id
@@ -95,7 +60,7 @@ withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s t
       .flat()
       .flatMap(({ country, name, spellings }) =>
         [name, ...spellings]
-          .map((spelling) => ({ country, spelling, level: teamLevel(normalizeName(spelling)) }))
+          .map((spelling) => ({ country, spelling, level: teamLevel(identityForm(spelling)) }))
           .filter(({ level }) => level.below || level.women),
       )
     const indistinct = below.filter(({ country, spelling, level }) => {

@@ -1,14 +1,15 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
+import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ListedClub, Rename } from '../connectors.ts'
 import { type ActiveDecisions, activeDecisions } from './decided.ts'
 import { registerListedClubs } from './listed-clubs.ts'
 import { nationNamed } from './nations.ts'
-import { normalizeName, withoutClubWords } from './normalize-name.ts'
 import { homeCountry, reviewedName } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
 import { type Candidate, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
-import { teamLevel } from './team-level.ts'
 
 /** The team that a name resolves to. */
 export interface NamedTeam {
@@ -63,9 +64,9 @@ export function teamRegistry(sport: SportId, known: readonly Identity[], decisio
   /** Cache: a season contains every name about forty times. */
   const cache = new Map<string, NamedTeam>()
   function club(name: string, country: string, dataset: string, gender: string): NamedTeam {
-    const { women, open } = teamLevel(normalizeName(name))
+    const { women, open } = teamLevel(identityForm(name))
     const isWomens = women || gender === 'w'
-    const form = isWomens ? open : normalizeName(name)
+    const form = isWomens ? open : identityForm(name)
     const scope = { countryCode: homeCountry(sport, country, women ? open : name), gender: isWomens ? 'w' : gender }
     const minted = teamNamed(ledger, { name, dataset, form }, scope)
     const own = ledger.index.get(decisions.splitTeam(placeOf(scope), form) ?? '')
@@ -107,9 +108,9 @@ export function teamRegistry(sport: SportId, known: readonly Identity[], decisio
  */
 function nationalTeam(ledger: TeamLedger, name: string, scope: TeamScope): Identity {
   const nation = nationNamed(name)?.name
-  const { below, women, open } = teamLevel(normalizeName(name))
+  const { below, women, open } = teamLevel(identityForm(name))
   const belonging = { ...scope, gender: women ? 'w' : scope.gender }
-  const words = ['', 'national', ...(scope.countryCode === 'INT' ? [normalizeName(nation ?? open)] : []), ...(below ? [below] : [])].join(
+  const words = ['', 'national', ...(scope.countryCode === 'INT' ? [identityForm(nation ?? open)] : []), ...(below ? [below] : [])].join(
     '\n',
   )
   return withName(ledger, ledger.team(ledger.minted(belonging, words), { ...belonging, type: 'national' }), nation ?? name)
@@ -126,7 +127,7 @@ function teamNamed(ledger: TeamLedger, { name, form, dataset }: SourceName, scop
   const owner = ledger.index.owner(place, form)
   if (owner) return withName(ledger, owner, name)
   const clubName = scope.gender === 'm' ? reviewedName(ledger.sport, scope.countryCode, name, dataset) : name
-  if (clubName !== name) return teamNamed(ledger, { name: clubName, form: normalizeName(clubName), dataset }, scope)
+  if (clubName !== name) return teamNamed(ledger, { name: clubName, form: identityForm(clubName), dataset }, scope)
   const { candidates, sure } = ledger.index.lookUp(place, form)
   const team = sure ? candidates[0]! : ownTeam(ledger, scope, form)
   if (!sure) ledger.addCandidates(team, candidates, `"${name}" may be ${candidates.map((c) => c.listName).join(' or ')}.`)
@@ -145,8 +146,8 @@ const withName = (ledger: TeamLedger, team: Identity, name: string): Identity =>
   team.listName || (team.name && team.name <= name) ? team : ledger.change(team, { name })
 
 function formerName(ledger: TeamLedger, { country, from, to }: Rename): { team: Identity; from: string }[] {
-  const { candidates, sure } = ledger.index.lookUp(country, normalizeName(to))
-  const [team, formerForm] = [candidates[0]!, normalizeName(from)]
+  const { candidates, sure } = ledger.index.lookUp(country, identityForm(to))
+  const [team, formerForm] = [candidates[0]!, identityForm(from)]
   const owner = ledger.index.owner(country, formerForm)
   if (!sure || ledger.index.listedAs(country, formerForm).length > 0 || (owner && owner !== team)) return []
   if (!owner) ledger.change(team, { bound: [...team.bound, formerForm] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { countryName } from '@touchline/contract/countries'
+import { countryName } from '@touchline/contract/names/countries'
 import { isDay } from '../soccer/season.ts'
 import { competitionCalled, competitions, seasonOf } from './tournaments.ts'
 

@@ -2,9 +2,9 @@ import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
+import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceMatch } from '../connectors.ts'
-import { normalizeName } from '../identity/normalize-name.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../ids.ts'
 import { matchObservation, type PendingObservation, statsObservation } from '../pending-observation.ts'
 import { inSlices, yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -184,7 +184,7 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
 
 /** A city without a venue name gets no id. */
 const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
-  id: name === '' ? '' : venueIdentity(sport, normalizeName(city ?? ''), normalizeName(name)).id,
+  id: name === '' ? '' : venueIdentity(sport, identityForm(city ?? ''), identityForm(name)).id,
   name,
   ...(city !== undefined && { city }),
 })

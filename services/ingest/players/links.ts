@@ -1,5 +1,5 @@
+import { type Similarity, type SimilarityKind, similarity, similarityKinds } from '@touchline/contract/names/person-name'
 import { sameBirth } from './clusters.ts'
-import { type Similarity, type SimilarityKind, similarity, similarityKinds } from './names.ts'
 import { type Person, sameAppearance, sameSeason, yearsBetween } from './person.ts'
 
 /**

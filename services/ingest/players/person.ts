@@ -1,8 +1,8 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { type PersonName, personName } from '@touchline/contract/names/person-name'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ActiveDecisions } from '../identity/decided.ts'
-import { normalizeName } from '../identity/normalize-name.ts'
-import { teamLevel } from '../identity/team-level.ts'
-import { type PersonName, personName } from './names.ts'
 
 /** A mention prepared for comparison. */
 export interface Person {
@@ -53,7 +53,7 @@ function personOf(mention: PlayerMention, team: Identity | undefined, distinctId
     teamId: team?.id ?? mention.teamId,
     gender: gender || 'm',
     national,
-    firstTeam: teamLevel(normalizeName(name)).below === '',
+    firstTeam: teamLevel(identityForm(name)).below === '',
     country: countryCode,
     nationality: new Set([...mention.nationality, ...(national ? [countryCode] : [])]),
     seasons,

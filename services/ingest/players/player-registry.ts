@@ -1,11 +1,11 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
+import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
 import type { SourcePerson } from '../connectors.ts'
 import { type ActiveDecisions, activeDecisions } from '../identity/decided.ts'
 import { checked } from '../identity/team-ledger.ts'
 import { playerIdentity } from '../ids.ts'
-import { formOf, type PersonName, personName, similarity } from './names.ts'
 
 /** The context in which a person is named. */
 export interface Appearance {
@@ -75,7 +75,7 @@ function addMention(
 ): string {
   const { name, born = '', firstName, lastName, key, position, nationality = [] } = person
   const { source, season } = appearance
-  const form = formOf(name)
+  const form = personForm(name)
   const split = born === '' && decisions.splitsPlayer(teamId, form, season)
   const words = split ? splitForm(form, season) : born === '' ? form : `${form}\n${born}`
   const sourceKeys = key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`]

@@ -1,6 +1,6 @@
+import { identityForm } from '@touchline/contract/names/normalize'
 import { activeDecisions } from '../../identity/decided.ts'
 import { nationNamed } from '../../identity/nations.ts'
-import { normalizeName } from '../../identity/normalize-name.ts'
 import { teamRegistry } from '../../identity/team-registry.ts'
 import type { Judged } from '../../identity/testing/measured.ts'
 import { playerRegistry } from '../player-registry.ts'
@@ -29,7 +29,7 @@ export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = 
   const players = playerRegistry('soccer', [])
   const named = order(labelled).map((row) => ({ row, id: nameIn(row, teams, players) }))
   const { mergedInto: into } = resolvePlayers(players.all(), teams.get, activeDecisions([]))
-  const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(normalizeName(row[2]).split(' ')) }))
+  const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(identityForm(row[2]).split(' ')) }))
   return judged.flatMap((a, i) =>
     judged.slice(i + 1).flatMap((b) => {
       const one = a.row[0] === b.row[0]

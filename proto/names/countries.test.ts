@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { languages } from './catalog.ts'
+import { languages } from '../catalog.ts'
 import { countryName } from './countries.ts'
 
 test.each([

@@ -1,35 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { mayBeOneClub, normalizeName, withoutClubWords } from './normalize-name.ts'
-
-describe('a normalized name', () => {
-  test.each([
-    ['FC Bayern München', 'fc bayern munchen'],
-    ['FC Blau-Weiß Linz', 'fc blau weiss linz'],
-    ['A.F.C. Bournemouth', 'afc bournemouth'],
-    ['R.C. Celta', 'rc celta'],
-    ['R. Valladolid C.F.', 'r valladolid cf'],
-    ['Brighton & Hove Albion', 'brighton and hove albion'],
-    ['Brighton and Hove Albion', 'brighton and hove albion'],
-    ["Nott'm Forest", 'nottm forest'],
-    ["FC Twente '65", 'fc twente 65'],
-    ['St. Pauli', 'st pauli'],
-    ['Sankt Pauli', 'st pauli'],
-    ['AS Saint-Étienne', 'as st etienne'],
-    ['Sint-Truidense VV', 'st truidense vv'],
-    ['İstanbul Başakşehir', 'istanbul basaksehir'],
-    ['Kasımpaşa SK', 'kasimpasa sk'],
-    ['Bodø/Glimt', 'bodo glimt'],
-    ['Łódź', 'lodz'],
-    ['Atlético Constructor', 'atletico constructor'],
-    ['toString __proto__', 'tostring proto'],
-    ['  1. FC   Köln ', '1 fc koln'],
-  ])('%s → %s', (name, normalized) => expect(normalizeName(name)).toBe(normalized))
-
-  test('is unchanged by a second normalization', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => normalizeName(normalizeName(name)) === normalizeName(name)))
-  })
-})
+import { mayBeOneClub, withoutClubWords, withoutFootballClub, withoutOptionalWords } from './club-words.ts'
+import { normalizeName } from './normalize.ts'
 
 describe('without club words', () => {
   test.each([
@@ -71,4 +43,22 @@ describe('names that differ in club words', () => {
     ['SC Verl', 'SV Verl', false],
     ['Dundee FC', 'Dundee United', false],
   ])('%s and %s: may be one club: %s', (a, b, one) => expect(mayBeOneClub(normalizeName(a), normalizeName(b))).toBe(one))
+})
+
+test('is symmetric', () => {
+  const name = fc
+    .array(fc.constantFrom('fc', '1', 'sc', 'cf', 'roma', 'lazio'), { minLength: 1, maxLength: 4 })
+    .map((words) => words.join(' '))
+  fc.assert(fc.property(name, name, (a, b) => mayBeOneClub(a, b) === mayBeOneClub(b, a)))
+})
+
+test.each([
+  ['FC Barcelona', 'barcelona', 'barcelona'],
+  ['SC Freiburg', 'sc freiburg', 'freiburg'],
+  ['AC Milan', 'ac milan', 'milan'],
+  ['Club Brugge', 'club brugge', 'brugge'],
+  ['FC', 'fc', 'fc'],
+])('%s without football club: %s; without words that a search may omit: %s', (name, withoutFootball, withoutOptional) => {
+  expect(withoutFootballClub(normalizeName(name))).toBe(withoutFootball)
+  expect(withoutOptionalWords(normalizeName(name))).toBe(withoutOptional)
 })

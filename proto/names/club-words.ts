@@ -1,30 +1,3 @@
-/** Letters without a Unicode decomposition. */
-const plainLetters = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }))
-const saints = new Set(['saint', 'sankt', 'sint'])
-
-/**
- * Normalizes a name for comparison: no accents, case or punctuation, initials joined, "&" as "and", every form of saint
- * as "st", words separated by one space. "A.F.C. Bournemouth" → "afc bournemouth", "FC Blau-Weiß Linz" → "fc blau weiss
- * linz", "Nott'm Forest" → "nottm forest".
- */
-export function normalizeName(name: string): string {
-  return (
-    name
-      .normalize('NFKD')
-      // Combining marks and invisible characters such as soft hyphens.
-      .replace(/[\p{M}\p{Cf}]+/gu, '')
-      .toLowerCase()
-      .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter)!)
-      .replace(/['’‘`´ʼ]/g, '')
-      .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `)
-      .replace(/&/g, ' and ')
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '')
-      .map((word) => (saints.has(word) ? 'st' : word))
-      .join(' ')
-  )
-}
-
 /**
  * Words that only mark a club. Other words distinguish clubs of one place (VfB and VfL Oldenburg, CD, SD and UD
  * Logroñés).
@@ -33,13 +6,23 @@ const clubWords = new Set(['fc', 'afc', 'cf', 'fk', 'sc', 'sk', 'sv'])
 /** Words that may follow a leading "1." that only numbers clubs: 1. FC Köln, 1. FSV Mainz 05. */
 const afterOrdinal = new Set([...clubWords, 'fsv', 'cfr'])
 
+/** Words that a search may add or omit anywhere. They distinguish clubs all the same: AC and AS Roma. */
+const optionalWords = new Set([...clubWords, 'ac', 'as', 'cd', 'club'])
+
 /**
  * A normalized name without leading and trailing club words: "manchester united fc" → "manchester united", "1 fc koln"
  * → "koln". A name of club words only is unchanged. Years and numbers are kept: "schalke 04", "1860 munchen".
  */
-export function withoutClubWords(normalized: string): string {
-  return splitClubWords(normalized).rest
+export const withoutClubWords = (normalized: string): string => splitClubWords(normalized).rest
+
+/** A normalized name without the words that a search may omit; unchanged when it has no others. */
+export function withoutOptionalWords(normalized: string): string {
+  const words = normalized.split(' ').filter((word) => !optionalWords.has(word))
+  return words.length > 0 ? words.join(' ') : normalized
 }
+
+/** A normalized name without "football club", which only some sources write: "fulham", "fulham fc". */
+export const withoutFootballClub = (normalized: string): string => normalized.replace(/^(?:fc|afc|cf|fk) | (?:fc|afc|cf|fk)$/g, '')
 
 /**
  * Whether two normalized names differ only in club words, where one has none or both write "football club" differently.

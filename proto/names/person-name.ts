@@ -1,5 +1,5 @@
-import { isWithinEditDistance } from '../identity/edit-distance.ts'
-import { normalizeName } from '../identity/normalize-name.ts'
+import { distance } from 'fastest-levenshtein'
+import { identityForm, normalizeName } from './normalize.ts'
 
 /**
  * Kinds of similarity between two names of one team, the most certain first. `same`: every word has a match, in any
@@ -32,7 +32,7 @@ interface Word {
  * The normalized words of a name, sorted; ids are derived from it. "GIGNAC Andre Pierre" and "André-Pierre Gignac" have
  * the same form.
  */
-export const formOf = (name: string): string => normalizeName(name).split(' ').sort().join(' ')
+export const personForm = (name: string): string => identityForm(name).split(' ').sort().join(' ')
 
 /** Particles that sources include or omit. */
 const particles = new Set('al da das de del della den der di do dos du el la las le los ten ter ul van von'.split(' '))
@@ -50,7 +50,7 @@ export function personName(name: string): PersonName {
     const pieces = part.split(hyphen)
     return pieces.length > 1
       ? [pieces]
-      : normalizeName(part)
+      : identityForm(part)
           .split(' ')
           .map((word) => [word])
   })
@@ -65,13 +65,16 @@ export function personName(name: string): PersonName {
 }
 
 function wordOf(pieces: readonly string[]): Word {
-  const normalized = pieces.map((piece) => normalizeName(piece).replaceAll(' ', ''))
+  const normalized = pieces.map((piece) => identityForm(piece).replaceAll(' ', ''))
   return {
     letter: normalized[0]?.[0] ?? '',
     phonetic: phoneticKey(normalized.join('')),
     pieces: normalized.length > 1 ? normalized.map(phoneticKey) : [],
   }
 }
+
+/** "ae", "oe" and "ue" equal the plain vowel: "Müller" is "MUELLER". */
+const twoLetterUmlaut = /([aou])e/g
 
 /** Maps variants of transliteration to one spelling each. */
 const transliterations: readonly (readonly [RegExp, string])[] = [
@@ -86,7 +89,7 @@ const transliterations: readonly (readonly [RegExp, string])[] = [
   [/c(?!h)|q/g, 'k'],
   [/ou|oo|w/g, 'u'],
   [/ee|[jy]/g, 'i'],
-  [/([aou])e/g, '$1'],
+  [twoLetterUmlaut, '$1'],
   [/(.)\1+/g, '$1'],
 ]
 
@@ -152,7 +155,7 @@ function matched(fewer: readonly Word[], more: readonly Word[]): Match {
 }
 
 /** Removes matching pairs from both lists. Returns the number of pairs. */
-function removePairs(one: Word[], other: Word[], together: (a: Word, b: Word) => boolean): number {
+function removePairs<T>(one: T[], other: T[], together: (a: T, b: T) => boolean): number {
   let count = 0
   for (let i = 0; i < one.length; i++) {
     const at = other.findIndex((word) => together(one[i]!, word))
@@ -191,8 +194,27 @@ function nearWords(a: Word, b: Word): boolean {
   if (length >= 4 && long.phonetic.startsWith(short.phonetic)) return true
   // The limit excludes Korean syllables: Lee Yong is not Lee Chung-yong.
   if (length >= 5 && long.pieces.at(-1) === short.phonetic) return true
-  if (length >= 6) return isWithinEditDistance(short.phonetic, long.phonetic, length >= 9 ? 2 : 1)
-  return length === 5 && maskVowels(a.phonetic) === maskVowels(b.phonetic) && isWithinEditDistance(a.phonetic, b.phonetic, 1)
+  if (length >= 6) return distance(short.phonetic, long.phonetic) <= (length >= 9 ? 2 : 1)
+  return length === 5 && maskVowels(a.phonetic) === maskVowels(b.phonetic) && distance(a.phonetic, b.phonetic) <= 1
 }
 
 const maskVowels = (word: string): string => word.replace(/[aeiou]/g, '-')
+
+/**
+ * Whether two names in the lineups of one match may be one person's, ignoring accents, case and word order: every word
+ * of the shorter one occurs in the other, in full or as an initial, and at least one in full. Stricter than
+ * `similarity`, as no third name can make a pair ambiguous. "D. Cheryshev" matches "Denis Cheryshev", "Danilo" matches
+ * "Danilo Pereira".
+ */
+export function namesAlike(a: string, b: string): boolean {
+  const [few, many] = [lineupWords(a), lineupWords(b)].sort((x, y) => x.length - y.length) as [string[], string[]]
+  const fullWords = removePairs(few, many, (word, other) => word.length > 1 && word === other)
+  removePairs(few, many, (word, other) => word === other)
+  removePairs(few, many, (word, other) => isInitialOf(word, other) || isInitialOf(other, word))
+  return fullWords > 0 && few.length === 0
+}
+
+/** Each initial is a word: "J.R. Smith" has three. */
+const lineupWords = (name: string): string[] => normalizeName(name.replaceAll('.', ' ')).replace(twoLetterUmlaut, '$1').split(' ')
+
+const isInitialOf = (letter: string, word: string): boolean => letter.length === 1 && word.startsWith(letter)

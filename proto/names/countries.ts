@@ -1,4 +1,4 @@
-import { type Language, languages } from './catalog.ts'
+import { type Language, languages } from '../catalog.ts'
 
 /** Codes outside ISO 3166-1: the home nations, and continents or the world for international competitions. */
 const others: Record<string, Record<Language, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { formOf, personName, similarity } from './names.ts'
+import { namesAlike, personForm, personName, similarity } from './person-name.ts'
 
 const alike = (a: string, b: string) => similarity(personName(a), personName(b))
 
@@ -9,7 +9,7 @@ test.each([
   ['Hwang In-beom', 'in BEOM hwang'],
   ["N'Golo KANTÉ", 'Ngolo Kante'],
   ['Guðmunds­son', 'Guðmundsson'],
-])('%s and %s have the same form', (a, b) => expect(formOf(a)).toBe(formOf(b)))
+])('%s and %s have the same form', (a, b) => expect(personForm(a)).toBe(personForm(b)))
 
 describe('similar names', () => {
   test.each([
@@ -74,6 +74,53 @@ describe('similar names', () => {
         expect(alike(a, a)).toMatchObject({ kind: 'same' })
       }),
       { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('names of one person in lineups', () => {
+  test.each([
+    ['D. Cheryshev', 'Denis Cheryshev'],
+    ['Denis Cheryshev', 'Cheryshev Denis'],
+    ['Cheryshev', 'Denis Cheryshev'],
+    ['Danilo', 'Danilo Pereira'],
+    ['Manuel Akanji', 'Manuel Obafemi Akanji'],
+    ['Éver Banega', 'EVER BANEGA'],
+    ['N’Golo Kanté', "N'Golo Kante"],
+    ['Kevin-Prince Boateng', 'Kevin Prince Boateng'],
+    ['J.R. Smith', 'John Robert Smith'],
+    ['J. R. Smith', 'J.R. Smith'],
+    ['Robin Gosens', 'R Gosens'],
+    ['J. J. Silva', 'João Silva'],
+    ['Thomas MUELLER', 'T. Müller'],
+    ['Samuel Sørloth', 'S. Soerloth'],
+    ['Mkhitaryan H.', 'Henrikh Mkhitaryan'],
+  ])('%s, %s', (a, b) => expect([namesAlike(a, b), namesAlike(b, a)]).toEqual([true, true]))
+
+  test.each([
+    ['D. Cheryshev', 'Vladimir Cheryshev'],
+    ['Jérôme Boateng', 'Kevin-Prince Boateng'],
+    ['J. S.', 'João Silva'],
+    ['J', 'J'],
+    ['', ''],
+    ['Eder', 'Ederson'],
+    ['Silva Silva', 'David Silva'],
+  ])('not %s, %s', (a, b) => expect([namesAlike(a, b), namesAlike(b, a)]).toEqual([false, false]))
+
+  const word = fc.constantFrom('Ana', 'A.', 'Ben', 'B', 'Bo', 'Čech', 'Cech', 'C.', "O'Neil", 'Du')
+  const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+  test('match in both directions and in any word order', () => {
+    fc.assert(
+      fc.property(name, name, fc.infiniteStream(fc.nat()), (a, b, order) => {
+        const shuffled = a
+          .split(' ')
+          .map((each) => [order.next().value!, each] as const)
+          .sort(([x], [y]) => x - y)
+          .map(([, each]) => each)
+          .join(' ')
+        expect(namesAlike(b, a)).toBe(namesAlike(a, b))
+        expect(namesAlike(shuffled, b)).toBe(namesAlike(a, b))
+      }),
     )
   })
 })

@@ -1,0 +1,15 @@
+import { languages } from '../catalog.ts'
+import { countryName } from './countries.ts'
+import { normalizeName } from './normalize.ts'
+
+/**
+ * All normalized full names of a league: in each language, with and without its country. Fixtures finds leagues by them
+ * and the gateway rejects forbidden leagues by them.
+ */
+export function leagueNames(league: { name: string; countryCode: string; translations: Readonly<Record<string, string>> }): Set<string> {
+  const texts = languages.flatMap((lang) => {
+    const localName = league.translations[lang] ?? league.name
+    return [localName, `${countryName(league.countryCode, lang)}: ${localName}`]
+  })
+  return new Set(texts.map(normalizeName))
+}

@@ -1,0 +1,49 @@
+/** Letters without a Unicode decomposition. */
+const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
+const saint = /(?<![^ ])(?:saint|sankt|sint)(?![^ ])/g
+
+/**
+ * A name for search, sorting and lookup: no accents, case, punctuation or invisible characters, initials joined, words
+ * separated by one space. "1.FC Köln" → "1 fc koln", "F.C. Union" → "fc union", "Nott'm Forest" → "nottm forest".
+ */
+export const normalizeName = (name: string): string => plain(name).replaceAll('ə', 'a')
+
+/**
+ * The form of a name that identities are compared by and ids are derived from: as `normalizeName`, with every saint as
+ * "st". The form of a name never changes, so a letter that gets a plain one later ("ə") keeps its own here.
+ */
+export const identityForm = (name: string): string => plain(name).replace(saint, 'st')
+
+function plain(name: string): string {
+  const lower = name.toLowerCase()
+  if (isPlain.test(lower)) return lower
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđðħıæœþ]/g, (letter) => letters[letter]!)
+    .replace(/['’‘`ʼ]/g, '')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `)
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Fast path: most names need only lower case. */
+const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const anySaint = /(?<![^ ])(?:st|saint|sankt|sint)(?![^ ])/
+
+/** The normalized ways to write a name: umlauts with one letter and with two, saint in full and abbreviated. */
+export function nameVariants(name: string): string[] {
+  const withTwoLetters = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => twoLetters[letter]!)
+  const variants = [name, withTwoLetters].map(normalizeName)
+  return variants.flatMap((each) => [
+    each,
+    ...(anySaint.test(each) ? ['st', 'saint', 'sankt'].map((word) => each.replace(anySaint, word)) : []),
+  ])
+}
