@@ -269,7 +269,9 @@ test('plans are those of plans.json', async () => {
 
 test('the service does not start without a secret', async () => {
   await expect(startForTest(auth)).rejects.toThrow('KEY_SECRET is required')
-  await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow('KEY_SECRET must be a comma-separated list')
+  await expect(startForTest(auth, { environment: { KEY_SECRET: `${older},,${newer}` } })).rejects.toThrow(
+    'KEY_SECRET must be a comma-separated list',
+  )
 })
 
 test('it does not start with a guessable secret, and the message does not contain it', async () => {

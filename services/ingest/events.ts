@@ -1,9 +1,9 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { Feed, ReadFeed } from './feeds.ts'
-import { shownLocation } from './location/shown-location.ts'
-import { Unreadable } from './location/unreadable.ts'
+import type { Feed, ReadFeed } from './feeds/feeds.ts'
+import { shownLocation } from './feeds/shown-location.ts'
+import { Unreadable } from './parse/unreadable.ts'
 
 type ImportCounts = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
 

@@ -1,5 +1,5 @@
 import { sportNamed } from '@touchline/contract/catalog'
-import type { LiveGenerator } from '../generator.ts'
+import type { LiveGenerator } from '../feeds/generator.ts'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'

@@ -1,4 +1,4 @@
-import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../ids.ts'
+import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../identity/ids.ts'
 import { type Club, clubs, clubsOf, leagueName } from './invented.ts'
 import { random } from './random.ts'
 import { pairings, roundsOf } from './season.ts'

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type CatalogObservation, CatalogObservationSchema } from '@touchline/contract/gen/feed'
-import { mint } from '../ids.ts'
+import { mint } from '../identity/ids.ts'
 import type { DemoLeague, DemoMatch } from './league.ts'
 import type { Narrator } from './narrator.ts'
 import type { Simulation } from './simulation.ts'

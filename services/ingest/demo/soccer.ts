@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SoccerEventSchema } from '@touchline/contract/gen/match'
-import { mint } from '../ids.ts'
+import { mint } from '../identity/ids.ts'
 import type { Club } from './invented.ts'
 import { personId } from './people.ts'
 import type { Random } from './random.ts'

@@ -5,7 +5,7 @@ import { type Decision, type SourcePart, SourceRecordSchema } from '@touchline/c
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
-import { scanAll } from '../read-all.ts'
+import { scanAll } from '../import/pagination.ts'
 import { decisions, parts, sources } from '../records.ts'
 import { activeDecisions } from './decided.ts'
 import type { PublishMergesDeps } from './publish-merges.ts'

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { listIn } from '../openfootball/testing/list-in.ts'
-import { clubReader } from '../openfootball-clubs/parse-clubs.ts'
+import { clubReader } from '../formats/soccer/openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../formats/soccer/shared/testing/list-in.ts'
 import { nationNamed } from './nations.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 import clubPairs from './testing/club-pairs.json' with { type: 'json' }

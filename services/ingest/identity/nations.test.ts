@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/names/countries'
 import fc from 'fast-check'
-import codes from '../soccer/country-codes.json' with { type: 'json' }
+import codes from '../formats/soccer/shared/country-codes.json' with { type: 'json' }
 import nations from './nations.json' with { type: 'json' }
 import { nationNamed } from './nations.ts'
 

@@ -1,7 +1,7 @@
 import { languages } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/names/countries'
 import { identityForm } from '@touchline/contract/names/normalize'
-import fifaCodes from '../soccer/country-codes.json' with { type: 'json' }
+import fifaCodes from '../formats/soccer/shared/country-codes.json' with { type: 'json' }
 import nations from './nations.json' with { type: 'json' }
 
 /** The nation a national team plays for. */

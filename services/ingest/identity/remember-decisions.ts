@@ -1,6 +1,6 @@
 import type { Decision } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { scanAll } from '../read-all.ts'
+import { scanAll } from '../import/pagination.ts'
 import { decisions } from '../records.ts'
 
 /** All decisions, including undone ones, the oldest first. */

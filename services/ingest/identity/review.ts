@@ -1,15 +1,15 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Decision, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { knownPlayers } from '../players/remember-players.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
 import { reviewPlayers } from '../players/review-players.ts'
-import { knownTeams } from '../remember-identities.ts'
-import { reviewCandidates } from '../report-candidates.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { activeDecisions } from './decided.ts'
 import { type PublishMergesDeps, publishMerges } from './publish-merges.ts'
 import { knownDecisions } from './remember-decisions.ts'
+import { knownTeams } from './remember-identities.ts'
+import { reviewCandidates } from './report-candidates.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 /** The identities of one sport. */

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
+import type { MatchConnector, MatchesPart, SourceMatch } from '../formats/source-model.ts'
 import { asItWas, firstKickOff } from './as-it-was.ts'
 
 const match = (startAt: string, overrides: Partial<SourceMatch> = {}): SourceMatch => ({

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isEnded } from '@touchline/contract/states'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../connectors.ts'
-import { coverageOf } from '../matches/observe-matches.ts'
+import type { MatchConnector, MatchesPart, SourceMatch } from '../formats/source-model.ts'
+import { coverageOf } from '../import/observe-matches.ts'
 
 /**
  * A connector that reads its source as of the morning of `date`: results of earlier days; later matches as scheduled,

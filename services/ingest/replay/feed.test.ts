@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { readFeed, readFeeds } from '../feeds.ts'
+import { readFeed, readFeeds } from '../feeds/feeds.ts'
 
 describe('a replay in FEEDS', () => {
   test.each([

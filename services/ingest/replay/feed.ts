@@ -1,7 +1,7 @@
-import type { MatchConnector } from '../connectors.ts'
-import { isUrl } from '../location/open.ts'
-import { shownLocation } from '../location/shown-location.ts'
-import { isDay } from '../soccer/season.ts'
+import { isUrl } from '../feeds/open.ts'
+import { shownLocation } from '../feeds/shown-location.ts'
+import { isDay } from '../formats/soccer/shared/season.ts'
+import type { MatchConnector } from '../formats/source-model.ts'
 
 /** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
 export interface ReplayedFeed {

@@ -1,10 +1,10 @@
-import type { MatchConnector, SpellingConnector } from '../connectors.ts'
-import { connectors } from '../formats.ts'
+import { connectors } from '../formats/registry.ts'
+import type { MatchConnector, SpellingConnector } from '../formats/source-model.ts'
 import { teamRegistry } from '../identity/team-registry.ts'
-import type { FeedFile } from '../location/feed-file.ts'
-import { assembleMatches } from '../matches/assemble.ts'
+import { assembleMatches } from '../import/assemble-matches.ts'
+import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.ts'
+import type { FeedFile } from '../parse/feed-file.ts'
 import { playerRegistry } from '../players/player-registry.ts'
-import { assembleSpellings, spellingsSport } from '../take-spellings.ts'
 import { soundFiles } from './sound-files.ts'
 
 /** Adversarial files for one import. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import type { MatchConnector } from '../connectors.ts'
-import { partsOf } from './parts-of.ts'
+import type { MatchConnector } from '../formats/source-model.ts'
+import { partsOf } from './datasets-of.ts'
 
 /** A small valid file of a connector, to be corrupted. */
 export interface ValidFile {

@@ -1,12 +1,12 @@
-import { files as euroleague } from '../euroleague/testing/invented-files.ts'
-import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../hockeytech/testing/invented-feed.ts'
-import * as live from '../nba-live/testing/invented-game.ts'
-import { gameFiles, gameLog, logRows } from '../nba-stats/testing/invented-games.ts'
-import { gameDocument, ids, playerList, runner } from '../nfl-gamecenter/testing/invented-document.ts'
-import { gameFields, gamesFile } from '../nfl-results/testing/game-row.ts'
-import { shortGame } from '../retrosheet/testing/invented-game.ts'
-import { logRow } from '../retrosheet/testing/invented-log.ts'
-import { event, folder, match } from '../wyscout/testing/invented.ts'
+import { gameDocument, ids, playerList, runner } from '../formats/american-football/nfl-gamecenter/testing/invented-document.ts'
+import { gameFields, gamesFile } from '../formats/american-football/nfl-results/testing/game-row.ts'
+import { shortGame } from '../formats/baseball/retrosheet/testing/invented-game.ts'
+import { logRow } from '../formats/baseball/retrosheet/testing/invented-log.ts'
+import { files as euroleague } from '../formats/basketball/euroleague/testing/invented-files.ts'
+import * as live from '../formats/basketball/nba-live/testing/invented-game.ts'
+import { gameFiles, gameLog, logRows } from '../formats/basketball/nba-stats/testing/invented-games.ts'
+import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../formats/hockey/hockeytech/testing/invented-feed.ts'
+import { event, folder, match } from '../formats/soccer/wyscout/testing/invented.ts'
 
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 const json = JSON.stringify

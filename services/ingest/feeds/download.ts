@@ -1,0 +1,169 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { FeedFile } from '../parse/feed-file.ts'
+import { Unreadable } from '../parse/unreadable.ts'
+import { isPrivateAddress } from './private-addresses.ts'
+
+/** HTTP validators of the last download, for conditional requests. Empty if the server sent none. */
+export interface Validators {
+  etag: string
+  lastModified: string
+}
+
+export interface Opened {
+  /** In code-point order of their paths. 'unchanged': HTTP 304. */
+  files: FeedFile[] | 'unchanged'
+  /** Downloads only. */
+  validators?: Validators
+}
+
+/** An IP address of a host; `family` is 4 or 6. */
+export interface HostAddress {
+  address: string
+  family: number
+}
+
+/** Rules for downloads. */
+export interface DownloadRules {
+  /** Also allow addresses outside the public internet: `ALLOW_PRIVATE_DOWNLOADS`. */
+  allowPrivate: boolean
+  /** Resolves all addresses of a host. Absent: the resolver of the system. */
+  resolve?(host: string): Promise<readonly HostAddress[]>
+}
+
+export interface DownloadOptions {
+  knownValidators?: Validators | undefined
+  signal: AbortSignal
+  rules: DownloadRules
+}
+
+const timeoutMs = 30_000
+const redirectsMax = 5
+
+/**
+ * Downloads one file from an http(s) address. Its bytes can be read once; connectors enforce the maximum length. The
+ * host is resolved once, every address is checked against the rules, and the connection uses one of the checked
+ * addresses, which prevents DNS rebinding. A redirect may lead to another path of the same host, or from http to https.
+ * Throws Unreadable, also while reading the bytes if the connection breaks. Error messages contain no part of the
+ * address except the host.
+ */
+export async function download(address: URL, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
+  const name = nameOf(address)
+  if (!reads(name.split('/').at(-1)!)) throw new Unreadable('whose name is not one that this format reads')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([options.signal, timeout])
+  const asUnreadable = (what: string) => (error: unknown) => {
+    if (error instanceof Unreadable) return error
+    return new Unreadable(`${what} (${timeout.aborted ? `not all of it within ${timeoutMs / 1_000} s` : errorCode(error)})`, {
+      cause: error,
+    })
+  }
+  const response = await fetchFollowingRedirects(address, { ...options, signal }).catch((error: unknown) => {
+    throw asUnreadable('which cannot be reached')(error)
+  })
+  const { statusCode = 0, headers } = response
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const reason = statusCode < 200 || statusCode > 299 ? `which answered ${statusCode}` : `which answered in the encoding ${encoding}`
+  const isUsable = statusCode >= 200 && statusCode <= 299 && encoding === 'identity'
+  if (!isUsable) response.destroy()
+  if (statusCode === 304) return { files: 'unchanged' }
+  if (!isUsable) throw new Unreadable(reason)
+  return {
+    files: [{ name, bytes: () => bytesOf(response, asUnreadable('which broke off')) }],
+    validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' },
+  }
+}
+
+/** The response after all redirects. */
+async function fetchFollowingRedirects(address: URL, { knownValidators: known, signal, rules }: DownloadOptions): Promise<IncomingMessage> {
+  const headers = {
+    'user-agent': 'touchline',
+    'accept-encoding': 'identity',
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+  const pinned = await addressesOf(address, rules)
+  let at = address
+  for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
+    const response = await send(at, { headers, signal, pinned })
+    const { statusCode, headers: responseHeaders } = response
+    if (!redirects.includes(statusCode!) || responseHeaders.location === undefined) return response
+    response.destroy()
+    at = redirected(at, responseHeaders.location)
+  }
+  throw new Unreadable(`which redirects more than ${redirectsMax} times`)
+}
+
+/** All addresses of the host. Throws Unreadable if one of them is forbidden. */
+async function addressesOf({ hostname }: URL, { allowPrivate, resolve = resolved }: DownloadRules): Promise<readonly HostAddress[]> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (addresses.length === 0) throw new Unreadable(`which cannot be reached (${host} has no address)`)
+  const forbidden = allowPrivate ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
+  if (!forbidden) return addresses
+  throw new Unreadable(
+    `whose host ${host} has the private address ${forbidden.address}; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on`,
+  )
+}
+
+const resolved = (host: string): Promise<HostAddress[]> => lookup(host, { all: true })
+
+interface Sending {
+  headers: Record<string, string>
+  signal: AbortSignal
+  pinned: readonly HostAddress[]
+}
+
+/** Sends the request to one of the pinned addresses, without resolving the host again. */
+function send(address: URL, { headers, signal, pinned }: Sending): Promise<IncomingMessage> {
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(address, {
+      headers,
+      signal,
+      agent: false,
+      lookup: (_, { all }, done) => (all ? done(null, [...pinned]) : done(null, pinned[0]!.address, pinned[0]!.family)),
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end()
+  })
+}
+
+const redirects = [301, 302, 303, 307, 308]
+
+/**
+ * The target of a redirect, with the credentials of the original address. Throws Unreadable if the target is forbidden.
+ */
+function redirected(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href)
+  const isUpgrade = to?.hostname === from.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port + to.port === ''
+  const isSame = to?.protocol === from.protocol && to.host === from.host
+  if (!to || !(isSame || isUpgrade))
+    throw new Unreadable(`which redirects to another host, ${to?.origin ?? 'that is none'}; name that one, where it is right`)
+  return Object.assign(to, { username: from.username, password: from.password })
+}
+
+/** The body. Closing the iterator closes the connection. */
+async function* bytesOf(body: AsyncIterable<Uint8Array>, asUnreadable: (error: unknown) => Unreadable): AsyncIterable<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
+/** The last two segments of the path: "2024-25/en.1.json". */
+function nameOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).split('/').filter(Boolean).slice(-2).join('/')
+  } catch {
+    throw new Unreadable('whose path has escapes that do not decode')
+  }
+}
+
+/** The error code only, because the message may contain the address. */
+const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name

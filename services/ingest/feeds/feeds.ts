@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import type { Setting } from '@touchline/platform/config'
+import { connectors, generators } from '../formats/registry.ts'
+import type { MatchConnector, SpellingConnector } from '../formats/source-model.ts'
+import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
+import { beforehand } from '../replay/replay.ts'
+import type { Play } from './generator.ts'
+import { isUrl } from './open.ts'
+import { shownLocation } from './shown-location.ts'
+
+interface FeedSource {
+  format: string
+  /** The format, or format@name. Set as the source of every observation, independent of the location. */
+  source: string
+}
+
+/** A source that is imported from a location. */
+export interface ReadFeed extends FeedSource {
+  kind: 'read'
+  connector: SpellingConnector | MatchConnector
+  /** A path or an http(s) address. */
+  location: string
+}
+
+/** A source that generates its matches. */
+export interface PlayedFeed extends FeedSource {
+  kind: 'played'
+  play: Play
+  /** The feed as configured: "demo?seed=1". */
+  location: string
+}
+
+export type Feed = ReadFeed | PlayedFeed | ReplayedFeed
+
+const feedForms = [
+  ...connectors.map(({ format }) => `${format}:PATH-OR-URL`),
+  ...generators.map(({ example }) => example),
+  replayExample,
+].join(', ')
+
+const matchConnector = (format: string): MatchConnector | undefined =>
+  connectors.filter((each) => each.kind === 'matches').find((each) => each.format === format)
+
+/**
+ * Parses one feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1", "replay:format:path-or-url?date=…".
+ * Throws an Error with the reason and the known formats.
+ */
+export function readFeed(text: string): Feed {
+  if (text.startsWith('replay:')) return readReplay(text.slice('replay:'.length), matchConnector)
+  const [, format = '', name, separator, rest = ''] = /^([a-z][a-z0-9-]*)(?:@([a-z0-9][a-z0-9-]*))?(?:([:?])(.*))?$/s.exec(text) ?? []
+  const source = name ? `${format}@${name}` : format
+  const generator = generators.find((each) => each.format === format)
+  if (generator) {
+    if (separator === ':') throw new Error(`has "${shownLocation(text)}", but ${format} takes no path; it is written ${generator.example}`)
+    return { kind: 'played', format, source, location: text, play: generator.read(new URLSearchParams(rest)) }
+  }
+  const connector = connectors.find((each) => each.format === format)
+  if (!connector) throw new Error(`has "${shownLocation(text)}", which names no known format; known are ${feedForms}`)
+  if (separator !== ':' || rest.trim() === '')
+    throw new Error(`has "${shownLocation(text)}", but ${format} needs a path or an address: ${format}:PATH-OR-URL`)
+  return { kind: 'read', format, source, connector, location: rest.trim() }
+}
+
+const formats = ['replay', ...connectors.map(({ format }) => format), ...generators.map(({ format }) => format)]
+const startsFeed = (text: string): boolean => formats.includes(/^[a-z0-9-]*/.exec(text)![0])
+const hasQuery = (text: string): boolean => text.includes('?') && /https?:\/\//i.test(text)
+
+/** Parses a comma-separated list of feeds. Each source may occur once. */
+export function readFeeds(text: string): Feed[] {
+  const entries = text.split(',').map((one) => one.trim())
+  // The text after such a comma may be part of a secret, so the message does not contain it.
+  const splitAt = entries.findIndex((one, i) => i > 0 && hasQuery(entries[i - 1]!) && !startsFeed(one))
+  if (splitAt >= 0) {
+    const before = shownLocation(entries[splitAt - 1]!)
+    throw new Error(`has "${before}" and a comma behind it that begins no feed; within an address it is written %2C`)
+  }
+  const feeds = entries.map(readFeed)
+  const duplicate = feeds.find(({ source }, i) => feeds.findIndex((feed) => feed.source === source) !== i)
+  if (duplicate) throw new Error(`names the source ${duplicate.source} twice; name one of them: ${duplicate.format}@NAME:PATH-OR-URL`)
+  return feeds
+}
+
+/** `FEEDS`. A path that does not exist is a configuration error; an address is not checked before it is polled. */
+export const feedsSetting: Setting<readonly Feed[]> = {
+  variable: 'FEEDS',
+  default: readFeeds(generators[0]!.format),
+  doc: 'Sources to import or run: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
+  read(text) {
+    const feeds = readFeeds(text)
+    const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))
+    if (missing) throw new Error(`names ${missing.location}, which does not exist`)
+    return feeds
+  },
+}
+
+/** The feeds to import: names before the matches that use them, independent of the configured order. */
+export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
+  const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
+  return [
+    ...read.filter(({ connector }) => connector.kind === 'spellings'),
+    ...read.filter(({ connector }) => connector.kind === 'matches'),
+  ]
+}

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { FeedFile } from '../parse/feed-file.ts'
+import { Unreadable } from '../parse/unreadable.ts'
+import { type DownloadOptions, download, type Opened } from './download.ts'
+
+export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)
+
+/**
+ * The files of a folder and its subfolders whose names `reads` accepts, a single file, or the download of an http(s)
+ * address. Throws Unreadable if there is nothing to read.
+ */
+export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
+  if (isUrl(location)) {
+    const address = URL.parse(location)
+    if (!address) throw new Unreadable('which is no address')
+    return download(address, reads, options)
+  }
+  const place = resolve(location)
+  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+    throw new Unreadable(error.code === 'ENOENT' ? 'which does not exist' : `which cannot be read (${error.code})`)
+  })
+  if (!found.isDirectory()) {
+    if (!reads(basename(place))) throw new Unreadable('whose name is not one that this format reads')
+    return { files: [fileAt(place)] }
+  }
+  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Unreadable(`which cannot be read (${error.code})`)
+  })
+  const paths = entries.filter((entry) => entry.isFile() && reads(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  if (paths.length === 0) throw new Unreadable('a folder without a file that this format reads')
+  return { files: paths.sort().map(fileAt) }
+}
+
+const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: () => bytesOf(path) })
+
+async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw new Unreadable(`where ${basename(path)} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+}

@@ -1,0 +1,82 @@
+import { clone, create, equals } from '@bufbuild/protobuf'
+import { type SourceInfo, SourceInfoSchema, type SourceRecord, SourceRecordSchema } from '@touchline/contract/gen/ingest'
+import { type Clock, timestamp } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { update } from '@touchline/platform/update'
+import { sources } from '../records.ts'
+import type { Validators } from './download.ts'
+import type { Feed } from './feeds.ts'
+import { shownLocation } from './shown-location.ts'
+
+/** The state of each source and its last import. */
+export interface SourceStatus {
+  /** Sets the state of a source in this process, in memory only. */
+  setState(feed: Feed, state: 'importing' | 'watching'): void
+  /**
+   * Records a finished import. Returns the number of documents written: 0 if only the time changed, so an import
+   * without changes writes nothing.
+   */
+  finished(feed: Feed, state: 'idle' | 'watching', rows: number | undefined, validators: Validators | undefined): Promise<number>
+  /**
+   * Records a failed import. If the location is not the one of the last import, the source is left unchanged. `reason`
+   * completes "LOCATION, …".
+   */
+  failed(feed: Feed, reason: string): Promise<void>
+  stored(source: string): Promise<SourceRecord | undefined>
+  /** For display: addresses without the components that may be secret. */
+  list(): Promise<SourceInfo[]>
+}
+
+export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceStatus {
+  /** In-memory states of this process, newer than the stored ones. */
+  const current = new Map<string, SourceInfo>()
+
+  const describe = ({ source, format, location }: Feed) => ({ source, format, location })
+  const stored = async (source: string) => (await store.get(sources, source))?.doc
+
+  async function save(feed: Feed, info: SourceInfo, validators: Validators | undefined): Promise<number> {
+    current.set(feed.source, info)
+    const changed = await update(store, sources, feed.source, (existing) => {
+      const { etag = '', lastModified = '' } = validators ?? existing ?? {}
+      const next = create(SourceRecordSchema, { info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified })
+      return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next
+    })
+    return changed ? 1 : 0
+  }
+
+  return {
+    stored,
+    setState(feed, state) {
+      current.set(feed.source, Object.assign(copyOf(current.get(feed.source)), describe(feed), { state }))
+    },
+    async finished(feed, state, rows, validators) {
+      const previous = (await stored(feed.source))?.info
+      const info = create(SourceInfoSchema, { ...describe(feed), state, rows: rows ?? previous?.rows ?? 0, lastImportAt: timestamp(clock) })
+      return save(feed, info, validators)
+    },
+    async failed(feed, reason) {
+      const previous = copyOf((await stored(feed.source))?.info)
+      // A manual import of another location failed: the caller gets the error, the source keeps its state.
+      if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
+      await save(
+        feed,
+        Object.assign(previous, describe(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
+        undefined,
+      )
+    },
+    async list() {
+      const stored = await store.find(sources, 'all', { limit: 1_000 })
+      const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
+      for (const [source, info] of current)
+        infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
+      for (const info of infos.values()) info.location = shownLocation(info.location)
+      return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
+    },
+  }
+}
+
+const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))
+
+/** `info` with the time of the last import of `other`, if `other` has one. */
+const withTime = (info: SourceInfo, other: SourceInfo | undefined): SourceInfo =>
+  create(SourceInfoSchema, { ...info, ...(other?.lastImportAt !== undefined && { lastImportAt: other.lastImportAt }) })

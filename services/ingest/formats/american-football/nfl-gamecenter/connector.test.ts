@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../testing/source-folder.ts'
+import { startedIngest } from '../../../testing/started-ingest.ts'
+import { gameFields, gamesFile } from '../nfl-results/testing/game-row.ts'
+import { nflGamecenter } from './connector.ts'
+import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
+
+const id = '2018090900'
+const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }
+const matchOf = async (given: Record<string, string> = files) => (await partsOf(nflGamecenter, given)).get(`2018/${id}`)!.matches[0]!
+
+test.each<[name: string, reads: boolean]>([
+  ['2018090900.json', true],
+  ['players_2018.json', true],
+  ['schedule.json', false],
+  ['2018090900.json.gz', false],
+])('%s is read: %s', (name, reads) => expect(nflGamecenter.reads(name)).toBe(reads))
+
+test('a game has the round of its day, its points, and no kick-off time', async () => {
+  expect(await matchOf()).toMatchObject({
+    stage: { name: 'Regular Season' },
+    round: 'Week 1',
+    date: '2018-09-09',
+    timeTbd: true,
+    home: { name: 'Philadelphia Eagles' },
+    away: { name: 'Atlanta Falcons' },
+    play: { status: 'FT', homeScore: 7, awayScore: 0 },
+    repairs: [],
+  })
+  expect((await matchOf()).lineup).toBeUndefined()
+})
+
+test('people have full names and dates of birth from the list, else their short names', async () => {
+  const { statistics } = await matchOf()
+  expect(statistics!.players.map(({ person }) => person)).toEqual([
+    {
+      key: ids.runner,
+      name: 'Rob Unner',
+      firstName: 'Rob',
+      lastName: 'Unner',
+      born: '1990-01-23',
+      position: 'RB',
+      heightCm: 180,
+      weightKg: 91,
+    },
+    { key: ids.kicker, name: 'K. Icker' },
+  ])
+})
+
+test('player and team stats are in the same categories', async () => {
+  const { statistics } = await matchOf()
+  const rushing = { attempts: 1, yards: 5, touchdowns: 1, longest: 5, twoPointAttempts: 0, twoPointsMade: 0 }
+  expect(statistics!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, thirdDown: '0-0', possessionTime: '30:00', rushing })
+  expect(statistics!.players[0]!.figures).toEqual({ case: 'americanFootball', value: { rushing } })
+  expect(statistics!.periods!.map(({ period, home }) => [period, home.value])).toMatchObject([['Q1', { totalYards: 5, firstDowns: 1 }]])
+})
+
+test('plays added later are ordered by their clock', async () => {
+  const late = gameDocument(id, (game) => {
+    playsOf(game)['99'] = { ...playsOf(game)['61'], time: '12:00', note: 'TIMEOUT', players: { 0: [{ ...team, statId: 68 }] } }
+  })
+  const { plays } = await matchOf({ [`2018/${id}.json`]: late })
+  expect(plays!.map(({ key }) => key)).toEqual(['99:timeout', '40', '40:touchdown', '61', 'drive:1'])
+})
+const team = { sequence: 1, clubcode: 'ATL', playerName: null, yards: 0 }
+
+test('a side and its yard lines have the public code', async () => {
+  const rams = gameDocument(id, (game) => {
+    game.away.abbr = 'LA'
+    for (const play of Object.values(playsOf(game))) play.yrdln = 'LA 5'
+    playsOf(game)['99'] = {
+      ...playsOf(game)['61'],
+      time: '12:00',
+      note: 'TIMEOUT',
+      players: { 0: [{ ...team, clubcode: 'LA', statId: 68 }] },
+    }
+  })
+  const { away, plays } = await matchOf({ [`2018/${id}.json`]: rams })
+  expect(away.name).toBe('Los Angeles Rams')
+  expect(plays!.map(({ key, text, details }) => [key, text, (details!.value as { yardLine?: string }).yardLine])).toMatchObject([
+    ['99:timeout', 'Timeout LAR', 'LAR 5'],
+    ['40', 'R. Unner runs, 5 yards', 'LAR 5'],
+    ['40:touchdown', 'Touchdown R. Unner, 5 yards', 'LAR 5'],
+    ['61', 'K. Icker extra point, good', 'LAR 5'],
+    ['drive:1', 'Touchdown, 2 plays, 5 yards', undefined],
+  ])
+})
+
+test('plays that do not add up to the points are omitted and the rest is imported', async () => {
+  const other = gameDocument(id, (game) => {
+    delete playsOf(game)['61']
+  })
+  const match = await matchOf({ [`2018/${id}.json`]: other })
+  expect([match.plays, match.events, match.play.homeScore]).toEqual([undefined, undefined, 7])
+  expect(match.repairs).toEqual(['plays do not add up to the points by quarter and were left out'])
+})
+
+test('a game of both sources is one match, and a second import publishes nothing', async () => {
+  const ingest = await startedIngest()
+  const row = { ...quarters('away', 0), ...quarters('home', 7), home: 'PHI', away: 'ATL' }
+  const results = `nfl-results:${sourceFolder({ 'games_2018.csv': gamesFile([gameFields(row)]) })}`
+  const games = `nfl-gamecenter:${sourceFolder(files)}`
+  expect(await ingest.imported(results)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
+  expect(await ingest.imported(games)).toMatchObject({ rows: 1, matches: 1, quarantined: 0 })
+  const observations = ingest.matches()
+  expect(observations.map(({ source }) => source)).toEqual(['nfl-results', 'nfl-gamecenter'])
+  expect(new Set(observations.map(({ matchId }) => matchId)).size).toBe(1)
+  expect(observations.map(({ schedule }) => schedule!.coverage!.playByPlay)).toEqual([false, true])
+  expect([await ingest.imported(results), await ingest.imported(games)]).toMatchObject([{ writes: 0 }, { writes: 0 }])
+})
+
+const quarters = (side: 'home' | 'away', first: number) =>
+  Object.fromEntries(
+    ['q1', 'q2', 'q3', 'q4', 'ot', 'score'].map((name) => [`${side}_${name}`, ['q1', 'score'].includes(name) ? String(first) : '0']),
+  )

@@ -1,0 +1,139 @@
+import type { SourceEvent, SourcePlay } from '../../source-model.ts'
+import { type Entry, entriesOf } from './entries.ts'
+import { driveText, textOf } from './entry-text.ts'
+import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
+import { missingTriesOf, pointsOf, type Score } from './points.ts'
+import { codeOf } from './statistic-codes.ts'
+
+export interface Folded {
+  plays: SourcePlay[]
+  /** Scores and turnovers. */
+  events: SourceEvent[]
+}
+
+/**
+ * Entries and events of a game with the score after each. Undefined when the plays do not add up to the points by
+ * quarter.
+ */
+export function foldGame(game: Game): Folded | undefined {
+  const missingTries = missingTriesOf(game)
+  const points = pointsOf(game, missingTries)
+  if ([...points.home, ...points.away].join() !== [...game.home.points, ...game.away.points].join()) return undefined
+  const state: FoldState = { game, missingTries, score: { home: 0, away: 0 }, plays: [], events: [] }
+  const lastOf = new Map(game.plays.map((play, i) => [play.drive, i]))
+  for (const [i, play] of game.plays.entries()) {
+    applyPlay(state, play)
+    const drive = lastOf.get(play.drive) === i && game.drives.find(({ number }) => number === play.drive)
+    if (drive) state.plays.push(endOf(drive, play, { ...state.score }))
+  }
+  return { plays: state.plays, events: state.events }
+}
+
+interface FoldState extends Folded {
+  game: Game
+  missingTries: ReadonlyMap<number, Score>
+  score: Record<Side, number>
+}
+
+export const periodOf = (quarter: number): string => (quarter > 4 ? 'OT' : `Q${quarter}`)
+
+function applyPlay(state: FoldState, play: GamePlay): void {
+  // A turnover comes before the touchdown of its return.
+  state.events.push(...turnovers(play, { ...state.score }))
+  for (const entry of entriesOf(play)) addEntry(state, play, entry)
+  const added = state.missingTries.get(play.id)
+  if (!added) return
+  const { person } = added.by!
+  const people = person ? [{ person, role: 'kicker', side: added.side }] : []
+  const { down: _, distance: __, yardLine: ___, ...rest } = play
+  addEntry(state, rest, { type: 'extra_point', suffix: 'extra_point', side: added.side, people, result: 'good', score: added })
+}
+
+function addEntry(state: FoldState, play: GamePlay, entry: Entry): void {
+  const { score: points } = entry
+  if (points) {
+    state.score = { ...state.score, [points.side]: state.score[points.side] + points.points }
+    state.events.push(scoreEvent(play, points, state.score))
+  }
+  state.plays.push(playOf(play, entry, state))
+}
+
+function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { game, score }: FoldState): SourcePlay {
+  const { type, suffix, side, people, yards, result } = entry
+  const value = {
+    drive,
+    ...(down !== undefined && { down, distance }),
+    ...(yardLine !== undefined && { yardLine }),
+    ...(yards !== undefined && { yards }),
+    ...(result !== undefined && { result }),
+  }
+  return {
+    key: suffix === '' ? String(id) : `${id}:${suffix}`,
+    type,
+    period: periodOf(quarter),
+    ...(clock !== undefined && { clock }),
+    side,
+    people,
+    score,
+    scoring: entry.score !== undefined,
+    text: textOf(entry, { home: game.home.code, away: game.away.code }),
+    details: { case: 'americanFootball', value },
+  }
+}
+
+function endOf(drive: Drive, last: GamePlay, score: SourcePlay['score'] & {}): SourcePlay {
+  const { number, side, result, yards } = drive
+  return {
+    key: `drive:${number}`,
+    type: 'drive_end',
+    period: periodOf(last.quarter),
+    side,
+    score,
+    text: driveText(drive),
+    details: { case: 'americanFootball', value: { drive: number, yards, result } },
+  }
+}
+
+function scoreEvent({ quarter, clock }: GamePlay, { type, side, kind, by }: Score, score: Record<Side, number>): SourceEvent {
+  const hasYards = type === 'touchdown' || type === 'field_goal'
+  const value = {
+    ...(hasYards && by && { yards: String(by.yards) }),
+    ...(clock !== undefined && { clock }),
+    ...(kind && { scoringKind: kind }),
+  }
+  return {
+    type,
+    period: periodOf(quarter),
+    side,
+    ...(by?.person && { player: by.person }),
+    score,
+    extra: { case: 'americanFootball', value },
+  }
+}
+
+/**
+ * Turnovers as counted by the league: interceptions and lost fumbles, credited to the player and side that gained the
+ * ball.
+ */
+function turnovers({ quarter, clock, stats }: GamePlay, score: Record<Side, number>): SourceEvent[] {
+  return stats.flatMap(({ code, side: loser }): SourceEvent[] => {
+    const detail = code === codeOf.interceptionThrown ? 'interception' : code === codeOf.fumbleLost ? 'fumble' : undefined
+    if (!detail) return []
+    const side = otherSide(loser)
+    const gainCodes = detail === 'interception' ? [25, 26] : [59, 60]
+    const gainer = stats.find((stat) => stat.side === side && gainCodes.includes(stat.code))
+    const value = { ...(gainer && { yards: String(gainer.yards) }), ...(clock !== undefined && { clock }) }
+    const player = gainer?.person
+    return [
+      {
+        type: 'turnover',
+        period: periodOf(quarter),
+        side,
+        ...(player && { player }),
+        score,
+        detail,
+        extra: { case: 'americanFootball', value },
+      },
+    ]
+  })
+}

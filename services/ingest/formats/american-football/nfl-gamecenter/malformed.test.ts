@@ -1,0 +1,145 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesPart } from '../../source-model.ts'
+import { nflGamecenter } from './connector.ts'
+import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
+
+const [before, id, after] = ['2018090900', '2018090901', '2018090902']
+const document = gameDocument(id)
+const bytes = Buffer.from(document)
+
+/** Imports three games; the second has this content. */
+async function read(content: string | Uint8Array): Promise<MatchesPart[]> {
+  const files = { [`2018/${before}.json`]: gameDocument(before), [`2018/${id}.json`]: content, [`2018/${after}.json`]: gameDocument(after) }
+  return [...(await partsOf(nflGamecenter, files)).values()]
+}
+const summary = (datasets: MatchesPart[]) =>
+  datasets.map(({ matches, problems, complete }) => [matches.length, problems[0]?.reason ?? '', complete])
+const loses = (reason: string) => [
+  [1, '', true],
+  [0, expect.stringContaining(reason), false],
+  [1, '', true],
+]
+
+test('a valid file', async () => expect(summary(await read(document))).toEqual([1, 2, 3].map(() => [1, '', true])))
+test('the same bytes give the same result', async () => expect(await read(document)).toEqual(await read(document)))
+
+describe('an invalid file is quarantined and the others are imported', () => {
+  test.each<[what: string, content: string | Uint8Array, reason: string]>([
+    ['truncated', bytes.subarray(0, -20), 'JSON'],
+    ['in Latin-1', Buffer.from(document.replace('R.Unner', 'R.\u{DC}nner'), 'latin1'), 'not UTF-8'],
+    ['in UTF-16', Buffer.from(`\uFEFF${document}`, 'utf16le'), 'UTF-16 in place of JSON'],
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive in place of JSON'],
+    ['a gzip archive', gzipSync(bytes), 'a gzip archive in place of JSON'],
+    ['a web page', '<!doctype html><title>404</title>', 'JSON'],
+    ['empty', '', 'the file is empty'],
+    ['a list', '[]', 'a game that is no object'],
+    ['of another game', gameDocument(before), `the game ${id} that is no object`],
+  ])('%s', async (_, content, reason) => {
+    const datasets = await read(content)
+    expect(summary(datasets)).toEqual(loses(reason))
+    expect(datasets[1]).toMatchObject({ part: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
+  })
+})
+
+type Change = NonNullable<Parameters<typeof gameDocument>[1]>
+describe('a game with an invalid value', () => {
+  const inPlay =
+    (field: string, value: unknown): Change =>
+    (game) => {
+      playsOf(game)['40']![field] = value
+    }
+  const inStat = (field: string, value: unknown): Change =>
+    inPlay('players', { [ids.runner]: [{ sequence: 1, clubcode: 'PHI', playerName: 'R.Unner', statId: 11, yards: 5, [field]: value }] })
+
+  test.each<[what: string, change: Change, reason: string]>([
+    ['an invalid down', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
+    ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is no time MM:SS'],
+    ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
+    ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is no whole number'],
+    ['an invalid code', inStat('statId', null), 'statId null is no whole number'],
+    ['a name with markup', inStat('playerName', '<b>'), 'playerName has characters that no name has'],
+    ['statistics that are not a list', inPlay('players', { [ids.runner]: 5 }), 'are no list'],
+    [
+      'a player without an id',
+      inPlay('players', { somebody: [{ sequence: 1, clubcode: 'PHI', playerName: 'S', statId: 79, yards: 0 }] }),
+      'player id "somebody" is none',
+    ],
+    [
+      'a score that is not the sum of its quarters',
+      (game) => {
+        game.home.score.T = 10
+      },
+      'PHI: the score 10 is not the sum of the quarters, 7',
+    ],
+    [
+      'an unknown team',
+      (game) => {
+        game.home.abbr = 'XXX'
+      },
+      'is neither XXX nor ATL',
+    ],
+    [
+      'a game that is not finished',
+      (game) => {
+        game.qtr = 'Halftime'
+      },
+      'the game is not over: qtr is "Halftime"',
+    ],
+    [
+      'drives that are a number',
+      (game) => {
+        game.drives = { 1: 5 }
+      },
+      'drive 1 that is no object',
+    ],
+  ])('%s', async (_, change, reason) => {
+    const datasets = await read(gameDocument(id, change))
+    expect(summary(datasets)).toEqual(loses(reason))
+  })
+
+  test('a day before the season', async () => {
+    const [part] = (await partsOf(nflGamecenter, { '2018/2018080900.json': gameDocument('2018080900') })).values()
+    expect(part).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining('before the season of 2018') }] })
+  })
+})
+
+test('a line of a hundred megabytes is not read to its end', async () => {
+  let megabytes = 0
+  const megabyte = Buffer.alloc(1 << 20, ' ')
+  async function* endless() {
+    yield bytes.subarray(0, 100)
+    for (; megabytes < 100; megabytes++) yield megabyte
+  }
+  const part = (await partsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id}`)!
+  expect(part.problems).toMatchObject([{ reason: expect.stringMatching(/^longer than \d+ bytes$/) }])
+  expect(megabytes).toBeLessThan(10)
+})
+
+describe('a list of players', () => {
+  const list = 'players/players_2018.json'
+  const partOf = async (content: string | Uint8Array) => (await partsOf(nflGamecenter, { [list]: content })).get('players_2018')!
+
+  test.each<[what: string, content: string | Uint8Array, reason: string]>([
+    ['is truncated', '{"00-0000001":{"fir', 'JSON'],
+    ['is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10]), 'a ZIP archive in place of JSON'],
+    ['is a list', '[]', 'a list of players that is no object'],
+    ['has a player without a name', playerList({ [ids.runner]: { ...runner, full_name: '' } }), 'full_name'],
+    [
+      'has a player with an invalid date of birth',
+      playerList({ [ids.runner]: { ...runner, birthdate: '2/30/1990' } }),
+      'is no day M/D/YYYY',
+    ],
+    ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is none'],
+  ])('that %s', async (_, content, reason) => {
+    expect(await partOf(content)).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining(reason) }], complete: false })
+  })
+
+  test('with one invalid player keeps the others, and the games are imported', async () => {
+    const content = playerList({ [ids.kicker]: { ...runner, height: 'tall' }, [ids.runner]: runner })
+    const datasets = await partsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
+    expect(datasets.get(`2018/${id}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual(['Rob Unner', 'K. Icker'])
+  })
+})

@@ -1,0 +1,81 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { jsonOf } from '../../../parse/json-file.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import { isDay } from '../../soccer/shared/season.ts'
+import type { Problem, SourcePerson } from '../../source-model.ts'
+
+export type KnownPlayer = SourcePerson & { key: string }
+
+/** Players in the lists of a reading, by league id: "00-0026143". */
+export interface Players {
+  of: Map<string, KnownPlayer>
+  /** Problems by list. */
+  problems: Map<string, Problem[]>
+}
+
+/** Reads players_2018.json. Its teams and shirt numbers are those of the day it was written, so they are ignored. */
+export async function readPlayers(files: readonly FeedFile[]): Promise<Players> {
+  const players: Players = { of: new Map(), problems: new Map() }
+  for (const file of files) {
+    const name = file.name.split('/').at(-1)!
+    const problems: Problem[] = []
+    players.problems.set(name, problems)
+    try {
+      const rows = Object.entries(fieldsChecked(await jsonOf(file)))
+      for (const [i, [key, row]] of rows.entries()) addPlayer(players, problems, { name: rowName(name, i + 1), key, row })
+    } catch (error) {
+      problems.push({ row: name, reason: reasonOf(error), text: '' })
+    }
+  }
+  return players
+}
+
+function fieldsChecked(value: unknown): object {
+  fieldsOf(value, 'a list of players')
+  return value as object
+}
+
+function addPlayer(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
+  try {
+    players.of.set(playerKey(key), { key, ...playerOf(fieldsOf(row, 'a player')) })
+  } catch (error) {
+    problems.push({ row: name, reason: reasonOf(error), text: quoted({ [key]: row }) })
+  }
+}
+
+/** Validates a league id of a person. Throws an Error for anything else. */
+export function playerKey(value: string): string {
+  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is none`)
+  return value
+}
+
+function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
+  const born = bornIn(field('birthdate'))
+  const position = optionalText(field('position'), 'position')
+  const size = (name: string, max: number) => (field(name) == null ? undefined : wholeNumber(field(name), name, { max }))
+  const [inches, pounds] = [size('height', 96), size('weight', 500)]
+  return {
+    name: text(field('full_name'), 'full_name'),
+    firstName: text(field('first_name'), 'first_name'),
+    lastName: text(field('last_name'), 'last_name'),
+    ...(born && { born }),
+    ...(position && { position }),
+    ...(inches && { heightCm: Math.round(inches * 2.54) }),
+    ...(pounds && { weightKg: Math.round(pounds * 0.453_592_37) }),
+  }
+}
+
+/** Parses "1/23/1975". */
+function bornIn(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const [, month, day, year] = (typeof value === 'string' && /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)) || []
+  const born = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (!isDay(born)) throw new Error(`birthdate ${shown(value)} is no day M/D/YYYY`)
+  return born
+}
+
+/** A person of a game, named "M.Ryan" or "Ty.Williams" there; with the full name when a list of the reading has it. */
+export const playerNamed = (key: string, shortName: string, players: ReadonlyMap<string, KnownPlayer>): KnownPlayer =>
+  players.get(playerKey(key)) ?? { key, name: shortName.replace(/^(\p{L}+)\.(?=\S)/u, '$1. ') }

@@ -1,0 +1,147 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
+import type { SourceStatistics, SourceStats } from '../../source-model.ts'
+import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side } from './game.ts'
+import { periodStats } from './period-stats.ts'
+import { codeOf } from './statistic-codes.ts'
+
+export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
+type CategoryStats = PlayerBox['stats']
+
+/**
+ * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs,
+ * sacks, returns.
+ */
+export function statisticsOf(game: Game): SourceStatistics {
+  return {
+    home: wrapped(teamStats(game, 'home')),
+    away: wrapped(teamStats(game, 'away')),
+    periods: periodStats(game.plays),
+    players: [...playersOf(game, 'home'), ...playersOf(game, 'away')],
+  }
+}
+
+const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
+
+function teamStats(game: Game, side: Side): Stats {
+  const { team, players } = game[side]
+  const inPlays = (code: number, of: Side) => playStats(game.plays).filter((stat) => stat.code === code && stat.side === of).length
+  const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
+  // A blocked punt counts for the team, not for the punter.
+  const teams: Partial<Record<Category, CategoryStats>> = { punting: { pts: team.punts } }
+  const of = (category: Category) => {
+    const sum = totals(players.filter((row) => row.category === category).map(({ stats }) => stats))
+    return sum && { ...sum, ...teams[category] }
+  }
+  const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, (stat) => stat.side === side)
+  return {
+    firstDowns: team.firstDowns,
+    totalYards: team.totalYards,
+    netPassingYards: team.passingYards,
+    rushingYards: team.rushingYards,
+    thirdDown: `${made}-${made + failed}`,
+    turnovers: team.turnovers,
+    penalties: team.penalties,
+    penaltyYards: team.penaltyYards,
+    possessionTime: team.possession,
+    sacks: inPlays(codeOf.sacked, otherSide(side)),
+    ...categoryStats(of, returned),
+  }
+}
+
+const playStats = (plays: readonly GamePlay[]) => plays.flatMap(({ stats }) => stats)
+
+/** Sums over the rows, for "lng" the maximum; undefined without rows. */
+function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
+  if (rows.length === 0) return undefined
+  const names = Object.keys(rows[0]!)
+  const values = (name: string) => rows.map((row) => row[name]!)
+  return Object.fromEntries(names.map((name) => [name, name === 'lng' ? Math.max(...values(name)) : values(name).reduce((a, b) => a + b)]))
+}
+
+function playersOf(game: Game, side: Side): SourceStatistics['players'] {
+  const rows = Map.groupBy(game[side].players, ({ person }) => person.key)
+  return [...rows].map(([key, boxes]) => {
+    const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
+    const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, ({ person }) => person?.key === key)
+    return { side, person: boxes[0]!.person, figures: wrapped(categoryStats(of, returned)) }
+  })
+}
+
+const returns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
+
+/** Return yards, summed over the plays: the feed has only the number of returns and a truncated average. */
+const returnYards = (
+  plays: readonly GamePlay[],
+  kind: keyof typeof returns,
+  isWanted: (stat: GamePlay['stats'][number]) => boolean,
+): number =>
+  playStats(plays).reduce(
+    (sum, stat) => sum + ((returns[kind] as readonly number[]).includes(stat.code) && isWanted(stat) ? stat.yards : 0),
+    0,
+  )
+
+function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: keyof typeof returns) => number): Stats {
+  const [pass, rush, receive, defense, kick, punt] = [
+    of('passing'),
+    of('rushing'),
+    of('receiving'),
+    of('defense'),
+    of('kicking'),
+    of('punting'),
+  ]
+  const [kickReturns, puntReturns, fumbles] = [of('kickret'), of('puntret'), of('fumbles')]
+  return {
+    ...(pass && {
+      passing: {
+        attempts: pass.att!,
+        completions: pass.cmp!,
+        yards: pass.yds!,
+        touchdowns: pass.tds!,
+        interceptions: pass.ints!,
+        ...twoPoint(pass),
+      },
+    }),
+    ...(rush && { rushing: { attempts: rush.att!, yards: rush.yds!, touchdowns: rush.tds!, longest: rush.lng!, ...twoPoint(rush) } }),
+    ...(receive && {
+      receiving: { receptions: receive.rec!, yards: receive.yds!, touchdowns: receive.tds!, longest: receive.lng!, ...twoPoint(receive) },
+    }),
+    ...(defense && {
+      defense: {
+        tackles: defense.tkl!,
+        assists: defense.ast!,
+        sacks: defense.sk!,
+        interceptions: defense.int!,
+        forcedFumbles: defense.ffum!,
+      },
+    }),
+    ...(kick && { kicking: kicking(kick) }),
+    ...(punt && { punting: punting(punt) }),
+    ...((kickReturns || puntReturns) && { returns: { ...kickReturned(kickReturns, returned), ...puntReturned(puntReturns, returned) } }),
+    ...(fumbles && { fumbles: { fumbles: fumbles.tot!, lost: fumbles.lost!, recovered: fumbles.trcv! } }),
+  }
+}
+
+const twoPoint = ({ twopta, twoptm }: CategoryStats) => ({ twoPointAttempts: twopta!, twoPointsMade: twoptm! })
+
+const kicking = ({ fgm, fga, xpmade, xpa, totpfg, xptot }: CategoryStats) => ({
+  fieldGoalsMade: fgm!,
+  fieldGoalsAttempted: fga!,
+  extraPointsMade: xpmade!,
+  extraPointsAttempted: xpa!,
+  points: totpfg! + xptot!,
+})
+
+const punting = ({ pts, yds, i20, lng }: CategoryStats) => ({
+  punts: pts!,
+  yards: yds!,
+  ...(pts! > 0 && { average: Math.round((yds! / pts!) * 10) / 10 }),
+  inside20: i20!,
+  longest: lng!,
+})
+
+const kickReturned = (stats: CategoryStats | undefined, returned: (kind: 'kick') => number) =>
+  stats && { kickReturns: stats.ret!, kickReturnYards: returned('kick'), kickReturnTouchdowns: stats.tds!, kickReturnLongest: stats.lng! }
+
+const puntReturned = (stats: CategoryStats | undefined, returned: (kind: 'punt') => number) =>
+  stats && { puntReturns: stats.ret!, puntReturnYards: returned('punt'), puntReturnTouchdowns: stats.tds!, puntReturnLongest: stats.lng! }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals'
+import { teamRegistry } from '../../../identity/team-registry.ts'
+import { franchiseOf, shownCode, teamOf } from '../shared/teams.ts'
+import teams from '../teams.json' with { type: 'json' }
+import { type GameFields, parseGame } from './parse-game.ts'
+import { gameFields } from './testing/game-row.ts'
+
+const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)
+const overtime = { home_ot: '3', home_score: '23', away_ot: '0', status: 'final overtime' }
+
+test('a game has its round, kick-off and quarters', () => {
+  expect(parsed()).toMatchObject({
+    stage: { name: 'Regular Season', type: 'league' },
+    round: 'Week 1',
+    startAt: '2018-09-09T17:00:00Z',
+    timeTbd: false,
+    home: { name: 'Philadelphia Eagles', country: 'US' },
+    away: { name: 'Atlanta Falcons', country: 'US' },
+    play: {
+      state: 'finished',
+      status: 'FT',
+      homeScore: 20,
+      awayScore: 17,
+      winner: 'home',
+      scores: { halftime: { home: 10, away: 10 }, fulltime: { home: 20, away: 17 } },
+    },
+  })
+  expect(parsed().play.scores!.periods!.items.map(({ period, home, away }) => [period, home, away])).toEqual([
+    ['Q1', 0, 3],
+    ['Q2', 10, 7],
+    ['Q3', 7, 0],
+    ['Q4', 3, 7],
+  ])
+})
+
+test('overtime is a separate period and not part of the full-time score', () => {
+  const { play } = parsed(overtime)
+  expect(play).toMatchObject({
+    status: 'AOT',
+    homeScore: 23,
+    winner: 'home',
+    scores: { fulltime: { home: 20, away: 17 }, extraTime: { home: 23, away: 17 } },
+  })
+  expect(play.scores!.periods!.items.at(-1)).toMatchObject({ period: 'OT', home: 3, away: 0 })
+})
+
+test('a tie has overtime and no winner', () =>
+  expect(parsed({ home_q4: '0', home_score: '17', status: 'final overtime' }).play).toMatchObject({ status: 'AOT', winner: 'draw' }))
+
+test('a scheduled game has a kick-off and no score', () => {
+  const empty = Object.fromEntries(Object.keys(gameFields()).flatMap((name) => (/_(q\d|ot|score)$/.test(name) ? [[name, '']] : [])))
+  expect(parsed({ ...empty, status: '' })).toMatchObject({ timeTbd: false, play: { state: 'scheduled', status: 'NS' } })
+  expect(parsed({ ...empty, status: '', time_et: '' })).toMatchObject({ timeTbd: true, play: { status: 'TBD' } })
+  expect(parsed({ ...empty, status: '' }).play.homeScore).toBeUndefined()
+})
+
+test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
+  ['an invalid day', { date: '2018-02-30' }, 'is no day'],
+  ['another season', { season: '2017' }, 'is not that of the file'],
+  ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
+  ['an invalid week', { week: 'one' }, 'week "one" is no number'],
+  ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is not known'],
+  ['an unknown team', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
+  ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
+  ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is no number'],
+  ['a score and no status', { status: '' }, 'status "" is not known'],
+  ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is not known'],
+  ['points of an overtime that was not', { ...overtime, status: 'Final' }, 'an overtime that was not played'],
+])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
+
+describe('teams', () => {
+  test.each<[code: string, season: number, name: string]>([
+    ['OAK', 2019, 'Oakland Raiders'],
+    ['LV', 2020, 'Las Vegas Raiders'],
+    ['STL', 2015, 'St. Louis Rams'],
+    ['LA', 2015, 'St. Louis Rams'],
+    ['LA', 2018, 'Los Angeles Rams'],
+    ['SD', 2016, 'San Diego Chargers'],
+    ['LAC', 2018, 'Los Angeles Chargers'],
+    ['JAC', 2012, 'Jacksonville Jaguars'],
+    ['WAS', 2018, 'Washington Redskins'],
+  ])('%s of %i is called %s', (code, season, name) => expect(teamOf(code, season).name).toBe(name))
+
+  test('both codes of a team that moved are one franchise', () => {
+    expect([franchiseOf('LV'), franchiseOf('SD'), franchiseOf('XXX')]).toEqual(['OAK', 'LAC', undefined])
+  })
+
+  test.each<[code: string, season: number, shown: string]>([
+    ['LA', 2018, 'LAR'],
+    ['LAR', 2018, 'LAR'],
+    ['STL', 2015, 'STL'],
+    ['PHI', 2018, 'PHI'],
+    ['XXX', 2018, 'XXX'],
+  ])('customers know %s of %i as %s', (code, season, shown) => expect(shownCode(code, season)).toBe(shown))
+
+  // The divisions table of the standings service refers to teams by these ids.
+  test.each<[code: string, season: number, id: string]>([
+    ['KC', 2018, 'amf-ttgedwc0428'],
+    ['OAK', 2019, 'amf-tt0pahmq74b'],
+    ['LV', 2020, 'amf-t6r5es34g09'],
+    ['LA', 2018, 'amf-twhz6p9mnc8'],
+  ])('%s of %i has the id %s', (code, season, id) => {
+    const { name, country } = teamOf(code, season)
+    expect(teamRegistry('american-football', []).named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
+  })
+
+  test('there are 32 with unique codes and names in the order of their seasons', () => {
+    const codes = teams.flatMap((team) => team.codes)
+    expect([teams.length, new Set(codes).size]).toEqual([32, codes.length])
+    for (const { names } of teams as { names: { from?: number }[] }[])
+      expect(names.map(({ from = 0 }) => from)).toEqual(names.map(({ from = 0 }) => from).toSorted((a, b) => a - b))
+  })
+})

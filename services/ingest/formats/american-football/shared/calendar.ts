@@ -1,0 +1,67 @@
+import { toUtc } from '../../soccer/shared/zones.ts'
+import type { SourceStage } from '../../source-model.ts'
+
+/** Season, stage and round of a game. */
+export interface SeasonPlace {
+  /** The year in which the season starts, which is its name. */
+  season: number
+  stage: SourceStage
+  round: string
+  roundOrder: number
+  /** True for the Super Bowl. Absent: unknown from the calendar. */
+  neutral?: true
+}
+
+const regularSeason = { name: 'Regular Season', type: 'league' } as const
+const playOffs = { name: 'Play-offs', type: 'knockout' } as const
+const dayMs = 86_400_000
+
+/** Season of a day: January and February belong to the season of the previous year. */
+export const seasonOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < 3 ? 1 : 0)
+
+/** Weeks of the regular season: 17, from 2021 on 18. */
+const weeksOf = (season: number): number => (season < 2021 ? 17 : 18)
+
+/** Throws an Error for a week outside the regular season. */
+export function regularWeek(season: number, week: number): SeasonPlace {
+  if (week < 1 || week > weeksOf(season)) throw new Error(`week ${week} is none of the regular season of ${season}`)
+  return { season, stage: regularSeason, round: `Week ${week}`, roundOrder: week }
+}
+
+/**
+ * By the week after the regular season, from 1. The Super Bowl is in week 4, or in week 5 after a week without games.
+ * Throws an Error for other weeks.
+ */
+export function playOffWeek(season: number, week: number): SeasonPlace {
+  const round = ['Wild Card', 'Divisional Round', 'Conference Championships', 'Super Bowl', 'Super Bowl'][week - 1]
+  if (round === undefined) throw new Error(`week ${week} is none of the play-offs`)
+  return { season, stage: playOffs, round, roundOrder: Math.min(week, 4), ...(week > 3 && { neutral: true }) }
+}
+
+/**
+ * Season, stage and round of a day in Eastern time. Weeks run from Wednesday to Tuesday; week 1 starts on the Wednesday
+ * after the first Monday of September. Throws an Error for a day before or after the season: preseason games are not
+ * imported.
+ */
+export function placeOfDay(date: string): SeasonPlace {
+  const season = seasonOf(date)
+  const september = Date.UTC(season, 8, 1)
+  const laborDay = september + ((8 - new Date(september).getUTCDay()) % 7) * dayMs
+  const week = Math.floor((Date.parse(date) - laborDay - 2 * dayMs) / (7 * dayMs)) + 1
+  if (week < 1) throw new Error(`${date} is before the season of ${season}: preseason games are not imported`)
+  const regular = weeksOf(season)
+  return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
+}
+
+/**
+ * Kick-off in RFC 3339, UTC, from a 12-hour Eastern time without AM or PM. Times are PM, except from 9:00 to 9:59 at
+ * weekends: only games in Europe kick off before noon, at 9:00 or 9:30. Throws an Error for an invalid time.
+ */
+export function kickOff(date: string, time: string): string {
+  const [, hours, minutes] = /^(1[0-2]|[1-9]):([0-5]\d)$/.exec(time) ?? []
+  if (hours === undefined) throw new Error(`time "${time.slice(0, 20)}" is no time of a clock of twelve hours`)
+  const hour = Number(hours)
+  const onWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+  const isMorning = onWeekend && hour === 9
+  return toUtc(date, `${isMorning || hour === 12 ? hour : hour + 12}:${minutes}`.padStart(5, '0'), 'America/New_York')
+}

@@ -1,0 +1,32 @@
+import type { SourceTeam } from '../../source-model.ts'
+import teams from '../teams.json' with { type: 'json' }
+
+interface Franchise {
+  /** Codes of the feed, before and after relocations. */
+  codes: string[]
+  /**
+   * Names in the order of their seasons. `from`: first season of a name, absent for the oldest reviewed one. `code`:
+   * the public code, when it differs from the code of the feed.
+   */
+  names: { from?: number; name: string; code?: string }[]
+}
+
+const byCode = new Map((teams as Franchise[]).flatMap((franchise) => franchise.codes.map((code) => [code, franchise] as const)))
+
+/** The first code of the franchise that has this code: "OAK" for "LV". Undefined for an unknown code. */
+export const franchiseOf = (code: string): string | undefined => byCode.get(code)?.codes[0]
+
+const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from = 0 }) => from <= season)!
+
+/** A team with its name in a season. Throws an Error for an unknown code. */
+export function teamOf(code: string, season: number): SourceTeam {
+  const franchise = byCode.get(code)
+  if (!franchise) throw new Error(`team "${code.slice(0, 20)}" is not in the reviewed list of teams`)
+  return { name: namedIn(franchise, season).name, country: 'US' }
+}
+
+/** The public code of a feed code in a season: "LAR" for "LA" in 2018. Unknown codes are returned unchanged. */
+export function shownCode(code: string, season: number): string {
+  const franchise = byCode.get(code)
+  return (franchise && namedIn(franchise, season).code) ?? code
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import { retrosheet } from './connector.ts'
+import { awayPlayer, homePlayer, shortGame } from './testing/invented-game.ts'
+import { logRow } from './testing/invented-log.ts'
+
+const file = (...games: readonly (readonly string[])[]): string => `${games.flat().join('\r\n')}\r\n`
+const roster = ['homea001,A,Home,L,R,CHN,2B', 'homei001,I,Home,B,L,CHN,P ', ''].join('\r\n')
+const files = {
+  'retro/2016CHN.EVN': file(
+    shortGame(),
+    shortGame({ id: 'CHN201607041', info: { starttime: '12:05PM' } }),
+    shortGame({ id: 'CHN201607042', info: { starttime: '3:33AM' } }),
+  ),
+  'retro/CHN2016.ROS': roster,
+  'retro/TEAM2016': 'CHN,N,Chicago,Cubs\r\nPIT,N,Pittsburgh,Pirates\r\n',
+  'retro/GL2016.TXT': [
+    logRow({ day: '20160411' }),
+    logRow({ day: '20160704', number: '1' }),
+    logRow({ day: '20160704', number: '2' }),
+    logRow({ day: '20160705' }),
+    '',
+  ].join('\r\n'),
+}
+const read = async (content: Readonly<Record<string, string>> = files) => partsOf(retrosheet, content)
+const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesPart> => (await read(content)).get('2016/CHN')!
+const first = async (): Promise<SourceMatch> => (await chicago()).matches[0]!
+
+test.each(['2016CHN.EVN', '2020BOS.EVA', 'CHN2016.ROS', 'TEAM2016', 'GL2016.TXT', 'gl2016.txt'])('%s is read', (name) =>
+  expect(retrosheet.reads(name)).toBe(true),
+)
+test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s is not', (name) =>
+  expect(retrosheet.reads(name)).toBe(false),
+)
+
+describe('a season', () => {
+  test('is one dataset per home team and one for rows without a team', async () => {
+    const parts = await read()
+    expect([...parts.keys()]).toEqual(['2016/CHN', '2016'])
+    expect(parts.get('2016')).toMatchObject({ matches: [], problems: [], complete: true })
+    expect(await chicago()).toMatchObject({ sport: 'baseball', rows: 7, problems: [], complete: true, season: { name: '2016' } })
+    expect((await chicago()).season!.league).toMatchObject({ name: 'Major League Baseball', countryCode: 'US' })
+  })
+
+  test('identifies people by their id, which is the same in all files', async () => {
+    expect((await chicago()).squads).toMatchObject([
+      {
+        team: { name: 'Chicago Cubs', country: 'US' },
+        members: [
+          { name: 'Home A', key: 'homea001', bats: 'left', throws: 'right', position: '2B' },
+          { key: 'homei001', bats: 'both', throws: 'left', position: 'P' },
+        ],
+      },
+    ])
+  })
+
+  test('a game of both files has the same day, number and teams', async () => {
+    const { matches } = await chicago()
+    const keys = matches.map(({ date, roundOrder, home, away }) => [date, roundOrder, home.name, away.name].join(' '))
+    expect(keys.slice(0, 3)).toEqual(keys.slice(3, 6))
+    expect(new Set(keys).size).toBe(4)
+  })
+})
+
+describe('a game of an event file', () => {
+  test('has venue, start in UTC, attendance and runs by inning', async () => {
+    const match = await first()
+    expect(match).toMatchObject({ date: '2016-04-11', startAt: '2016-04-11T18:20:00Z', timeTbd: false, attendance: 30_000 })
+    expect(match.venue).toEqual({ name: 'Wrigley Field', city: 'Chicago' })
+    expect(match.play).toMatchObject({ state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' })
+    expect(match.play.scores!.periods!.items[0]).toMatchObject({ period: '1', home: 1, away: 0 })
+  })
+
+  test('with an unknown start has only a day', async () => {
+    const [, opener, nightcap] = (await chicago()).matches
+    expect([opener!.startAt, opener!.timeTbd]).toEqual(['2016-07-04T17:05:00Z', false])
+    expect([nightcap!.startAt, nightcap!.timeTbd]).toEqual(['2016-07-04T00:00:00Z', true])
+  })
+
+  test('has both lineups in batting order, with the managers of the game log', async () => {
+    const { home } = (await first()).lineup!
+    expect(home.coach).toBe('Hal Home')
+    expect(home.starters.map(({ battingOrder }) => battingOrder)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(home.starters[8]).toMatchObject({ name: 'Home I', key: homePlayer(9), position: 'P', place: 'P' })
+    expect(home.substitutes).toEqual([])
+  })
+
+  test('has a box score', async () => {
+    const { home, away, players, periods } = (await first()).statistics!
+    expect(home.value).toMatchObject({ batting: { ab: 16, r: 1, h: 1, hr: 1, rbi: 1, so: 15 }, fielding: { e: 0 }, leftOnBase: 0 })
+    expect(away.value).toMatchObject({ pitching: { ip: '5.0', h: 1, r: 1, er: 1, so: 15 } })
+    const pitcher = players.find(({ person }) => person.key === awayPlayer(9))
+    expect(pitcher).toMatchObject({ side: 'away', figures: { case: 'baseball', value: { pitching: { er: 1 }, fielding: { e: 0 } } } })
+    expect(periods![0]).toMatchObject({ period: '1', home: { value: { batting: { r: 1, h: 1 } } } })
+  })
+
+  test('has play-by-play and events', async () => {
+    const { plays, events } = await first()
+    expect(plays![4]).toMatchObject({
+      type: 'plate_appearance',
+      period: '1',
+      side: 'home',
+      people: [
+        { person: { key: homePlayer(1) }, role: 'batter', side: 'home' },
+        { role: 'pitcher', side: 'away' },
+      ],
+      score: { home: 1, away: 0 },
+      scoring: true,
+      text: 'Home A homers.',
+      details: { case: 'baseball', value: { inning: 1, half: 'bottom', result: 'home_run', runs: 1, rbi: 1, code: 'HR' } },
+    })
+    const homeRun = events!.find(({ type }) => type === 'home_run')
+    expect(homeRun).toMatchObject({
+      period: '1',
+      side: 'home',
+      score: { home: 1, away: 0 },
+      extra: { value: { inning: '1', half: 'bottom', rbi: '1' } },
+    })
+  })
+})
+
+describe('a row of a game log', () => {
+  test('has result, totals and umpires, and no start time', async () => {
+    const row = (await chicago()).matches[6]!
+    expect(row).toMatchObject({ date: '2016-07-05', timeTbd: true, attendance: 31_000, play: { homeScore: 1, winner: 'home' } })
+    expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire' })
+    expect(row.officials).toHaveLength(4)
+    expect(row.statistics!.players).toEqual([])
+    expect([row.events, row.plays, row.lineup]).toEqual([undefined, undefined, undefined])
+  })
+
+  test.each<[forfeit: string, winner: string | undefined]>([
+    ['V', 'away'],
+    ['H', 'home'],
+    ['T', undefined],
+  ])('forfeited "%s"', async (forfeit, winner) => {
+    const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', forfeit }) })
+    expect(matches[0]!.play).toMatchObject({ state: 'awarded', status: 'AWD' })
+    expect(matches[0]!.play.winner).toBe(winner)
+  })
+
+  test('a tied score is a draw', async () => {
+    const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', line: ['010000', '00100x'], runs: [1, 1] }) })
+    expect(matches[0]!.play).toMatchObject({ homeScore: 1, awayScore: 1, winner: 'draw', state: 'finished' })
+  })
+})
+
+test('the reason names an unknown team', async () => {
+  const part = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
+  expect(part.problems).toMatchObject([
+    { row: '2016/CHN#GL2016.TXT:1', reason: 'team ZZZ is in no list of teams: put TEAM2016 next to this file' },
+  ])
+})

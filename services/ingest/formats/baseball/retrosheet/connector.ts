@@ -1,0 +1,47 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { problemsPart } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import { people } from './rosters/people.ts'
+import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
+import type { Season } from './source-match/game-match.ts'
+import { teamOf } from './tables/teams.ts'
+import { teamPart } from './team-dataset.ts'
+
+/**
+ * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams
+ * (TEAM2016), game logs (GL2016.TXT). All files of a season must be in one reading: a game that is in an event file and
+ * in the game log is one match. One dataset per home team and season; problems that belong to no team are in a dataset
+ * of the year.
+ */
+export const retrosheet: MatchConnector = {
+  kind: 'matches',
+  format: 'retrosheet',
+  reads: isSeasonFile,
+  read,
+}
+
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+  for await (const season of seasonsOf(files)) {
+    const context = contextOf(season)
+    const logged = Map.groupBy(
+      season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
+      ({ game }) => game.sides[1].team,
+    )
+    for (const team of homeTeams(season, logged.keys()))
+      yield await teamPart({ team, files: season, rows: logged.get(team) ?? [] }, context)
+    yield problemsPart('baseball', String(season.year), season.problems)
+  }
+}
+
+const homeTeams = ({ events, rosters }: SeasonFiles, logged: Iterable<string>): string[] =>
+  [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
+
+const contextOf = ({ year, rosters, names }: SeasonFiles): Season => ({
+  year,
+  people: people([...rosters.values()].map(({ members }) => members)),
+  team(id) {
+    const team = teamOf(id, year, names)
+    if (!team) throw new Error(`team ${id} is in no list of teams: put TEAM${year} next to this file`)
+    return team
+  },
+})

@@ -1,0 +1,91 @@
+import { lineFields, nameIn, numberIn, personId, shown, teamId } from '../records/fields.ts'
+import { lineScore } from './line-score.ts'
+import { type LogStats, logStats } from './log-stats.ts'
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** One side of a row of a game log. */
+export interface LogSide {
+  team: string
+  runs: number
+  /** Absent: not in the log. */
+  innings?: (number | undefined)[]
+  /** Absent: not in the log. */
+  stats?: LogStats
+  manager?: Named
+}
+
+/** A row of a game log: one game with its result. */
+export interface LogGame {
+  /** "20160411". */
+  day: string
+  /** 0: the only game of that day; 1, 2: which of several. */
+  number: number
+  /** Visitors, home. */
+  sides: [LogSide, LogSide]
+  /** "V", "H": forfeited to the visitors, to the home side; "T": to nobody. */
+  forfeit?: string
+  park: string
+  /** Absent: not known. */
+  attendance?: number
+  /** In the order home plate, first, second, third base, left, right field. */
+  umpires: (Named | undefined)[]
+}
+
+const fieldCount = 161
+/** Field indices of the two sides: visitors, home. */
+const places = [
+  { team: 3, runs: 9, innings: 19, stats: 21, manager: 89 },
+  { team: 6, runs: 10, innings: 20, stats: 49, manager: 91 },
+] as const
+const umpires = [77, 79, 81, 83, 85, 87]
+
+/** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that describes the problem. */
+export function readLogGame(line: string): LogGame {
+  const fields = lineFields(line)
+  if (fields.length !== fieldCount) throw new Error(`${fields.length} fields in place of ${fieldCount}`)
+  const [day, number] = fields
+  if (!/^\d{8}$/.test(day!)) throw new Error(`date ${shown(day)} is no day YYYYMMDD`)
+  if (!/^[0-3AB]$/.test(number!)) throw new Error(`number of game ${shown(number)} is none`)
+  const attendance = fields[17] === '' ? undefined : numberIn(fields[17], 'attendance', { min: 0, max: 150_000 })
+  const sides = places.map((_, side) => sideOf(fields, side as 0 | 1)) as [LogSide, LogSide]
+  return {
+    day: day!,
+    number: gameOfDay(number!),
+    sides,
+    ...(fields[14] && { forfeit: fields[14] }),
+    park: fields[16]!,
+    ...(attendance !== undefined && { attendance }),
+    umpires: umpires.map((at) => named(fields, at)),
+  }
+}
+
+/** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */
+export const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
+
+function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
+  const place = places[side]
+  const innings = fields[place.innings] === '' ? undefined : lineScore(fields[place.innings]!)
+  const stats = logStats(fields.slice(place.stats, place.stats + 28))
+  const runs = numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
+  const sum = innings?.reduce<number>((all, each) => all + (each ?? 0), 0)
+  if (sum !== undefined && sum !== runs) throw new Error(`line score "${fields[place.innings]}" makes ${sum} runs, not ${runs}`)
+  const manager = named(fields, place.manager)
+  return {
+    team: teamId(fields[place.team], 'team'),
+    runs,
+    ...(innings && { innings }),
+    ...(stats && { stats }),
+    ...(manager && { manager }),
+  }
+}
+
+/** An id and the name after it; undefined when empty. */
+function named(fields: readonly string[], at: number): Named | undefined {
+  const id = fields[at]
+  const name = fields[at + 1]
+  return !id || name === '(none)' || name === '' ? undefined : { id: personId(id, 'id'), name: nameIn(name, 'name') }
+}

@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesPart } from '../../source-model.ts'
+import { retrosheet } from './connector.ts'
+import { shortGame } from './testing/invented-game.ts'
+import { logRow } from './testing/invented-log.ts'
+
+const ids = ['CHN201604110', 'CHN201604120', 'CHN201604130']
+const games = ids.map((id) => shortGame({ id }))
+const text = (lines: readonly (readonly string[])[]) => `${lines.flat().join('\r\n')}\r\n`
+const eventFile = Buffer.from(text(games))
+const name = '2016CHN.EVN'
+
+const partOf = async (content: string | Uint8Array, file = name, part = '2016/CHN'): Promise<MatchesPart> =>
+  (await partsOf(retrosheet, { [file]: content })).get(part)!
+const summary = ({ matches, problems, complete }: MatchesPart) => [
+  matches.map(({ text }) => text),
+  problems.map(({ reason }) => reason),
+  complete,
+]
+
+/** The games with one line of the second replaced. */
+const withLine = (at: (line: string) => boolean, by: (line: string) => string) =>
+  text(games.map((lines, i) => (i === 1 ? lines.with(lines.findIndex(at), by(lines.find(at)!)) : lines)))
+const isPlay = (line: string) => line.startsWith('play,')
+
+describe('an event file', () => {
+  test.each<[where: string, bytes: number, reason: string]>([
+    ['in its last line', 13, 'pitcher (missing) is no id'],
+    ['between two lines', 21, 'no earned runs of homei001'],
+    ['in a play', 400, 'a play has six fields'],
+  ])('that is truncated %s loses its last game', async (_, bytes, reason) => {
+    expect(summary(await partOf(eventFile.subarray(0, eventFile.length - bytes)))).toEqual([
+      ids.slice(0, 2),
+      [expect.stringContaining(reason)],
+      false,
+    ])
+  })
+
+  test.each<[what: string, content: string, reason: string]>([
+    ['an unknown event', withLine(isPlay, (line) => line.replace(/[^,]*$/, 'QQ7')), '"QQ7" is no event that the grammar knows'],
+    ['a play without its event', withLine(isPlay, (line) => line.split(',').slice(0, 5).join()), 'a play has six fields'],
+    ['a runner who is not there', withLine(isPlay, (line) => `${line}.2-3`), 'a runner goes from second, where nobody is'],
+    ['a line of another type', withLine(isPlay, () => 'pla,1,0'), 'a line of a type that games do not have: "pla"'],
+    [
+      'a starter with an invalid position',
+      withLine(
+        (line) => line.startsWith('start,'),
+        (line) => line.replace(/,\d+$/, ',99'),
+      ),
+      'position "99" is no number',
+    ],
+    [
+      'misplaced quotation marks',
+      withLine(
+        (line) => line.startsWith('start,'),
+        (line) => line.replace('"', '""'),
+      ),
+      'quotation marks',
+    ],
+    [
+      'an invalid day',
+      withLine(
+        (line) => line.startsWith('id,'),
+        () => 'id,CHN201602300',
+      ),
+      '2016-02-30 is no day of 2016',
+    ],
+    [
+      'an invalid id',
+      withLine(
+        (line) => line.startsWith('id,'),
+        () => 'id,CHICAGO',
+      ),
+      'id "CHICAGO" is no game',
+    ],
+  ])('with %s in the second game loses that game', async (_, content, reason) => {
+    const part = await partOf(content)
+    expect(summary(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
+    expect([part.rows, part.problems[0]!.row.startsWith('2016/CHN#2016CHN.EVN:')]).toEqual([3, true])
+  })
+
+  test('with invalid UTF-8 loses that game, unless it is in a comment', async () => {
+    const latin = (content: string) => partOf(Buffer.from(content, 'latin1'))
+    const named = withLine(
+      (line) => line.startsWith('start,'),
+      (line) => line.replace('Away', 'Aw\u{E9}'),
+    )
+    expect(summary(await latin(named))).toEqual([[ids[0], ids[2]], [expect.stringContaining('not UTF-8')], false])
+    const comment = games.map((lines, i) => (i === 1 ? [...lines, 'com,"Pe\u{F1}a"'] : lines))
+    expect(summary(await latin(text(comment)))).toEqual([ids, [], true])
+  })
+
+  test.each<[what: string, content: string | Uint8Array, reason: string]>([
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), eventFile]), 'a ZIP archive in place of text'],
+    ['a gzip archive', gzipSync(eventFile), 'a gzip archive in place of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${eventFile}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a web page', '<!doctype html>\n<title>404</title>\n', 'a line before the first game'],
+    ['empty', '', 'the file is empty'],
+  ])('that is %s gives no match and one problem', async (_, content, reason) => {
+    expect(summary(await partOf(content))).toEqual([[], [expect.stringContaining(reason)], false])
+  })
+})
+
+test('a line of a hundred megabytes rejects one game and is not buffered', async () => {
+  const megabyte = Buffer.alloc(1 << 20, '1')
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  async function* bytes() {
+    yield Buffer.from(text(games.slice(0, 2)).trimEnd())
+    for (let i = 0; i < 100; i++) {
+      yield megabyte
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+    }
+    yield Buffer.from(`\r\n${text(games.slice(2))}`)
+  }
+  const part = (await partsOf(retrosheet, [{ name, bytes }])).get('2016/CHN')!
+  expect(summary(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 8192 bytes')], false])
+  expect(most).toBeLessThan(16 * (1 << 20))
+})
+
+describe('a game log', () => {
+  const rows = ['20160411', '20160412', '20160413'].map((day) => logRow({ day }))
+  test.each<[what: string, row: string, reason: string]>([
+    ['fields missing', rows[1]!.slice(0, 400), 'fields in place of 161'],
+    ['a score that is not the sum of its line score', logRow({ day: '20160412', runs: [0, 2] }), 'line score "10000" makes 1 runs, not 2'],
+    ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is no number'],
+    ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
+  ])('with %s loses that row', async (_, row, reason) => {
+    const parts = await partsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
+    expect([parts.get('2016/CHN')!.matches.length, parts.get('2016/CHN')!.complete]).toEqual([2, false])
+    expect(parts.get('2016')!.problems).toMatchObject([{ row: '2016#GL2016.TXT:2', reason: expect.stringContaining(reason) }])
+  })
+
+  test('that is a ZIP archive gives no match and one problem', async () => {
+    const part = await partOf(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
+    expect(summary(part)).toEqual([[], ['a ZIP archive in place of text'], false])
+  })
+
+  test('that is empty is reported', async () =>
+    expect(summary(await partOf('', 'GL2016.TXT', '2016'))).toEqual([[], ['the file is empty'], false]))
+})
+
+describe('a roster', () => {
+  const roster = (line: string) => `homea001,A,Home,L,R,CHN,2B\r\n${line}\r\nhomec001,C,Home,L,R,CHN,SS\r\n`
+  test.each<[what: string, line: string, reason: string]>([
+    ['without a name', 'homeb001,,Home,L,R,CHN,C', 'last name is empty'],
+    ['with missing fields', 'homeb001,B', '2 fields in place of 7'],
+    ['with markup', 'homeb001,<b>,Home,L,R,CHN,C', 'characters that no name has'],
+  ])('a line %s is rejected', async (_, line, reason) => {
+    const part = await partOf(roster(line), 'CHN2016.ROS')
+    expect([part.squads![0]!.members.length, part.problems[0]!.reason, part.complete]).toEqual([2, expect.stringContaining(reason), false])
+  })
+})
+
+test('an invalid list of teams is reported', async () => {
+  const part = await partOf('CHN,N,Chicago\r\nPIT,N,Pittsburgh,Pirates\r\n', 'TEAM2016', '2016')
+  expect(part.problems).toMatchObject([{ row: '2016#TEAM2016:1', reason: 'nickname is empty' }])
+})
+
+test('the same bytes give the same result', async () => expect(await partOf(eventFile)).toEqual(await partOf(eventFile)))

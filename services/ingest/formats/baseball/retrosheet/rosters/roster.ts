@@ -1,0 +1,53 @@
+import { linesOf } from '../../../../parse/lines.ts'
+import { lineFields, nameIn, personId } from '../records/fields.ts'
+import type { LineFault } from '../records/read-games.ts'
+
+/** A row of a roster file. */
+export interface Listed {
+  id: string
+  lastName: string
+  firstName: string
+  /** "left", "right", "both". Absent: not known. */
+  bats?: string
+  throws?: string
+  /** "P", "C", "1B", "OF" … Absent: not a known position. */
+  position?: string
+}
+
+export interface Roster {
+  members: Listed[]
+  faults: LineFault[]
+}
+
+const hands: Readonly<Record<string, string>> = { R: 'right', L: 'left', B: 'both' }
+const knownPositions = new Set('P C 1B 2B 3B SS LF CF RF OF IF DH'.split(' '))
+
+/** Reads lines "almoa002,Almora,Albert,R,R,CHN,OF". Throws only read errors. */
+export async function readRoster(bytes: AsyncIterable<Uint8Array>): Promise<Roster> {
+  const members: Listed[] = []
+  const faults: LineFault[] = []
+  for await (const { number, text, fault } of linesOf(bytes)) {
+    if (fault === undefined && text.trim() === '') continue
+    try {
+      if (fault !== undefined) throw new Error(fault)
+      members.push(listedIn(lineFields(text)))
+    } catch (error) {
+      faults.push({ line: number, reason: Error.isError(error) ? error.message : String(error), text: text.slice(0, 1_000) })
+    }
+  }
+  if (members.length + faults.length === 0) faults.push({ line: 1, reason: 'the file is empty', text: '' })
+  return { members, faults }
+}
+
+function listedIn(fields: readonly string[]): Listed {
+  if (fields.length < 6 || fields.length > 7) throw new Error(`${fields.length} fields in place of 7`)
+  const [id, last, first, bats, throws, , position] = fields.map((field) => field.trim())
+  return {
+    id: personId(id, 'player'),
+    lastName: nameIn(last, 'last name'),
+    firstName: nameIn(first, 'first name'),
+    ...(hands[bats!] && { bats: hands[bats!]! }),
+    ...(hands[throws!] && { throws: hands[throws!]! }),
+    ...(position && knownPositions.has(position) && { position }),
+  }
+}

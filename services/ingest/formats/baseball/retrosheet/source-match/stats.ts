@@ -1,0 +1,100 @@
+import type { SourceStatistics, SourceStats } from '../../../source-model.ts'
+import type { FoldedGame, FoldedSide } from '../game/folded-game.ts'
+import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
+import type { LogStats } from '../log/log-stats.ts'
+import type { Side } from '../records/game-record.ts'
+import type { People } from '../rosters/people.ts'
+
+type BaseballStats = Extract<SourceStats, { case: 'baseball' }>['value']
+const baseball = (value: BaseballStats): SourceStats => ({ case: 'baseball', value })
+
+/** The box score of a folded game. */
+export function statisticsOf(game: FoldedGame, people: People): SourceStatistics {
+  return {
+    home: teamStats(game, 1),
+    away: teamStats(game, 0),
+    players: game.participants.map((part) => ({
+      side: sideName(part.side),
+      person: people.person(part.id, part.name),
+      figures: playerStats(game, part),
+    })),
+    periods: inningsOf(game),
+  }
+}
+
+/** The team totals of a game log. */
+export function logStatistics(
+  [away, home]: readonly [LogStats, LogStats],
+  [awayRuns, homeRuns]: readonly [number, number],
+): SourceStatistics {
+  return { home: logSide(home, away, homeRuns, awayRuns), away: logSide(away, home, awayRuns, homeRuns), players: [] }
+}
+
+export const sideName = (side: Side): 'home' | 'away' => (side === 1 ? 'home' : 'away')
+
+function teamStats(game: FoldedGame, side: Side): SourceStats {
+  const { batting, pitching } = totals(game.stats.values(), side)
+  const { errors, leftOnBase, earnedAgainst } = game.sides[side]
+  return baseball({
+    batting: battingOf(batting),
+    pitching: pitchingOf(game, pitching, earnedAgainst),
+    fielding: { e: errors },
+    leftOnBase,
+  })
+}
+
+const none: PlayerStats = { side: 0, ...totals([], 0), errors: 0 }
+
+/** Batting stats for batters, pitching stats for pitchers, fielding stats for fielders. */
+function playerStats(game: FoldedGame, { id, order, positions }: FoldedGame['participants'][number]): SourceStats {
+  const { batting, pitching, errors } = game.stats.get(id) ?? none
+  const earned = game.record.earned.get(id)
+  const isPitcher = game.pitched.includes(id)
+  const decision = decisionOf(game, id)
+  return baseball({
+    ...((order > 0 || batting.pa > 0) && { batting: battingOf(batting) }),
+    ...(isPitcher && { pitching: { ...pitchingOf(game, pitching, earned), ...(decision && { decision }) } }),
+    ...(positions.some((position) => position <= 9) && { fielding: { e: errors } }),
+  })
+}
+
+const decisions = [
+  ['wp', 'W'],
+  ['lp', 'L'],
+  ['save', 'S'],
+] as const
+const decisionOf = ({ record }: FoldedGame, id: string): string | undefined => decisions.find(([key]) => record.info.get(key) === id)?.[1]
+
+function battingOf({ pa: _, ...stats }: Batting): BaseballStats['batting'] {
+  return { ...stats, ...average(stats) }
+}
+
+/** Hits per at-bat: ".333", "1.000". */
+const average = ({ h, ab }: { h: number; ab: number }) => (ab > 0 ? { avg: (h / ab).toFixed(3).replace(/^0/, '') } : {})
+/** Innings, and outs of the next inning: "6.2". */
+const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
+
+/** Pitches and strikes are included only when the file has all pitches. */
+function pitchingOf({ record }: FoldedGame, stats: Pitching, er: number | undefined): BaseballStats['pitching'] {
+  const { outs, h, r, bb, so, hr, pitches, strikes } = stats
+  const hasPitches = record.info.get('pitches') === 'pitches'
+  return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(hasPitches && { pitches, strikes }) }
+}
+
+/** Stats by inning; empty for a side that did not bat. */
+function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStatistics['periods']> {
+  const of = ({ innings, hitsByInning }: FoldedSide, i: number): SourceStats =>
+    baseball(i < innings.length ? { batting: { r: innings[i]!, h: hitsByInning[i]! } } : {})
+  const count = Math.max(away.innings.length, home.innings.length)
+  return Array.from({ length: count }, (_, i) => ({ period: String(i + 1), home: of(home, i), away: of(away, i) }))
+}
+
+function logSide(own: LogStats, other: LogStats, runs: number, against: number): SourceStats {
+  const { lob, er, putOuts, errors, ...batting } = own
+  return baseball({
+    batting: { ...batting, r: runs, ...average(own) },
+    pitching: { ip: inningsPitched(putOuts), h: other.h, r: against, er, bb: other.bb, so: other.so, hr: other.hr },
+    fielding: { e: errors },
+    leftOnBase: lob,
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import teams from '../../teams.json' with { type: 'json' }
+import parks from './parks.json' with { type: 'json' }
+import { parkOf } from './parks.ts'
+import { teamOf } from './teams.ts'
+
+const none = new Map<string, string>()
+
+test.each<[id: string, season: number, name: string, country: string]>([
+  ['CHN', 2016, 'Chicago Cubs', 'US'],
+  ['ANA', 2016, 'Los Angeles Angels', 'US'],
+  ['ANA', 2002, 'Anaheim Angels', 'US'],
+  ['CLE', 2021, 'Cleveland Indians', 'US'],
+  ['CLE', 2022, 'Cleveland Guardians', 'US'],
+  ['TOR', 2020, 'Toronto Blue Jays', 'CA'],
+])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country }))
+
+test('teams that are not in the table come from the list of teams of the reading', () => {
+  expect(teamOf('BRO', 1955, new Map([['BRO', 'Brooklyn Dodgers']]))).toEqual({ name: 'Brooklyn Dodgers', country: 'US' })
+  expect(teamOf('BRO', 1955, none)).toBeUndefined()
+})
+
+test('a park has its name of the season', () => {
+  expect([2016, 2020].map((season) => parkOf('CHI12', season)?.name)).toEqual(['U.S. Cellular Field', 'Guaranteed Rate Field'])
+  expect(parkOf('XXX01', 2016)).toBeUndefined()
+})
+
+test('rows of one id are in the order of their seasons and all timezones are valid', () => {
+  for (const rows of [teams, parks] as { id: string; from?: number }[][])
+    for (const same of Map.groupBy(rows, ({ id }) => id).values())
+      expect(same.map(({ from = 0 }) => from)).toEqual(same.map(({ from = 0 }) => from).toSorted((a, b) => a - b))
+  for (const { zone } of parks) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)
+})

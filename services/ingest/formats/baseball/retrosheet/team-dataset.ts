@@ -1,0 +1,141 @@
+import { linesOf } from '../../../parse/lines.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import type { MatchesPart, Problem, SourceMatch, SourceSquad } from '../../source-model.ts'
+import { foldGame } from './game/fold-game.ts'
+import type { LogGame } from './log/log-game.ts'
+import type { LogRow } from './log/read-log.ts'
+import { type ReadGame, readGames } from './records/read-games.ts'
+import { personOf } from './rosters/people.ts'
+import { partName, rowOf, type SeasonFiles } from './season-files.ts'
+import {
+  gameMatch,
+  keyOf,
+  logMatch,
+  type Meeting,
+  meetingNumbers,
+  meetingOf,
+  meetingOfLog,
+  type Season,
+} from './source-match/game-match.ts'
+import { majorLeagueBaseball } from './tables/league.ts'
+
+interface DatasetBuilder {
+  part: string
+  season: Season
+  /** Game log rows by game. */
+  logged: ReadonlyMap<string, LogGame>
+  /** Meetings of all games, rejected ones included. */
+  meetings: Meeting[]
+  games: { meeting: Meeting; match: SourceMatch }[]
+  problems: Problem[]
+}
+
+/** The home games of one team in a reading. */
+export interface HomeGames {
+  team: string
+  files: SeasonFiles
+  /** Game log rows with the name of their file. */
+  rows: readonly (LogRow & { name: string })[]
+}
+
+/**
+ * The dataset of the home games of one team: those of its event file, then the game log rows, which the import merges
+ * with them.
+ */
+export async function teamPart({ team, files, rows }: HomeGames, season: Season): Promise<MatchesPart> {
+  const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
+  const builder: DatasetBuilder = { part: partName(files.year, team), season, logged, meetings: [], games: [], problems: [] }
+  for (const { file, name } of files.events.get(team) ?? []) {
+    let count = 0
+    for await (const read of readGames(linesOf(file.bytes()))) {
+      count++
+      await yieldToEventLoop()
+      addGame(builder, read, name)
+    }
+    if (count === 0) builder.problems.push({ row: rowOf(builder.part, name, 1), reason: 'the file is empty', text: '' })
+  }
+  for (const row of rows) {
+    await yieldToEventLoop()
+    addLogRow(builder, row)
+  }
+  return datasetOf(builder, team, files)
+}
+
+function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
+  const line = read.game?.line ?? read.fault!.line
+  const at = { row: rowOf(builder.part, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
+  attempt(builder, at, () => {
+    if (read.fault) {
+      if (read.game && isNamed(read.game)) builder.meetings.push(meetingOf(read.game))
+      throw new Error(`line ${read.fault.line}: ${read.fault.reason}`)
+    }
+    const meeting = meetingOf(read.game)
+    builder.meetings.push(meeting)
+    return { meeting, match: gameMatch(foldGame(read.game), builder.season, builder.logged.get(keyOf(meeting))) }
+  })
+}
+
+/** Whether a rejected game names its teams. */
+const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('hometeam') && info.has('visteam')
+
+function addLogRow(builder: DatasetBuilder, { name, line, game }: LogRow & { name: string }): void {
+  const meeting = meetingOfLog(game)
+  builder.meetings.push(meeting)
+  attempt(builder, { row: rowOf(builder.part, name, line), text: keyOf(meeting) }, () => ({
+    meeting,
+    match: logMatch(game, builder.season),
+  }))
+}
+
+type Place = Pick<Problem, 'row' | 'text'>
+
+function attempt(
+  { games, problems }: DatasetBuilder,
+  at: Place,
+  convert: () => { meeting: Meeting; match: Omit<SourceMatch, keyof Place> },
+): void {
+  try {
+    const { meeting, match } = convert()
+    games.push({ meeting, match: { ...at, ...match } })
+  } catch (error) {
+    problems.push({ ...at, reason: Error.isError(error) ? error.message : String(error) })
+  }
+}
+
+/** Adds the number of each meeting, counted over all games. */
+function withMeetingNumbers({ games, meetings }: DatasetBuilder): SourceMatch[] {
+  const numbers = meetingNumbers(meetings)
+  return games.map(({ meeting, match }) => ({ ...match, meeting: numbers.get(keyOf(meeting))! }))
+}
+
+/** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
+function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesPart {
+  const { part, season, problems } = builder
+  const matches = withMeetingNumbers(builder)
+  const roster = files.rosters.get(team)
+  const all = [...problems, ...(roster?.problems ?? [])]
+  const squads = squadsOf(part, team, files, season, all)
+  return {
+    part,
+    file: part,
+    sport: 'baseball',
+    season: { league: majorLeagueBaseball(), name: String(files.year) },
+    rows: matches.length + all.length,
+    problems: all,
+    matches,
+    ...(squads.length > 0 && { squads }),
+    complete: all.length === 0 && files.problems.length === 0,
+  }
+}
+
+function squadsOf(part: string, team: string, { rosters }: SeasonFiles, season: Season, problems: Problem[]): SourceSquad[] {
+  const roster = rosters.get(team)
+  if (!roster || roster.members.length === 0) return []
+  const row = rowOf(part, roster.name, 1)
+  try {
+    return [{ row, team: season.team(team), members: roster.members.map(personOf) }]
+  } catch (error) {
+    problems.push({ row, reason: (error as Error).message, text: team })
+    return []
+  }
+}

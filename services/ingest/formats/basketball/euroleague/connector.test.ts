@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../testing/source-folder.ts'
+import { endlessFile, validFile } from '../../../testing/spoilt-document.ts'
+import { startedIngest } from '../../../testing/started-ingest.ts'
+import type { MatchesPart } from '../../source-model.ts'
+import { euroleague } from './connector.ts'
+import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
+
+const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
+  const parts = await partsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
+  const season: MatchesPart | undefined = parts.get('2018-19')
+  const problems = [...parts.values()].flatMap((part) => part.problems.map(({ row, reason }) => [row, reason]))
+  return { season, problems, withPlays: season?.matches.filter((match) => match.plays).length ?? 0 }
+}
+
+describe('a season', () => {
+  test('is one dataset; the losers of the semi-finals play for third place', async () => {
+    const { season, problems } = await read()
+    expect([problems, season!.rows, season!.complete, season!.season!.name]).toEqual([[], 5, true, '2018/2019'])
+    expect(season!.matches.map(({ stage, round, neutral }) => [stage.name, round, neutral])).toEqual([
+      ['Regular Season', 'Round 1', undefined],
+      ['Final Four', 'Semifinal', true],
+      ['Final Four', 'Semifinal', true],
+      ['Final Four', 'Third-Place Game', true],
+      ['Final Four', 'Final', true],
+    ])
+    expect(season!.matches.map(({ startAt }) => startAt.slice(0, 16))).toEqual([
+      '2018-10-11T19:00',
+      '2019-05-17T16:00',
+      '2019-05-17T19:00',
+      '2019-05-19T15:30',
+      '2019-05-19T18:30',
+    ])
+  })
+
+  test('its plays give quarters, assists, fouls drawn, free throws, shot locations and starters', async () => {
+    const match = (await read()).season!.matches[1]!
+    expect(match.play.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([
+      [2, 3],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    const [, jump, two, three, foul, first, second] = match.plays!
+    const roles = [jump, two, three, foul].map((play) => play!.people!.map(({ person, role }) => `${role} ${person.name}`))
+    expect(roles).toEqual([
+      ['jumper Ada Quill', 'jumper Flo Vale'],
+      ['shooter Bo Reed'],
+      ['shooter Gus Wren', 'assist Hal Xu'],
+      ['committed Cy Stone', 'fouled Ida York'],
+    ])
+    expect(two).toMatchObject({ wallclock: '2019-05-17T16:02:30Z', details: { value: { shotValue: 2, x: 1, y: 1, distance: 1.4 } } })
+    expect(two!.people![0]!.person.key).toBe('P000001')
+    expect([first, second].map((play) => play!.details!.value)).toMatchObject([{ freeThrow: '1 of 2' }, { freeThrow: '2 of 2' }])
+    expect(match.lineup!.home.starters.map(({ name }) => name)).toEqual(['Ada Quill', 'Bo Reed', 'Cy Stone', 'Di Thorn', 'Ed Umber'])
+    expect(match.statistics!.home.value).toMatchObject({ pts: 2, dreb: 1 })
+    expect(match.events!.map(({ type }) => type)).toEqual(['lead_change', 'period_end', 'period_end', 'period_end', 'period_end'])
+  })
+
+  test('is imported once: a second import writes nothing', async () => {
+    const ingest = await startedIngest()
+    const feed = `euroleague:${sourceFolder(files())}`
+    expect(await ingest.imported(feed)).toMatchObject({ rows: 5, matches: 5, merged: 0, quarantined: 0 })
+    expect(new Set(ingest.matches().map(({ matchId }) => matchId)).size).toBe(5)
+    expect(await ingest.imported(feed)).toMatchObject({ rows: 5, writes: 0 })
+  })
+})
+
+describe('a row of the results', () => {
+  const changed = (from: string, to: string) =>
+    read({ 'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace(from, to) : row))) })
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['an invalid day', 'May 17', 'May 32', 'is no day'],
+    ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is no day and hour'],
+    ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is no number'],
+    ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
+    ['an unknown phase', 'FF', 'XX', 'phase "XX" is not known'],
+    ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is none of the Final Four'],
+    ['fields missing', ',36,', ',', '11 fields in place of 12'],
+    ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
+  ])('with %s loses that game', async (_, from, to, reason) => {
+    const { season, problems } = await changed(from, to)
+    expect(problems).toEqual([['gameresults.csv#3', expect.stringContaining(reason)]])
+    expect([season!.matches.length, season!.complete]).toEqual([4, false])
+  })
+
+  test('with an unreviewed club, by code or by name, loses that game', async () => {
+    const { problems } = await read({
+      'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace('Real Madrid', 'Nobody').replace('MAD', 'XYZ') : row))),
+    })
+    expect(problems).toEqual([['gameresults.csv#3', 'team "XYZ", "Nobody", is not in the reviewed list of teams']])
+  })
+
+  test('without a code is found by its name', async () => {
+    const { season } = await changed('MAD,CSK', 'NA,CSK')
+    expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES' })
+  })
+})
+
+describe('the plays', () => {
+  const changed = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['an unknown type', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
+    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is no time'],
+    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is none'],
+    ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
+    ['fields missing', ',A,B,', ',', 'fields in place of 28'],
+  ])('with %s in the middle are left out; the result is kept', async (_, from, to, reason) => {
+    const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
+    expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
+  })
+
+  test('of another game are kept when one game is invalid', async () => {
+    const other = playLines(shortGame, 258).map((line, i) => (i === 4 ? line.replace('3FGM', '9FGM') : line))
+    const { withPlays, problems } = await changed([...plays, ...other])
+    expect([withPlays, problems.length]).toEqual([1, 1])
+  })
+
+  test('that end before the last quarter are left out, even if they add up to the result', async () => {
+    const { season, withPlays } = await changed(plays.slice(0, 20))
+    expect([withPlays, season!.matches[1]!.repairs.length]).toEqual([0, 1])
+  })
+
+  test('that do not add up to the result are left out with a repair note', async () => {
+    const { season, withPlays } = await changed(plays.map((line) => line.replace('2FGM', '3FGM')))
+    expect([withPlays, season!.matches[1]!.repairs]).toEqual([0, ['plays do not add up to the score and were left out']])
+  })
+})
+
+test.each<[what: string, line: string, reason: string]>([
+  ['an invalid location', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
+  ['an invalid id', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
+])('a shot with %s loses its location', async (_, line, reason) => {
+  const { withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
+  expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
+})
+
+test('an unreviewed club in the list of teams is a problem', async () => {
+  const { problems } = await read({ 'el/teaminfo.csv': text([...teams, '2018,XYZ,Nobody']) })
+  expect(problems).toEqual([['teaminfo.csv#4', expect.stringContaining('is not in the reviewed list')]])
+})
+
+describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', 'el/teaminfo.csv'] as const)('%s', (name) => {
+  const valid = files()[name]
+  const kept = name === 'el/gameresults.csv' ? 0 : 5
+  test.each<[what: string, content: string | Uint8Array, reason: string]>([
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive in place of text'],
+    ['a gzip archive', gzipSync(valid), 'a gzip archive in place of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a web page', '<!doctype html>\n<title>404</title>\n', 'names no column'],
+    ['empty', '', 'the file is empty'],
+  ])('that is %s gives only a problem', async (_, content, reason) => {
+    const { season, problems } = await read({ [name]: content })
+    expect([season?.matches.length ?? 0, problems.length]).toEqual([kept, 1])
+    expect(problems[0]![1]).toEqual(expect.stringContaining(reason))
+  })
+
+  test('that is truncated in its last line, or has a line that is not UTF-8, loses that line', async () => {
+    const last = valid.trimEnd().lastIndexOf('\n')
+    const changed = [valid.slice(0, last + 4), Buffer.concat([Buffer.from(valid.trimEnd()), Buffer.from([0xe9, 0x0a])])]
+    for (const content of changed) expect((await read({ [name]: content })).problems).toHaveLength(1)
+  })
+
+  test('with a line of a hundred megabytes loses that line', async () => {
+    const { file, megabytesRead } = endlessFile(name, valid)
+    const others = Object.entries(files()).filter(([other]) => other !== name)
+    const parts = await partsOf(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
+    expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 8192 bytes'])
+    expect([megabytesRead(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
+  })
+})

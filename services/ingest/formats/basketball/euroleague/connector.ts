@@ -1,0 +1,140 @@
+import { create } from '@bufbuild/protobuf'
+import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
+import { CoverageSchema } from '@touchline/contract/gen/match'
+import { readTable } from '../../../parse/csv-table.ts'
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import { inSlices } from '../../../parse/yield-to-event-loop.ts'
+import { problemsPart } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../../source-model.ts'
+import { seasonName } from '../shared/nba/game-id.ts'
+import { gamePlays } from './game-plays.ts'
+import { type PlayLine, playColumns, readPlayLine } from './plays.ts'
+import { type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
+import { readShot, type Shot, shotColumns } from './shots.ts'
+import { isReviewed } from './teams.ts'
+
+const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
+type FileName = (typeof fileNames)[number]
+
+/**
+ * The EuroLeague: results of seasons; for some games plays with the players on the court, and shots with locations. One
+ * dataset per season; problems of a file that covers several seasons are in a dataset of that file.
+ */
+export const euroleague: MatchConnector = {
+  kind: 'matches',
+  format: 'euroleague',
+  reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),
+  async *read(files) {
+    const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)
+    const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
+    const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
+    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewedCode)
+    const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
+    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
+    const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
+    for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
+      yield await seasonDataset(season, own, companions, results.problems.length === 0)
+  },
+}
+
+interface Row<T> {
+  line: number
+  text: string
+  value: T
+}
+
+interface Rows<T> {
+  file: FeedFile | undefined
+  name: string
+  rows: Row<T>[]
+  problems: Problem[]
+  /** Line numbers of rejected lines. */
+  refused: number[]
+}
+
+const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
+
+async function rowsOf<Column extends string, T>(
+  file: FeedFile | undefined,
+  name: FileName,
+  columns: readonly Column[],
+  read: (fields: Record<Column, string>) => T,
+): Promise<Rows<T>> {
+  const table: Rows<T> = { file, name, rows: [], problems: [], refused: [] }
+  if (!file) return table
+  const { problems } = await readTable(file.bytes(), {
+    name,
+    columns,
+    take: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
+    refused: ({ line }) => void table.refused.push(line),
+  })
+  return { ...table, problems }
+}
+
+/** Returns the team code. Names change with sponsors, so only an unreviewed code is a problem. Throws an Error. */
+function reviewedCode({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
+  if (!isReviewed(team_code))
+    throw new Error(`team "${team_code.slice(0, 20)}", "${team_name.slice(0, 60)}", is not in the reviewed list of teams`)
+  return team_code
+}
+
+/** Lines by game, without games next to or around an unreadable line: the line may belong to them. */
+function readableGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
+  const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
+  const unreadable = new Set<string | undefined>()
+  games
+    .sort((a, b) => a.line - b.line)
+    .forEach(({ game }, i, all) => {
+      if (game === undefined) unreadable.add(all[i - 1]?.game).add(all[i + 1]?.game)
+    })
+  return Map.groupBy(
+    values({ rows }).filter(({ game }) => !unreadable.has(game)),
+    ({ game }) => game,
+  )
+}
+
+interface CompanionRows {
+  lines: ReadonlyMap<string, PlayLine[]>
+  shots: ReadonlyMap<string, Shot[]>
+}
+
+async function seasonDataset(
+  season: number,
+  rows: readonly Row<Result>[],
+  { lines, shots }: CompanionRows,
+  complete: boolean,
+): Promise<MatchesPart> {
+  const dataset = `${season}-${String(season + 1).slice(2)}`
+  const results = withThirdPlace(rows.map(({ value }) => value))
+  const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
+    const { line, text } = rows[i]!
+    const game = `${season}/${gameCode}`
+    const row = { row: rowName(dataset, line), text, ...match }
+    const own = lines.get(game)
+    return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
+  })
+  const matches = await inSlices(converted)
+  return {
+    part: dataset,
+    file: dataset,
+    sport: 'basketball',
+    season: { league: league(), name: seasonName(season) },
+    rows: matches.length,
+    problems: [],
+    matches,
+    complete,
+  }
+}
+
+const league = (): League =>
+  create(LeagueSchema, {
+    sport: 'basketball',
+    name: 'EuroLeague',
+    slug: 'europe-euroleague',
+    countryCode: 'EUR',
+    type: 'league',
+    gender: 'm',
+    tier: 1,
+    coverage: create(CoverageSchema, { live: 'post' }),
+  })

@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
+import type { MatchesPart } from '../../source-model.ts'
+import { nbaLive } from './connector.ts'
+import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
+
+const part = '2016-17/00216000'
+const box = `nba/live_boxscore_${gameId}.json`
+const plays = `nba/live_playbyplay_${gameId}.json`
+const files = { [box]: boxScore(), [plays]: playByPlay() }
+const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaLive, content)).get(part)!
+const has = ({ matches: [match] }: MatchesPart) => match && [match.lineup !== undefined, match.plays !== undefined]
+
+describe('the files of a game', () => {
+  test('together give the game', async () => {
+    const complete = await partFrom(files)
+    expect([complete.problems, has(complete)]).toEqual([[], [true, true]])
+    const [match] = complete.matches
+    expect(match!.lineup!.home).toMatchObject({ starters: { length: 5 }, substitutes: [], bench: [{ name: 'On Bench', shirtNumber: 0 }] })
+    expect(match!.plays!.map(({ type }) => type).slice(0, 6)).toEqual([
+      'period_start',
+      'shot_made',
+      'shot_made',
+      'foul',
+      'foul',
+      'period_end',
+    ])
+    const playTypes = match!.plays!.flatMap(({ details, people }) =>
+      details?.case === 'basketball' && details.value.foulKind ? [[details.value.foulKind, people!.length]] : [],
+    )
+    expect(playTypes).toEqual([
+      ['shooting', 2],
+      ['technical', 0],
+    ])
+  })
+
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out; the rest is kept', async (_, content, reason) => {
+    const read = await partFrom({ ...files, [plays]: content })
+    expect(has(read)).toEqual([true, false])
+    expect(read.problems).toMatchObject([
+      { row: `${part}#${gameId}`, reason: expect.stringMatching(`^live_playbyplay_${gameId}.json: .*${reason}`) },
+    ])
+  })
+
+  test.each(malformedDocuments(files[box]!))('without a box score, since it is %s, only the schedule is used', async (_, content) => {
+    expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
+    const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId)]) }
+    expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
+  })
+
+  test.each<[what: string, change: object, reason: string]>([
+    ['of an unknown type', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
+    ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is no time'],
+    ['without a period', { period: null }, 'action 12: period null is no whole number'],
+  ])('one action in the middle %s rejects the plays', async (_, change, reason) => {
+    const read = await partFrom({
+      ...files,
+      [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...change } : each))),
+    })
+    expect([has(read), read.problems.map((each) => each.reason)]).toEqual([
+      [true, false],
+      [`live_playbyplay_${gameId}.json: ${reason}`].map((text) => expect.stringContaining(text)),
+    ])
+  })
+
+  test('plays of a live game may lag behind its score', async () => {
+    const inPlay = boxScore({ gameStatus: 2, gameStatusText: 'Q1 9:00', period: 1, quarters: 1 })
+    const read = await partFrom({ [box]: inPlay, [plays]: playByPlay(actions.slice(0, 2)) })
+    expect([has(read), read.matches[0]!.play]).toMatchObject([[true, true], { state: 'live', status: 'Q1', homeScore: 2, awayScore: 3 }])
+  })
+
+  test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
+    const { file, megabytesRead } = endlessFile(plays, '{"game":"')
+    const read = await partsOf(nbaLive, [validFile(box, files[box]!), file])
+    expect(has(read.get(part)!)).toEqual([true, false])
+    expect(megabytesRead()).toBeLessThan(10)
+  })
+})
+
+describe('a schedule', () => {
+  const name = 'nba/live_schedule_2016-17.json'
+  const ids = ['0021600010', '0021600020', '0021600030']
+  const games = ids.map((id) => scheduled(id))
+  const complete = schedule(games)
+  const read = async (content: string | Uint8Array) => {
+    const parts = await partsOf(nbaLive, { [name]: content })
+    const result = parts.get(part)
+    return [
+      result?.matches.map(({ text }) => text) ?? [],
+      parts.get('live_schedule_2016-17')!.problems.map(({ reason }) => reason),
+      result?.complete,
+    ]
+  }
+
+  test('that is valid is complete and gives the meeting numbers', async () => {
+    expect(await read(complete)).toEqual([ids, [], true])
+    expect((await partFrom({ [name]: complete })).matches.map(({ meeting }) => meeting)).toEqual([1, 2, 3])
+  })
+
+  test('that is truncated gives the games before the cut and withdraws nothing', async () => {
+    const cut = complete.slice(0, complete.lastIndexOf('"gameId"') + 5)
+    expect(await read(cut)).toEqual([ids.slice(0, 2), [expect.stringContaining('the file ends before')], false])
+  })
+
+  test.each<[what: string, change: object, reason: string]>([
+    ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
+    ['an invalid time', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
+    ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is not known'],
+  ])('with %s in the middle loses that game', async (_, change, reason) => {
+    const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))
+    expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
+  })
+
+  test('with an unreviewed team loses that game', async () => {
+    const rows = games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, teamId: 77 } } : game))
+    expect((await partFrom({ [name]: schedule(rows) })).problems).toMatchObject([
+      { row: `${part}#${ids[1]}`, reason: expect.stringContaining('team 77') },
+    ])
+  })
+
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {
+    const [games, problems] = await read(content)
+    expect([games, (problems as string[]).length]).toEqual([[], 1])
+  })
+
+  test('with a row of a hundred megabytes is read up to it', async () => {
+    const { file, megabytesRead } = endlessFile(name, `${complete.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
+    expect((await partsOf(nbaLive, [file])).get(part)!.matches).toHaveLength(3)
+    expect(megabytesRead()).toBeLessThan(3)
+  })
+})
+
+test('the same bytes give the same datasets', async () => expect(await partFrom(files)).toEqual(await partFrom(files)))

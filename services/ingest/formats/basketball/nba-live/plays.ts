@@ -1,0 +1,137 @@
+import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/row-fields.ts'
+import type { Sides } from '../nba-stats/old-plays.ts'
+import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
+import { durationIn, instantIn } from './durations.ts'
+
+/**
+ * Actions covered by another entry (a block by the miss, a steal by the turnover) or that are not plays, such as the
+ * ball out of bounds.
+ */
+const leftOut = new Set(['block', 'steal', 'stoppage', 'game', 'ejection', 'memo'])
+
+/** Side of a player in the box score. Undefined: a coach, or no player. */
+export type SideOfPlayer = (id: string) => Side | undefined
+
+/** Plays of a live file in display order. Throws an Error that names the action. */
+export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer): Entry[] {
+  const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
+  if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
+  return listOf(game('actions'), 'actions')
+    .map((action) => fieldsOf(action, 'an action'))
+    .sort((a, b) => idIn(a, 'orderNumber') - idIn(b, 'orderNumber'))
+    .filter((field) => !leftOut.has(String(field('actionType'))))
+    .map((field) => {
+      try {
+        return entryOf(field, sides, sideOfPlayer)
+      } catch (error) {
+        throw new Error(`action ${shown(field('actionNumber'))}: ${(error as Error).message}`)
+      }
+    })
+}
+
+interface ActionType {
+  type(field: Fields): EntryType
+  /** Main actor first: field with the id, and role. */
+  people: readonly (readonly [field: string, role: Role])[]
+}
+
+const made = (field: Fields): boolean => field('shotResult') === 'Made'
+const shot: ActionType = {
+  type: (field) => (made(field) ? 'shot_made' : 'shot_missed'),
+  people: [
+    ['personId', 'shooter'],
+    ['assistPersonId', 'assist'],
+    ['blockPersonId', 'blocker'],
+  ],
+}
+const always = (type: EntryType, people: ActionType['people'] = []): ActionType => ({ type: () => type, people })
+
+const actionTypes: Record<string, ActionType> = {
+  '2pt': shot,
+  '3pt': shot,
+  heave: shot,
+  freethrow: { type: (field) => (made(field) ? 'free_throw_made' : 'free_throw_missed'), people: [['personId', 'shooter']] },
+  rebound: always('rebound', [['personId', 'rebounder']]),
+  turnover: always('turnover', [
+    ['personId', 'committed'],
+    ['stealPersonId', 'stealer'],
+  ]),
+  foul: always('foul', [
+    ['personId', 'committed'],
+    ['foulDrawnPersonId', 'fouled'],
+  ]),
+  substitution: { type: () => 'substitution', people: [] },
+  timeout: always('timeout'),
+  violation: always('violation', [['personId', 'committed']]),
+  jumpball: always('jump_ball', [
+    ['jumpBallWonPersonId', 'jumper'],
+    ['jumpBallLostPersonId', 'jumper'],
+  ]),
+  period: { type: (field) => (field('subType') === 'start' ? 'period_start' : 'period_end'), people: [] },
+  instantreplay: always('review'),
+}
+
+function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry {
+  const actionType = actionTypes[String(field('actionType'))]
+  if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is not known`)
+  const side = sideOf(field('teamId'), sides)
+  const type = actionType.type(field)
+  const sentence = sentenceIn(field('description'))
+  return {
+    key: String(idIn(field, 'actionNumber')),
+    type,
+    period: periodIn(field, 'period'),
+    secondsLeft: durationIn(field('clock'), 'clock'),
+    ...(isGiven(field('timeActual')) && { wallclock: instantIn(field('timeActual'), 'timeActual') }),
+    ...(side && { side }),
+    people: peopleIn(field, actionType, sideOfPlayer),
+    ...shotIn(field, type),
+    ...(type === 'rebound' && { offensive: field('subType') === 'offensive' }),
+    ...(type === 'foul' && foulIn(field)),
+    ...(sentence !== undefined && { text: sentence }),
+  }
+}
+
+const sideOf = (teamId: unknown, { home, away }: Sides): Side | undefined =>
+  teamId === home ? 'home' : teamId === away ? 'away' : undefined
+
+/**
+ * Actors with the side of their own team: the team of a jump ball action is the one that wins it, and technical fouls
+ * also list coaches, who are left out.
+ */
+function peopleIn(field: Fields, { people }: ActionType, sideOfPlayer: SideOfPlayer): Actor[] {
+  const named = ([name, role]: readonly [string, Role]): Actor[] => {
+    const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
+    const side = sideOfPlayer(id)
+    return side ? [{ id, role, side }] : []
+  }
+  const isSubstitution = field('actionType') === 'substitution'
+  return isSubstitution ? named(['personId', field('subType') === 'in' ? 'in' : 'out']) : people.flatMap(named)
+}
+
+function shotIn(field: Fields, type: EntryType): Partial<Entry> {
+  if (type.startsWith('free_throw')) return { shotValue: 1, ...freeThrowIn(field('subType')) }
+  if (!type.startsWith('shot')) return {}
+  const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
+  return {
+    shotValue: field('actionType') === '2pt' ? 2 : 3,
+    ...(isGiven(x) &&
+      isGiven(y) && { x: metresOfTenths(signedInteger(field, 'xLegacy')), y: metresOfTenths(signedInteger(field, 'yLegacy')) }),
+    ...(typeof distance === 'number' && distance >= 0 && distance < 100 && { distance: metres(distance) }),
+  }
+}
+
+const freeThrowIn = (value: unknown): { freeThrow?: string } => (/^\d of \d$/.test(String(value)) ? { freeThrow: String(value) } : {})
+
+/** The descriptor refines a personal foul. */
+function foulIn(field: Fields): Pick<Entry, 'foulKind' | 'isPersonal'> {
+  const [foulType, more] = [text(field('subType'), 'subType'), field('descriptor')]
+  const isTechnical = /technical/.test(foulType)
+  const foulKind = /flagrant/.test(`${foulType} ${String(more)}`)
+    ? 'flagrant'
+    : foulType === 'personal' && isGiven(more)
+      ? text(more, 'descriptor')
+      : foulType
+  return { foulKind: isTechnical ? 'technical' : foulKind, isPersonal: !isTechnical }
+}

@@ -1,0 +1,63 @@
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { shown } from '../../../parse/row-fields.ts'
+import { periodName, regularPeriods, type Score } from '../shared/entry.ts'
+import { finalState, halftimeOf, periodScores } from '../shared/final-state.ts'
+
+/** State of a game as the league reports it. */
+export interface SourceStatus {
+  /** 1 scheduled, 2 live, 3 finished. */
+  gameStatus: unknown
+  /** "7:30 pm ET", "TBD", "Half", "End Q1", "Q3 5:32", "Final". */
+  text: string
+  period: number
+  /** "5:32". */
+  clock?: string
+  score: Score
+  /** Points by period; may include periods that have not started. Empty when the source has none. */
+  lines: readonly Score[]
+}
+
+/** Throws an Error for an unknown state, and for points that do not add up. */
+export function stateOf(source: SourceStatus): Scoreboard {
+  const { gameStatus, text, score, lines } = source
+  if (/postponed|ppd/i.test(text)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
+  if (/cancel/i.test(text)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
+  if (gameStatus === 1) return create(ScoreboardSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
+  if (gameStatus === 2) return inPlay(source)
+  if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
+  throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
+}
+
+const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
+/** The first half is over. */
+const isSecondHalf = ({ text, period }: SourceStatus): boolean => period > regularPeriods / 2 || isHalftime(text)
+
+/** Period and clock from the status text, for files without other fields: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
+export function placeIn(text: string): Pick<SourceStatus, 'period' | 'clock'> {
+  const [, kind, n] = /\b(Q|OT)(\d?)\b/i.exec(text) ?? []
+  const clock = /\b\d{1,2}:\d\d(?:\.\d)?$/.exec(text.trim())?.[0]
+  const half = isHalftime(text) ? regularPeriods / 2 : 1
+  const period = kind === undefined ? half : kind.toUpperCase() === 'Q' ? Number(n) : regularPeriods + Number(n || 1)
+  return { period, ...(clock !== undefined && { clock }) }
+}
+
+function inPlay(source: SourceStatus): Scoreboard {
+  const { text, clock, score } = source
+  const inBreak = /^(?:half|end)/i.test(text.trim())
+  const period = Math.max(1, source.period)
+  const name = periodName(period)
+  const lines = source.lines.slice(0, period)
+  return create(ScoreboardSchema, {
+    state: inBreak ? 'break' : 'live',
+    status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',
+    period: name,
+    ...(clock !== undefined && { clock }),
+    homeScore: score.home,
+    awayScore: score.away,
+    scores: {
+      ...(isSecondHalf(source) && lines.length > 1 && { halftime: halftimeOf(lines) }),
+      ...(lines.length > 0 && { periods: { items: periodScores(lines) } }),
+    },
+  })
+}

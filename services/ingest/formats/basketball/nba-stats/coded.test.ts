@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals'
+import type { Entry } from '../shared/entry.ts'
+import { type Coded, entriesOf } from './coded.ts'
+
+const home = { id: '1', side: 'home' as const }
+const away = { id: '11', side: 'away' as const }
+const mate = { id: '2', side: 'home' as const }
+
+const coded = (code: number, of: Partial<Coded> = {}): Coded => ({
+  key: '7',
+  code,
+  action: 1,
+  period: 1,
+  secondsLeft: 700,
+  side: 'home',
+  people: [home],
+  points: 0,
+  ...of,
+})
+const actors = ({ people }: Entry) => people.map(({ id, role }) => `${role} ${id}`)
+
+test.each<[what: string, code: Coded, type: Entry['type'], people: string[], more: Partial<Entry>]>([
+  ['a goal', coded(1, { people: [home, mate], points: 3 }), 'shot_made', ['shooter 1', 'assist 2'], { shotValue: 3 }],
+  [
+    'a miss that was blocked',
+    coded(2, { people: [home, undefined, away], attemptedValue: 2 }),
+    'shot_missed',
+    ['shooter 1', 'blocker 11'],
+    { shotValue: 2 },
+  ],
+  ['a free throw', coded(3, { action: 12, points: 1 }), 'free_throw_made', ['shooter 1'], { shotValue: 1, freeThrow: '2 of 2' }],
+  ['a free throw that misses', coded(3, { action: 11 }), 'free_throw_missed', ['shooter 1'], { shotValue: 1, freeThrow: '1 of 2' }],
+  ['a steal', coded(5, { people: [home, away] }), 'turnover', ['committed 1', 'stealer 11'], {}],
+  [
+    'a shooting foul',
+    coded(6, { action: 2, people: [home, away] }),
+    'foul',
+    ['committed 1', 'fouled 11'],
+    { foulKind: 'shooting', isPersonal: true },
+  ],
+  [
+    'a charge',
+    coded(6, { action: 26, people: [home, away] }),
+    'foul',
+    ['committed 1', 'fouled 11'],
+    { foulKind: 'offensive', isPersonal: true },
+  ],
+  ['a technical foul', coded(6, { action: 11 }), 'foul', ['committed 1'], { foulKind: 'technical', isPersonal: false }],
+  [
+    'a flagrant foul',
+    coded(6, { action: 14, people: [home, away] }),
+    'foul',
+    ['committed 1', 'fouled 11'],
+    { foulKind: 'flagrant', isPersonal: true },
+  ],
+  ['a double foul', coded(6, { action: 10, people: [home, away] }), 'foul', ['committed 1', 'committed 11'], { isPersonal: true }],
+  ['a substitution', coded(8, { people: [home, mate] }), 'substitution', ['out 1', 'in 2'], {}],
+  ['a jump ball', coded(10, { people: [home, away, mate] }), 'jump_ball', ['jumper 1', 'jumper 11'], {}],
+  ['a timeout', coded(9, { people: [] }), 'timeout', [], { side: 'home' }],
+  ['a violation', coded(7), 'violation', ['committed 1'], {}],
+  ['a video review', coded(18, { people: [] }), 'review', [], {}],
+])('%s', (_, code, type, people, more) => {
+  const [entry] = entriesOf([code])
+  expect([entry!.type, actors(entry!)]).toEqual([type, people])
+  expect(entry).toMatchObject(more)
+})
+
+test('an officials’ timeout has no side', () => expect(entriesOf([coded(9, { action: 4, people: [] })])[0]).not.toHaveProperty('side'))
+
+test('a rebound is offensive for the side that missed, a free throw too', () => {
+  const entries = entriesOf([
+    coded(2, { attemptedValue: 2 }),
+    coded(4),
+    coded(4, { side: 'away', people: [away] }),
+    coded(3, { side: 'away', people: [away] }),
+    coded(4, { side: 'away', people: [] }),
+    coded(4),
+  ])
+  expect(entries.filter(({ type }) => type === 'rebound').map(({ offensive }) => offensive)).toEqual([true, false, true, false])
+})
+
+test('an ejection is covered by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
+test('an unknown code is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is no code of an entry'))

@@ -1,0 +1,81 @@
+import type { MatchConnector } from '../../source-model.ts'
+import type { BoxSide, Game } from '../shared/nba/game.ts'
+import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
+import { readBoxScore } from './box-score.ts'
+import { readGameLog } from './game-log.ts'
+import { readOldPlays } from './old-plays.ts'
+import { readPlays } from './plays.ts'
+import { readSummary } from './summary.ts'
+
+const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|data_playbyplay)_(\d{10})\.json$/
+const logName = /^stats_leaguegamelog_[\w-]+\.json$/
+
+const format: Format = {
+  named(file) {
+    const [, kind, id] = ofGame.exec(file) ?? []
+    if (kind !== undefined) return { kind, id: id! }
+    return logName.test(file) ? 'list' : undefined
+  },
+  list: readGameLog,
+  async game(files) {
+    const base = await baseOf(files)
+    const box = await files.parse('stats_boxscore', (document) => boxOf(document, base))
+    const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
+    const oldPlays = await files.parse('data_playbyplay', (document) => {
+      if (!box) throw new Error('it has no names: the box score must be in the same import')
+      return ofSides(
+        readOldPlays(document, files.id, (id) => players.has(id)),
+        base,
+      )
+    })
+    const plays = oldPlays ?? (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
+    return { ...base, ...(box && { box }), ...plays }
+  },
+}
+
+/**
+ * Files of stats.nba.com and data.nba.com: game logs of a season; summaries, box scores and plays of single games. The
+ * log or the summary gives day and home team of a game; neither has the start time.
+ */
+export const nbaStats: MatchConnector = {
+  kind: 'matches',
+  format: 'nba-stats',
+  reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
+  read: (files) => seasonDatasets(format, files),
+}
+
+/** The row of the log, overridden by the summary. */
+async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
+  const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id), listed))
+  const base = summary ?? listed
+  if (!base) throw new Error('no file has the day of the game: its summary or the log of its season must be in the same import')
+  if (!summary || !listed) return base
+  const teams = (side: 'home' | 'away') => ({ ...listed.teams?.[side], ...summary.teams?.[side] })
+  return { ...summary, teams: { home: teams('home'), away: teams('away') } }
+}
+
+function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
+  if (
+    listed &&
+    (listed.home !== summary.home || listed.play.homeScore !== summary.play.homeScore || listed.play.awayScore !== summary.play.awayScore)
+  )
+    throw new Error('another game than the log has under its id')
+  return summary
+}
+
+function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } {
+  const sides = readBoxScore(document, base.game.id)
+  const of = (side: 'home' | 'away'): BoxSide => {
+    const found = sides.find(({ teamId }) => teamId === base[side])
+    if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
+    const score = base.play[`${side}Score`]
+    if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points in place of ${score}`)
+    return { ...found, stats: { ...base.teams?.[side], ...found.stats } }
+  }
+  return { home: of('home'), away: of('away') }
+}
+
+function ofSides<T extends { sides?: { home: number; away: number } }>({ sides, ...plays }: T, base: Game): Omit<T, 'sides'> {
+  if (sides && (sides.home !== base.home || sides.away !== base.away)) throw new Error('plays of two other teams')
+  return plays
+}

@@ -1,0 +1,119 @@
+import { dayIn } from '../../../parse/csv-fields.ts'
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { eachJsonRow } from '../../../parse/json-rows.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { type Fields, quoted } from '../../../parse/row-fields.ts'
+import { clockText, type Stats } from '../shared/box.ts'
+import { finalState } from '../shared/final-state.ts'
+import { count, idIn } from '../shared/nba/fields.ts'
+import type { Game } from '../shared/nba/game.ts'
+import { gameId } from '../shared/nba/game-id.ts'
+import { countsIn } from './box-stats.ts'
+import { rowFields } from './result-sets.ts'
+
+export interface ListFault {
+  /** From 1. */
+  row: number
+  reason: string
+  text: string
+}
+
+/** Games of a list, and its invalid rows. */
+export interface GameList {
+  games: Game[]
+  faults: ListFault[]
+}
+
+interface LogRow {
+  row: number
+  id: string
+  teamId: number
+  isHome: boolean
+  date: string
+  minutes: number
+  stats: Stats
+}
+
+/** Player minutes of a side in regular time: five players for 48 minutes. */
+const regularMinutes = 240
+
+/**
+ * A game log of stats.nba.com with two rows per game, one per side, without start times. Unreadable rows are faults; so
+ * is the remaining row of a game with one readable row. Throws only errors of reading the bytes.
+ */
+export async function readGameLog(file: FeedFile): Promise<GameList> {
+  const list: GameList = { games: [], faults: [] }
+  const rows = new Map<string, { sides: LogRow[]; text: string }>()
+  for await (const read of logRows(file)) {
+    if ('fault' in read) list.faults.push(read.fault)
+    else {
+      const game = rows.get(read.log.id) ?? rows.set(read.log.id, { sides: [], text: read.text }).get(read.log.id)!
+      game.sides.push(read.log)
+    }
+  }
+  for (const { sides, text } of rows.values()) {
+    try {
+      list.games.push(gameOf(sides))
+    } catch (error) {
+      list.faults.push({ row: sides[0]!.row, reason: reasonOf(error), text })
+    }
+  }
+  return list
+}
+
+async function headersOf(file: FeedFile): Promise<string[]> {
+  const headers: string[] = []
+  for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.headers' })) if ('row' in item) headers.push(String(item.row))
+  return headers
+}
+
+async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: string } | { fault: ListFault }> {
+  const headers = await headersOf(file)
+  let row = 0
+  for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.rowSet' })) {
+    if ('name' in item) continue
+    row++
+    if ('brokenOff' in item) {
+      yield { fault: { row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near } }
+      continue
+    }
+    const text = quoted(item.row)
+    try {
+      yield { log: logRow(rowFields(headers, item.row), row), text }
+    } catch (error) {
+      yield { fault: { row, reason: reasonOf(error), text } }
+    }
+  }
+}
+
+function logRow(field: Fields, row: number): LogRow {
+  const matchup = /^[A-Z]{2,4} (vs\.|@) [A-Z]{2,4}$/.exec(String(field('MATCHUP')))?.[1]
+  if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
+  const minutes = count(field, 'MIN')
+  return {
+    row,
+    id: gameId(field('GAME_ID')).id,
+    teamId: idIn(field, 'TEAM_ID'),
+    isHome: matchup === 'vs.',
+    date: dayIn(String(field('GAME_DATE'))),
+    minutes,
+    stats: { ...countsIn(field), min: clockText(60 * minutes) },
+  }
+}
+
+function gameOf(sides: readonly LogRow[]): Game {
+  const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
+  if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} in place of one at home and one away`)
+  if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
+  const score = { home: home.stats.pts!, away: away.stats.pts! }
+  return {
+    game: gameId(home.id),
+    home: home.teamId,
+    away: away.teamId,
+    date: home.date,
+    startAt: `${home.date}T00:00:00Z`,
+    timeTbd: true,
+    play: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
+    teams: { home: home.stats, away: away.stats },
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
+import type { MatchesPart } from '../../source-model.ts'
+import { nbaStats } from './connector.ts'
+import { gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
+
+const part = '2016-17/00216000'
+const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaStats, files)).get(part)!
+
+describe('a log', () => {
+  const name = 'nba/stats_leaguegamelog_2016-17.json'
+  const ids = ['0021600001', '0021600002', '0021600003']
+  const rows = ids.flatMap((id) => logRows({ id }))
+  const complete = gameLog(rows)
+  const read = async (content: string | Uint8Array) => {
+    const parts = await partsOf(nbaStats, { [name]: content })
+    const games = parts.get(part)
+    return [
+      games?.matches.map(({ text }) => text) ?? [],
+      parts.get('stats_leaguegamelog_2016-17')!.problems.map(({ reason }) => reason),
+      games?.complete,
+    ]
+  }
+  const lastRow = Buffer.from(complete).lastIndexOf('["22016"')
+
+  test('that is valid is complete', async () => expect(await read(complete)).toEqual([ids, [], true]))
+
+  test('that is truncated loses its last game and withdraws nothing', async () => {
+    const [games, problems, isComplete] = await read(complete.slice(0, lastRow + 20))
+    expect([games, isComplete]).toEqual([ids.slice(0, 2), false])
+    expect(problems).toEqual([
+      expect.stringContaining('the file ends before its list'),
+      '1 sides of 0021600003 in place of one at home and one away',
+    ])
+  })
+
+  test('with bytes that are not UTF-8 is read up to them', async () => {
+    const bytes = Buffer.from(complete)
+    const invalid = Buffer.concat([bytes.subarray(0, lastRow + 2), Buffer.from([0xe9]), bytes.subarray(lastRow + 2)])
+    expect(await read(invalid)).toEqual([ids.slice(0, 2), expect.arrayContaining([expect.stringContaining('not UTF-8')]), false])
+  })
+
+  const change = (by: Record<string, unknown>) => rows.map((row, i) => (i === 2 ? { ...row, ...by } : row))
+  test.each<[what: string, by: Record<string, unknown>, reason: string]>([
+    ['points that contradict the goals', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
+    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is no day'],
+    ['no home team', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
+    ['an invalid id', { GAME_ID: '216' }, '"216" is no id of a game'],
+    ['another day than the other row', { GAME_DATE: '2016-10-26' }, '0021600002 on two days'],
+  ])('with %s in the middle loses that game', async (_, by, reason) => {
+    const [games, problems] = await read(gameLog(change(by)))
+    expect([games, (problems as string[])[0]]).toEqual([[ids[0], ids[2]], expect.stringContaining(reason)])
+  })
+
+  test('with a row of another width loses that game', async () => {
+    const [games, problems] = await read(complete.replace('["22016",', '["22016",0,'))
+    expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields in place of 21'])
+  })
+
+  test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {
+    const [games, problems] = await read(content)
+    expect([games, (problems as string[]).length]).toEqual([[], 1])
+  })
+
+  test('with a row of a hundred megabytes is read up to it, with only its start in memory', async () => {
+    const { file, megabytesRead: result } = endlessFile(name, `${complete.slice(0, -4)},["`)
+    const parts = await partsOf(nbaStats, [file])
+    expect(parts.get(part)!.matches).toHaveLength(3)
+    expect(parts.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
+      { reason: 'a row of more than 65536 bytes; the rest is not read' },
+    ])
+    expect(result()).toBeLessThan(3)
+  })
+
+  test('of another league is rejected', async () => {
+    const parts = await partsOf(nbaStats, { [name]: gameLog(logRows({ id: '1021600001' })) })
+    expect(parts.get('2016-17/10216000')!.problems).toMatchObject([
+      { row: '2016-17/10216000#1021600001', reason: 'league 10 is not reviewed: 00, the NBA, is' },
+    ])
+  })
+})
+
+describe('the files of a game', () => {
+  const files = gameFiles()
+  const has = ({ matches: [match] }: MatchesPart) =>
+    match && [match.officials !== undefined, match.lineup !== undefined, match.plays !== undefined]
+
+  test('together give the game', async () => {
+    const complete = await partFrom(files)
+    expect([complete.problems, has(complete)]).toEqual([[], [true, true, true]])
+    expect(complete.matches[0]!.statistics!.players).toHaveLength(10)
+    expect(complete.matches[0]!.lineup!.home.bench).toMatchObject([{ name: 'On Bench' }])
+  })
+
+  const [summary, box, plays] = Object.keys(files) as [string, string, string]
+  test.each(malformedDocuments(files[plays]!))('plays that are %s are left out; the rest is kept', async (_, content, reason) => {
+    const part = await partFrom({ ...files, [plays]: content })
+    expect([has(part), part.complete]).toEqual([[true, true, false], false])
+    expect(part.problems).toMatchObject([
+      { row: `2016-17/00216000#${gameId}`, reason: expect.stringMatching(`^data_playbyplay_${gameId}.json: .*${reason}`) },
+    ])
+  })
+
+  test.each(malformedDocuments(files[box]!))(
+    'a box score that is %s is left out, and so are the plays, which have no names',
+    async (_, content) => {
+      const part = await partFrom({ ...files, [box]: content })
+      expect([has(part), part.problems.length]).toEqual([[true, false, false], 2])
+    },
+  )
+
+  test.each(malformedDocuments(files[summary]!))('without a summary, since it is %s, the log gives the day', async (_, content) => {
+    const log = gameLog(
+      logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
+    )
+    const part = await partFrom({ ...files, [summary]: content, 'nba/stats_leaguegamelog_2016-17.json': log })
+    expect([has(part), part.problems.length]).toEqual([[false, true, true], 1])
+    expect((await partFrom({ ...files, [summary]: content })).problems.at(-1)).toMatchObject({
+      reason: expect.stringContaining('no file has the day of the game'),
+    })
+  })
+
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['an unknown code', '"etype":1,', '"etype":99,', '99 is no code of an entry'],
+    ['an invalid period', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
+    ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is no time'],
+    ['another game', '"0021600001"', '"0021600002"', 'plays of "0021600002" in the file of 0021600001'],
+  ])('plays with %s are left out', async (_, from, to, reason) => {
+    const part = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
+    expect([has(part), part.problems.map((each) => each.reason)]).toEqual([[true, true, false], [expect.stringContaining(reason)]])
+  })
+
+  test('plays that do not add up to the score are left out with a repair note', async () => {
+    const part = await partFrom({ ...files, [plays]: files[plays]!.replaceAll('"vs":3', '"vs":2').replace('"opt1":3', '"opt1":2') })
+    expect([has(part), part.matches[0]!.repairs]).toEqual([
+      [true, true, false],
+      ['plays do not add up to the points by quarter and were left out'],
+    ])
+  })
+
+  test('a box score of another score is left out', async () => {
+    const part = await partFrom({
+      ...files,
+      [summary]: files[summary]!.replaceAll(',3]', ',4]').replaceAll('1610612747,3,', '1610612747,4,'),
+    })
+    expect(part.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points in place of 4') })
+  })
+
+  test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
+    const { file, megabytesRead: result } = endlessFile(plays, '{"g":"')
+    const complete = Object.entries(files).filter(([name]) => name !== plays)
+    const read = await partsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
+    expect(has(read.get(part)!)).toEqual([true, true, false])
+    expect(result()).toBeLessThan(10)
+  })
+
+  test('within a conference stay in quarantine without the log of the season', async () => {
+    const alone = { 'nba/stats_summary_0021600001.json': files[summary]!.replaceAll('1610612747', '1610612752') }
+    expect((await partFrom(alone)).problems).toMatchObject([
+      { reason: expect.stringContaining('the schedule or game log of the season must be') },
+    ])
+  })
+})
+
+test('a file with an invalid game id is a problem', async () => {
+  const parts = await partsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
+  expect(parts.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
+})
+
+test('the same bytes give the same datasets', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

@@ -1,0 +1,90 @@
+import type { SourceLineupEntry, SourceMatch, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
+import { type Stats, wholeMinutes } from '../box.ts'
+import type { Entry, Score, Side } from '../entry.ts'
+import { eventsOf, type PersonOf, playsOf } from '../events.ts'
+import { biggestLeads, linesOf, scoresOf } from '../score.ts'
+import { basketball, foldedStatistics, periodsOf } from '../statistics.ts'
+import type { BoxPlayer, BoxSide, Game } from './game.ts'
+import { teamOf } from './teams.ts'
+
+/** Converts a game to a match. Throws an Error for an unreviewed team. */
+export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row' | 'text'> {
+  const { game, date, startAt, timeTbd, play, venue, attendance, officials, neutral, box } = source
+  const entries = source.entries && agrees(source.entries, source) ? source.entries : undefined
+  const personOf = personIn(source)
+  const statistics = statisticsOf(source, entries, personOf)
+  return {
+    stage: game.stage,
+    ...(game.round !== undefined && { round: game.round }),
+    roundOrder: game.number,
+    meeting,
+    date,
+    startAt,
+    timeTbd,
+    home: teamOf(source.home, game.season),
+    away: teamOf(source.away, game.season),
+    play,
+    ...(neutral !== undefined && { neutral }),
+    ...(venue && { venue }),
+    ...(attendance !== undefined && { attendance }),
+    ...(officials && { officials }),
+    ...(entries && { events: eventsOf(entries, personOf), plays: playsOf(entries, personOf) }),
+    ...(box && { lineup: { home: lineupSide(box.home), away: lineupSide(box.away) } }),
+    ...(statistics && { statistics }),
+    repairs: source.entries && !entries ? ['plays do not add up to the points by quarter and were left out'] : [],
+  }
+}
+
+/** The plays of a finished game must add up to its score; those of a live game may lag behind. */
+function agrees(entries: readonly Entry[], { play }: Game): boolean {
+  if (play.state !== 'finished') return true
+  const last = scoresOf(entries).at(-1) ?? { home: 0, away: 0 }
+  const periods = play.scores?.periods?.items
+  const sameLine = (line: Score, i: number) => line.home === periods![i]?.home && line.away === periods![i]?.away
+  return last.home === play.homeScore && last.away === play.awayScore && (!periods || linesOf(entries).every(sameLine))
+}
+
+function personIn({ box, people }: Game): PersonOf {
+  const personById = new Map([
+    ...(people ?? []),
+    ...[box?.home, box?.away].flatMap((side) => side?.players.map(({ person }) => [person.key, person] as const) ?? []),
+  ])
+  return (id) => {
+    const person = personById.get(id)
+    if (!person) throw new Error(`no file has a name for player ${id}: the box score must be in the same import`)
+    return person
+  }
+}
+
+function lineupSide({ players }: BoxSide): SourceSide {
+  const where = (is: (player: BoxPlayer) => boolean) => players.filter(is).map(lineupEntry)
+  return {
+    starters: where(({ starts }) => starts),
+    substitutes: where(({ starts, stats }) => !starts && stats !== undefined),
+    bench: where(({ starts, stats }) => !starts && stats === undefined),
+  }
+}
+
+const lineupEntry = ({ person, stats }: BoxPlayer): SourceLineupEntry => ({
+  ...person,
+  ...(stats?.min !== undefined && { minutes: wholeMinutes(stats.min) }),
+})
+
+const quarters = { periodSeconds: 720, withTeam: false }
+
+/** Official stats take precedence; missing stats, and all stats by period, are computed from the plays. */
+function statisticsOf(source: Game, entries: readonly Entry[] | undefined, personOf: PersonOf): SourceStatistics | undefined {
+  const { box, teams } = source
+  const folded = entries && !box ? foldedStatistics(entries, personOf, quarters) : undefined
+  if (folded) return { ...folded, home: withLeagueStats(folded.home, teams?.home), away: withLeagueStats(folded.away, teams?.away) }
+  if (!box) return teams && { home: basketball(teams.home), away: basketball(teams.away), players: [] }
+  const leads = entries && biggestLeads(scoresOf(entries))
+  const team = (side: Side) => basketball({ ...(leads && { biggestLead: leads[side] }), ...box[side].stats })
+  const players = (['home', 'away'] as const).flatMap((side) =>
+    box[side].players.flatMap(({ person, stats }) => (stats ? [{ side, person, figures: basketball(stats) }] : [])),
+  )
+  return { home: team('home'), away: team('away'), players, ...(entries && { periods: periodsOf(entries, quarters) }) }
+}
+
+const withLeagueStats = (folded: SourceStats, leagueStats: Stats | undefined): SourceStats =>
+  folded.case === 'basketball' ? basketball({ ...(folded.value as Stats), ...leagueStats }) : folded

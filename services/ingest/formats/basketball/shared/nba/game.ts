@@ -1,0 +1,33 @@
+import type { Scoreboard } from '@touchline/contract/gen/match'
+import type { SourceMatch, SourcePerson } from '../../../source-model.ts'
+import type { Stats } from '../box.ts'
+import type { Entry } from '../entry.ts'
+import type { Pairing } from './meetings.ts'
+
+/** One side of a box score. */
+export interface BoxSide {
+  teamId: number
+  stats: Stats
+  /** In the order of the source: starters first. */
+  players: BoxPlayer[]
+}
+
+export interface BoxPlayer {
+  person: SourcePerson & { key: string }
+  starts: boolean
+  /** Absent for a player who did not play. */
+  stats?: Stats
+}
+
+/** Merged data of all files of one game. */
+export interface Game
+  extends Pairing,
+    Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
+  play: Scoreboard
+  /** Stats of both teams when there is no box score. */
+  teams?: { home: Stats; away: Stats }
+  box?: { home: BoxSide; away: BoxSide }
+  entries?: readonly Entry[]
+  /** Players named in the entries, by id, when there is no box score. */
+  people?: ReadonlyMap<string, SourcePerson>
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { survivesMalformedCsv } from '../nhl-results/testing/malformed-csv.ts'
+import { hockeyDatabank } from './connector.ts'
+
+const masterHeader = 'playerID,coachID,firstName,lastName,height,weight,shootCatch,pos,birthYear,birthMon,birthDay'
+const master = [
+  masterHeader,
+  'quillad01,,Ada,Quill,72,180,L,C/L,1990,2,28',
+  'tarnbo01,,Bo,Tarn,75,205,R,D,1988,,',
+  'vossci01,vossci01c,Cid,Voss,,,180,G,,,',
+  ',wrendo01c,Dot,Wren,,,,,1960,1,1',
+  ',vacant,,Vacant,,,,,,,',
+]
+const scoringHeader = 'playerID,year,stint,tmID,lgID,pos,GP,G'
+const scoring = [
+  'quillad01,2016,1,BOS,NHL,L,80,9',
+  'tarnbo01,2016,1,BOS,NHL,D,10,0',
+  'vossci01,2016,1,BOS,NHL,G,50,0',
+  'tarnbo01,2016,2,NYR,NHL,D,70,1',
+]
+const goalies = ['playerID,year,stint,tmID,lgID,GP', 'vossci01,2016,1,BOS,NHL,50']
+const coachHeader = 'coachID,year,tmID,lgID,stint'
+const coaches = [coachHeader, 'wrendo01c,2016,BOS,NHL,1', 'vossci01c,2016,BOS,NHL,2', 'vacant,2016,NYR,NHL,1']
+const text = (lines: readonly string[]) => lines.join('\n')
+const files = {
+  'Master.csv': text(master),
+  'Scoring.csv': text([scoringHeader, ...scoring]),
+  'Goalies.csv': text(goalies),
+  'Coaches.csv': text(coaches),
+}
+
+test('one squad per team and season, with personal data and the last coach', async () => {
+  const part = (await partsOf(hockeyDatabank, files)).get('2016-2017')!
+  expect(part).toMatchObject({
+    sport: 'hockey',
+    season: { name: '2016/2017', league: { slug: 'north-america-nhl' } },
+    rows: 0,
+    problems: [],
+    complete: true,
+  })
+  expect(part.squads!.map(({ team, coach, members }) => [team.name, coach, members.map(({ name }) => name)])).toEqual([
+    ['Boston Bruins', 'Cid Voss', ['Ada Quill', 'Bo Tarn', 'Cid Voss']],
+    ['New York Rangers', undefined, ['Bo Tarn']],
+  ])
+  const [quill, tarn, voss] = part.squads![0]!.members
+  expect(quill).toEqual({
+    key: 'quillad01',
+    name: 'Ada Quill',
+    firstName: 'Ada',
+    lastName: 'Quill',
+    born: '1990-02-28',
+    position: 'LW',
+    stint: 1,
+    shoots: 'left',
+    heightCm: 183,
+    weightKg: 82,
+  })
+  expect(tarn).toMatchObject({ born: '1988', position: 'D', shoots: 'right', heightCm: 191 })
+  expect(voss).toEqual({ key: 'vossci01', name: 'Cid Voss', firstName: 'Cid', lastName: 'Voss', position: 'G', stint: 1 })
+  expect(part.squads!.map(({ members }) => members.find(({ name }) => name === 'Bo Tarn')!.stint)).toEqual([1, 2])
+})
+
+test('a renamed club is one club, a relocated club is two', async () => {
+  const rows = ['PHO,2012', 'ARI,2016', 'ATL,2010', 'WPG,2011']
+    .map((of) => of.split(','))
+    .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
+  const parts = await partsOf(hockeyDatabank, {
+    ...files,
+    'Scoring.csv': text([scoringHeader, ...rows]),
+    'Goalies.csv': goalies[0]!,
+    'Coaches.csv': coachHeader,
+  })
+  const teams = [...parts.values()].flatMap((part) => part.squads ?? []).map(({ team }) => `${team.name} ${team.country}`)
+  expect(teams).toEqual(['Atlanta Thrashers US', 'Winnipeg Jets CA', 'Arizona Coyotes US', 'Arizona Coyotes US'])
+})
+
+describe('an invalid row is reported', () => {
+  test.each<[what: string, file: keyof typeof files, row: string, reason: string]>([
+    ['an unknown player', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
+    ['an unknown team', 'Scoring.csv', 'quillad01,2016,1,XXX,NHL,C,1,0', 'team "XXX" is not in the reviewed list'],
+    ['a team before its first season', 'Scoring.csv', 'quillad01,2016,1,VEG,NHL,C,1,0', 'Vegas Golden Knights did not play in 2016/2017'],
+    ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is not known'],
+    ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is none'],
+    ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
+    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is no day of birth'],
+    ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
+  ])('%s', async (_, file, row, reason) => {
+    const parts = [...(await partsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
+    expect(parts.flatMap(({ problems }) => problems.map((problem) => problem.reason))).toEqual([expect.stringContaining(reason)])
+    expect(parts.find(({ part }) => part === '2016-2017')).toMatchObject({ complete: false })
+    expect(parts.find(({ part }) => part === '2016-2017')!.squads!.length).toBe(2)
+  })
+})
+
+const { 'Scoring.csv': _, ...companions } = files
+survivesMalformedCsv({
+  connector: hockeyDatabank,
+  file: 'Scoring.csv',
+  companions: { ...companions, 'Goalies.csv': goalies[0]! },
+  header: scoringHeader,
+  rows: scoring,
+  part: '2016-2017',
+  count: (part) => (part?.squads ?? []).flatMap(({ members }) => members).length,
+})

@@ -1,0 +1,81 @@
+import { textIn } from '../../../parse/csv-fields.ts'
+import type { SourcePerson } from '../../source-model.ts'
+
+export const masterColumns = [
+  'playerID',
+  'coachID',
+  'firstName',
+  'lastName',
+  'height',
+  'weight',
+  'shootCatch',
+  'pos',
+  'birthYear',
+  'birthMon',
+  'birthDay',
+] as const
+export type MasterFields = Record<(typeof masterColumns)[number], string>
+
+/** A person in Master.csv: a player, a coach, or both. */
+export interface Listed {
+  playerId?: string
+  coachId?: string
+  person: SourcePerson
+}
+
+const hands: Readonly<Record<string, string>> = { L: 'left', R: 'right' }
+/** L and R of the databank are wings. */
+const positions: Readonly<Record<string, string>> = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G', F: 'F', W: 'W' }
+
+/** "C/L" maps to its first position. Undefined when unknown. */
+export const positionOf = (text: string): string | undefined => positions[text.split('/')[0]!]
+
+/** coachID of rows without a coach. */
+export const vacantCoach = 'vacant'
+
+/** Throws an Error that describes the problem of the row. The table has countries of birth but no nationalities. */
+export function listedIn(row: MasterFields): Listed {
+  const [playerId, coachId] = [row.playerID, row.coachID]
+  if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
+  if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is no id`)
+  const [firstName, lastName] = [textIn(row.firstName, 'firstName'), textIn(row.lastName, 'lastName')]
+  const position = positionOf(row.pos)
+  const born = bornIn(row)
+  const [height, weight] = [measureIn(row.height, 'height', 50, 90), measureIn(row.weight, 'weight', 100, 400)]
+  return {
+    ...(playerId !== '' && { playerId }),
+    ...(coachId !== '' && { coachId }),
+    person: {
+      name: `${firstName} ${lastName}`,
+      key: playerId,
+      firstName,
+      lastName,
+      ...(born && { born }),
+      ...(position && { position }),
+      ...(hands[row.shootCatch] && { shoots: hands[row.shootCatch]! }),
+      ...(height && { heightCm: Math.round(height * 2.54) }),
+      ...(weight && { weightKg: Math.round(weight * 0.45359237) }),
+    },
+  }
+}
+
+function bornIn({ birthYear, birthMon, birthDay }: MasterFields): string | undefined {
+  if (birthYear === '') return undefined
+  const [year, month, day] = [birthYear, birthMon, birthDay].map(Number)
+  if (!/^(?:18|19|20)\d\d$/.test(birthYear)) throw new Error(`birthYear "${birthYear.slice(0, 20)}" is no year`)
+  if (birthMon === '' || birthDay === '') return birthYear
+  const date = new Date(Date.UTC(year!, month! - 1, day!))
+  if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day)
+    throw new Error(`${birthYear}-${birthMon}-${birthDay} is no day of birth`.slice(0, 60))
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * Inches or pounds. A value out of range is ignored rather than rejecting the person: the databank has a weight in a
+ * wrong column.
+ */
+function measureIn(value: string, field: string, min: number, max: number): number | undefined {
+  if (value === '') return undefined
+  if (!/^\d{1,3}$/.test(value)) throw new Error(`${field} "${value.slice(0, 20)}" is no whole number`)
+  return Number(value) >= min && Number(value) <= max ? Number(value) : undefined
+}

@@ -1,0 +1,87 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
+import { type ReadGame, readGame } from './read-game.ts'
+import { seasonPart } from './season-dataset.ts'
+
+/**
+ * The HockeyTech feed of the PWHL: seasons, schedules, rosters, and per game the summary, play-by-play and shifts. The
+ * list of seasons must be in the reading, since all other files refer to seasons by id. One dataset per season, and one
+ * for the rows that belong to no season.
+ */
+export const hockeytech: MatchConnector = {
+  kind: 'matches',
+  format: 'hockeytech',
+  reads: isFeedFile,
+  read,
+}
+
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+  const named = files.flatMap(namedFile)
+  const lists = await readLists(named)
+  const games = await gamesIn(named)
+  const rosters = named.filter(({ kind }) => kind === 'roster')
+  const strays = unassignedRows(lists, games, rosters)
+  const isComplete = lists.faults.length + strays.unassigned.length === 0
+  const seasons = Map.groupBy(lists.seasons, ([, { season }]) => season)
+  for (const [season, parts] of [...seasons].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const ids = parts.filter(([, { phase }]) => phase !== 'preseason').map(([id]) => id)
+    const own = new Map([...games].filter(([, game]) => ids.includes(game.seasonId ?? '')))
+    const hasAny = own.size > 0 || ids.some((id) => lists.scheduled.has(id) || rosters.some((roster) => roster.season === id))
+    if (hasAny) yield await seasonPart({ season, ids, lists, rosters, games: own, isComplete })
+  }
+  yield restOf([...lists.faults, ...strays.unassigned, ...strays.preseason])
+}
+
+async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGame>> {
+  const games = new Map<string, ReadGame>()
+  for (const [id, of] of Map.groupBy(files, ({ game }) => game)) {
+    if (id === undefined) continue
+    await yieldToEventLoop()
+    games.set(id, await readGame(id, Object.fromEntries(of.map((file) => [file.kind, file]))))
+  }
+  return games
+}
+
+/** Rows that belong to no imported season: their season is not in the list or unknown, or they are preseason games. */
+function unassignedRows({ seasons, scheduled }: Lists, games: ReadonlyMap<string, ReadGame>, rosters: readonly NamedFile[]) {
+  const unassigned: Fault[] = []
+  const preseason: Fault[] = []
+  const unknown = (id: string) => `season ${id} is in no list of seasons: put pwhl_seasons.json next to this file`
+  for (const [id, rows] of scheduled) {
+    const season = seasons.get(id)
+    for (const { name, nth, row } of season && season.phase !== 'preseason' ? [] : rows) {
+      const reason = season ? 'preseason games are not imported' : unknown(id)
+      ;(season ? preseason : unassigned).push({ nth, reason: `${name}: ${reason}`, text: JSON.stringify(row) })
+    }
+  }
+  for (const [id, { seasonId, summary, faults }] of games) {
+    if (seasons.get(seasonId ?? '') && seasons.get(seasonId!)!.phase !== 'preseason') continue
+    unassigned.push(...faults)
+    if (summary)
+      unassigned.push({
+        nth: Number(id),
+        reason: `game ${id}: ${seasons.has(seasonId!) ? 'preseason games are not imported' : unknown(seasonId!)}`,
+        text: '',
+      })
+  }
+  for (const { name, season, team } of rosters)
+    if (!seasons.has(season!)) unassigned.push({ nth: Number(team), reason: `${name}: ${unknown(season!)}`, text: '' })
+  return { unassigned, preseason }
+}
+
+/**
+ * The dataset of rows without a season. It is emitted without problems too, which clears problems of earlier imports
+ * from quarantine.
+ */
+const restOf = (faults: readonly Fault[]): MatchesPart => ({
+  part: 'rest',
+  file: 'rest',
+  sport: 'hockey',
+  rows: faults.length,
+  problems: faults.map(({ nth, ...fault }) => ({ row: rowName('rest', nth), ...fault })),
+  matches: [],
+  complete: faults.length === 0,
+})

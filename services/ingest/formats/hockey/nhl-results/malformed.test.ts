@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals'
+import { partsOf } from '../../../testing/datasets-of.ts'
+import { nhlResults } from './connector.ts'
+import { survivesMalformedCsv } from './testing/malformed-csv.ts'
+
+const header = 'season,date,away,away_goals,home,home_goals,ot,attendance,duration'
+const rows = [
+  '2017,2016-10-12,St. Louis Blues,5,Chicago Blackhawks,2,,21000,2:29',
+  '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,OT,,2:29',
+  '2017,2016-10-14,Boston Bruins,4,Toronto Maple Leafs,3,SO,18000,2:29',
+]
+const file = 'games_2017.csv'
+
+survivesMalformedCsv({ connector: nhlResults, file, header, rows, part: 'games_2017', count: (dataset) => dataset?.matches.length ?? 0 })
+
+describe('a row', () => {
+  test.each<[what: string, row: string, reason: string]>([
+    ['of another season', '2016,2015-10-13,Boston Bruins,1,Chicago Blackhawks,2,,,2:29', 'season "2016" is not that of the file'],
+    [
+      'of a day outside the season',
+      '2017,2015-10-13,Boston Bruins,1,Chicago Blackhawks,2,,,2:29',
+      '2015-10-13 is outside the season 2016/2017',
+    ],
+    ['with an invalid day', '2017,2017-02-30,Boston Bruins,1,Chicago Blackhawks,2,,,2:29', 'is no day'],
+    ['of an unknown club', '2017,2016-10-13,Boston Beers,1,Chicago Blackhawks,2,,,2:29', 'not in the reviewed list of clubs'],
+    [
+      'of a club before its first season',
+      '2017,2016-10-13,Vegas Golden Knights,1,Chicago Blackhawks,2,,,2:29',
+      'did not play in 2016/2017',
+    ],
+    ['of a club against itself', '2017,2016-10-13,Boston Bruins,1,Boston Bruins,2,,,2:29', 'cannot meet itself'],
+    ['without a winner', '2017,2016-10-13,Boston Bruins,2,Chicago Blackhawks,2,,,2:29', '2-2 leaves no winner'],
+    ['of an overtime won by two', '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29', 'that is decided by one goal'],
+    ['with an unknown value of ot', '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,TIE,,2:29', 'ot "TIE" is not known'],
+    ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is no number'],
+  ])('%s is rejected', async (_, row, reason) => {
+    const dataset = (await partsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
+    expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])
+    expect(dataset.problems).toMatchObject([{ row: 'games_2017.csv#3', reason: expect.stringContaining(reason) }])
+  })
+
+  test('that is rejected still counts in the numbering of meetings', async () => {
+    const later = '2017,2016-12-12,St. Louis Blues,5,Chicago Blackhawks,2,,21000,2:29'
+    const malformed = rows[0]!.replace(',5,', ',x,')
+    const meetingsOf = async (...lines: string[]) =>
+      (await partsOf(nhlResults, { [file]: [header, ...lines].join('\n') })).get('games_2017')!.matches.map((match) => [match.date, match])
+    expect((await meetingsOf(malformed, later))[0]![1]).toMatchObject({ meeting: 2 })
+    expect((await meetingsOf(later, rows[0]!, rows[0]!)).map(([, match]) => match)).toMatchObject([
+      { date: '2016-10-12', meeting: 1 },
+      { date: '2016-10-12', meeting: 1 },
+      { date: '2016-12-12', meeting: 2 },
+    ])
+  })
+})

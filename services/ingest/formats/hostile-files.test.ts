@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { hostileReadings, importHostile } from '../testing/hostile-files.ts'
+import { soundFiles } from '../testing/sound-files.ts'
+import { connectors } from './registry.ts'
+
+// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files.
+const formats = connectors.map(({ format }) => format)
+const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
+const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
+  hostileReadings(
+    sizes,
+    connectors.filter((each) => each.format === format),
+    isWanted,
+  )
+
+test.each(formats)('%s has valid files without problems', async (format) => {
+  const connector = connectors.find((each) => each.format === format)!
+  const files = Object.entries(soundFiles[format]!).map(([name, text]) => ({
+    name,
+    async *bytes() {
+      yield Buffer.from(text)
+    },
+  }))
+  const { imported, problems } = await importHostile({ connector, files, what: format, steps: 0 })
+  expect([imported > 0, problems]).toEqual([true, []])
+})
+
+test.each(formats)('%s: every hostile file is read to its end and its problems are reported', async (format) => {
+  const unreported: string[] = []
+  for (const reading of readingsOf(format)) {
+    const { imported, problems } = await importHostile(reading)
+    if (imported + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) unreported.push(reading.what)
+  }
+  expect(unreported).toEqual([])
+})
+
+test.each(formats)('%s: a line that is too long is one problem', async (format) => {
+  for (const reading of readingsOf(format, (what) => what === 'blanks')) {
+    // For a rejected game, the first fault is reported.
+    if (reading.what.includes('.EVN')) continue
+    const { problems } = await importHostile(reading)
+    expect([reading.what, problems.some(({ reason }) => reason.includes('a line of more than 8192 bytes'))]).toEqual([reading.what, true])
+  }
+})
+
+describe('the event loop', () => {
+  /** A clock on which every reading takes a full slice, so that every check yields. */
+  let now = 1e9
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  })
+  afterEach(() => void jest.restoreAllMocks())
+
+  async function turnsOf(work: Promise<unknown>): Promise<number> {
+    let turns = 0
+    let isOver = false
+    const over = work.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await nextTurn()
+      turns++
+    }
+    await over
+    return turns
+  }
+
+  test.each(formats)('gets a turn between any two lines or rows of %s', async (format) => {
+    for (const reading of readingsOf(format, (what) => what === 'very many rows')) {
+      const isDocument = /_\d{10}\.json|\d{10}\.json|summary|shifts|players_/.test(reading.what)
+      const turns = await turnsOf(importHostile(reading))
+      expect([reading.what, turns >= (isDocument ? 1 : reading.steps)]).toEqual([reading.what, true])
+    }
+  })
+})
+
+test.each(['2016/CHN2016.ROS', '2016/TEAM2016', '2016/GL2016.TXT', 'results.csv', 'goalscorers.csv'])(
+  'the maximum number of lines, all invalid: %s',
+  async (name) => {
+    const connector = connectors.find(({ reads }) => reads(name.split('/').at(-1)!))!
+    const file = {
+      name,
+      async *bytes() {
+        yield Buffer.from(soundFiles[connector.format]![name]!.split('\n', 1)[0]!)
+        for (let i = 0; i < 200; i++) yield Buffer.from('\nx'.repeat(1_000))
+      },
+    }
+    const { problems } = await importHostile({ connector, what: name, files: [file], steps: 0 })
+    expect(problems.length).toBeGreaterThanOrEqual(199_999)
+  },
+)

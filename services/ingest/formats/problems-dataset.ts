@@ -1,0 +1,16 @@
+import type { SportId } from '@touchline/contract/catalog'
+import type { MatchesPart, Problem } from './source-model.ts'
+
+/**
+ * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without
+ * problems, so that resolved ones leave the quarantine.
+ */
+export const problemsPart = (sport: SportId, file: string, problems: Problem[]): MatchesPart => ({
+  part: file.replace(/\.\w+$/, ''),
+  file,
+  sport,
+  rows: problems.length,
+  problems,
+  matches: [],
+  complete: problems.length === 0,
+})

@@ -1,0 +1,44 @@
+import { demo } from '../demo/demo.ts'
+import type { LiveGenerator } from '../feeds/generator.ts'
+import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
+import { nflResults } from './american-football/nfl-results/connector.ts'
+import { retrosheet } from './baseball/retrosheet/connector.ts'
+import { euroleague } from './basketball/euroleague/connector.ts'
+import { nbaLive } from './basketball/nba-live/connector.ts'
+import { nbaStats } from './basketball/nba-stats/connector.ts'
+import { hockeyDatabank } from './hockey/hockey-databank/connector.ts'
+import { hockeytech } from './hockey/hockeytech/connector.ts'
+import { nhlResults } from './hockey/nhl-results/connector.ts'
+import { euroJson } from './soccer/euro-json/connector.ts'
+import { internationalResults } from './soccer/international-results/connector.ts'
+import { openfootballClubs } from './soccer/openfootball-clubs/connector.ts'
+import { openfootballJson } from './soccer/openfootball-json/connector.ts'
+import { openfootballLeagues } from './soccer/openfootball-leagues/connector.ts'
+import { openfootballText } from './soccer/openfootball-text/connector.ts'
+import { worldcupJson } from './soccer/worldcup-json/connector.ts'
+import { wyscout } from './soccer/wyscout/connector.ts'
+import type { MatchConnector, SpellingConnector } from './source-model.ts'
+
+/** Every format that is imported from a path or an address. */
+export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
+  openfootballClubs,
+  openfootballLeagues,
+  openfootballJson,
+  openfootballText,
+  worldcupJson,
+  euroJson,
+  internationalResults,
+  wyscout,
+  retrosheet,
+  nflGamecenter,
+  nflResults,
+  euroleague,
+  nbaLive,
+  nbaStats,
+  hockeytech,
+  nhlResults,
+  hockeyDatabank,
+]
+
+/** Every source that generates its matches. The first one runs if FEEDS is not set. */
+export const generators: readonly LiveGenerator[] = [demo]

@@ -1,0 +1,24 @@
+import type { MatchConnector } from '../../source-model.ts'
+import { eachFile } from '../../source-model.ts'
+import { knownLeague } from '../shared/leagues.ts'
+import { tournamentDataset, unplaced, yearOf } from '../shared/tournament-dataset.ts'
+
+const format = 'euro-json'
+const league = knownLeague('euro')!
+
+/**
+ * openfootball's euro.json: one European Championship per folder, "2020/euro.json", {name, rounds: [{name, matches:
+ * […]}]}. Times are in Central European time regardless of the ground: Turkey - Italy of 2021-06-11, 19:00 UTC, is
+ * listed at 21:00, and Wales - Switzerland, played at 17:00 in Baku, at 15:00.
+ */
+export const euroJson: MatchConnector = {
+  kind: 'matches',
+  format,
+  reads: (name) => name === 'euro.json',
+  read: eachFile(async (file) => {
+    const season = yearOf(file)
+    return season === undefined
+      ? unplaced(file)
+      : tournamentDataset(file, 'rounds.*.matches', { format, league, season, teams: 'national' })
+  }),
+}

@@ -1,0 +1,152 @@
+import { dayIn } from '../../../parse/csv-fields.ts'
+import type { CsvRow } from '../../../parse/csv-rows.ts'
+import { readTable } from '../../../parse/csv-table.ts'
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import { problemsPart } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../../source-model.ts'
+import { leagueMessage } from '../shared/leagues.ts'
+import { seasonFolder } from '../shared/season.ts'
+import { matchKey } from './fields.ts'
+import type { GoalRow } from './goals.ts'
+import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
+import { type ByMatch, readGoals, readShootouts } from './read-beside.ts'
+import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
+
+const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
+
+/**
+ * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
+ * shootouts.csv. Unless both companion files are present and complete, no match is imported. One dataset per
+ * competition and season; rows that cannot be assigned are in a dataset of their file. All rows are in memory at once,
+ * at most 200,000 per file.
+ */
+export const internationalResults: MatchConnector = {
+  kind: 'matches',
+  format: 'international-results',
+  reads: (name) => fileNames.includes(name),
+  async *read(files) {
+    const filesNamed = (name: string) => files.filter((file) => file.name.split('/').at(-1) === name)
+    const goals = await readGoals(filesNamed('goalscorers.csv'))
+    const shootouts = await readShootouts(filesNamed('shootouts.csv'))
+    const results = await readResults(filesNamed('results.csv'))
+    const missingFiles = missingCompanions({ goals, shootouts })
+    for (const edition of missingFiles.length > 0 ? [] : results.editions.values()) {
+      await yieldToEventLoop()
+      yield await editionDataset(edition, { goals, shootouts, complete: results.problems.length === 0 })
+    }
+    if (results.isThere) yield problemsPart('soccer', 'results.csv', [...missingFiles, ...results.problems])
+    for (const [name, companion] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
+      if (filesNamed(`${name}.csv`).length > 0)
+        yield problemsPart('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)])
+    }
+  },
+}
+
+/** Without all goals and shoot-outs an import would remove data of known matches, so no match is imported. */
+function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>): Problem[] {
+  const missingFiles = [!goals.isComplete && 'goalscorers.csv', !shootouts.isComplete && 'shootouts.csv'].filter((name) => name !== false)
+  if (missingFiles.length === 0) return []
+  const reason = `this import has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are imported: name a folder that has complete files results.csv, goalscorers.csv and shootouts.csv`
+  return [{ row: 'results.csv', reason, text: '' }]
+}
+
+/** A season of a competition with its rows. */
+interface Edition {
+  competition: Competition
+  season: string
+  rows: CsvRow<keyof ResultFields>[]
+}
+
+interface Results {
+  editions: Map<string, Edition>
+  /** Keys of the matches of all rows, rejected rows included. */
+  keys: Set<string>
+  /** Rows with an unknown competition or season. */
+  problems: Problem[]
+  isThere: boolean
+}
+
+async function readResults(files: readonly FeedFile[]): Promise<Results> {
+  const results: Results = { editions: new Map(), keys: new Set(), problems: [], isThere: files.length > 0 }
+  for (const file of files) {
+    const { problems } = await readTable(file.bytes(), {
+      name: 'results.csv',
+      columns: resultColumns,
+      take(row) {
+        results.keys.add(matchKey(row.fields))
+        const { competition, season } = placeOf(row.fields)
+        const dataset = `${competition.league.slug}/${seasonFolder(season)}`
+        const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
+        results.editions.set(dataset, edition)
+        edition.rows.push(row)
+      },
+    })
+    results.problems = results.problems.concat(problems)
+  }
+  return results
+}
+
+function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition' | 'season'> {
+  const day = dayIn(date)
+  const competition = competitionCalled(tournament)
+  if (!competition) throw new Error(`the competition "${tournament.slice(0, 100)}" is not in the reviewed list of tournaments`)
+  const season = seasonOf(competition, day)
+  if (!season) throw new Error(`the reviewed seasons of the ${competition.league.name} have none that contains ${day}`)
+  return { competition, season }
+}
+
+interface Companions {
+  goals: ByMatch<GoalRow>
+  shootouts: ByMatch<'home' | 'away'>
+  complete: boolean
+}
+
+async function editionDataset({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesPart> {
+  const { league, texts } = competition
+  const dataset = `${league.slug}/${seasonFolder(season)}`
+  const file = `${dataset}/results.csv`
+  const matches: SourceMatch[] = []
+  const problems: Problem[] = []
+  const editionContext = {
+    goalsReported: rows.some(({ fields }) => goals.byKey.has(matchKey(fields))),
+    endsAfter90: league.type === 'friendly',
+  }
+  for (const { line, text, fields } of rows) {
+    await yieldToEventLoop()
+    const row = rowName(file, line)
+    const key = matchKey(fields)
+    const shootout = shootouts.byKey.get(key)?.[0]
+    try {
+      if (goals.invalid.has(key) || shootouts.invalid.has(key))
+        throw new Error('its rows in the companion files of results.csv are invalid')
+      matches.push({
+        row,
+        text,
+        ...parseMatch(fields, { ...editionContext, goals: goals.byKey.get(key) ?? [], ...(shootout && { shootout }) }),
+      })
+    } catch (error) {
+      problems.push({ row, text, reason: reasonOf(error) })
+    }
+  }
+  return {
+    part: dataset,
+    file,
+    sport: 'soccer',
+    season: { league: leagueMessage(league, texts), name: season },
+    rows: rows.length,
+    problems,
+    matches,
+    complete: complete && problems.length === 0,
+  }
+}
+
+function unmatched({ rows }: ByMatch<unknown>, { keys, isThere }: Results): Problem[] {
+  const unmatchedRows = [...rows].filter(([key]) => !keys.has(key)).map(([, row]) => row)
+  if (isThere) return unmatchedRows.map((row) => ({ ...row, reason: 'results.csv has no row for this match' }))
+  return unmatchedRows
+    .slice(0, 1)
+    .map((row) => ({ ...row, reason: 'there is no results.csv in the folder of this file; name a folder that has both' }))
+}

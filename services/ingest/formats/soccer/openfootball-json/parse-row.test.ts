@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals'
+import { knownLeague } from '../shared/leagues.ts'
+import { parseRow } from './parse-row.ts'
+
+const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025' }
+const inChampionsLeague = { league: knownLeague('uefa.cl')!, season: '2024/2025' }
+const sound = { round: 'Matchday 1', date: '2024-08-16', time: '20:00', team1: 'Manchester United FC', team2: 'Fulham FC', score: {} }
+
+test('a row becomes a match with the names of the source', () => {
+  expect(parseRow({ ...sound, score: { ht: [0, 0], ft: [1, 0] } }, inPremierLeague)).toMatchObject({
+    stage: { name: 'Regular Season', type: 'league' },
+    round: 'Matchday 1',
+    date: '2024-08-16',
+    startAt: '2024-08-16T19:00:00Z',
+    timeTbd: false,
+    home: { name: 'Manchester United FC', country: 'GB-ENG' },
+    away: { name: 'Fulham FC', country: 'GB-ENG' },
+    play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+    repairs: [],
+  })
+})
+
+test('without a time only the day is set', () => {
+  const { time: _, ...untimed } = sound
+  expect(parseRow(untimed, inPremierLeague)).toMatchObject({ startAt: '2024-08-16T00:00:00Z', timeTbd: true, play: { status: 'TBD' } })
+})
+
+test('stage and round are in one field or in two', () => {
+  const one = parseRow({ ...sound, round: 'Finals, Semifinals' }, inPremierLeague)
+  const two = parseRow({ ...sound, stage: 'Finals', round: 'Semifinals' }, inPremierLeague)
+  expect(one).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semifinals' })
+  expect(two).toEqual(one)
+})
+
+test('three letters after a name are its country', () => {
+  const row = { ...sound, round: 'League, Matchday 1', team1: 'FC Internazionale Milano (ITA)', team2: 'Arsenal FC (ENG)' }
+  expect(parseRow(row, inChampionsLeague)).toMatchObject({
+    home: { name: 'FC Internazionale Milano', country: 'IT' },
+    away: { name: 'Arsenal FC', country: 'GB-ENG' },
+  })
+})
+
+test('a group is named by its letter', () => {
+  expect(parseRow({ ...sound, stage: 'Group', group: 'Group A' }, inChampionsLeague)).toMatchObject({
+    group: 'A',
+    stage: { type: 'group' },
+  })
+})
+
+test('a date that is a year off is moved, with a repair note', () => {
+  expect(parseRow({ ...sound, date: '2023-08-16' }, inPremierLeague)).toMatchObject({
+    date: '2024-08-16',
+    repairs: ['date 2023-08-16 moved to 2024-08-16'],
+  })
+})
+
+describe('rejected', () => {
+  test.each<[string, unknown]>([
+    ['no object', 'Arsenal'],
+    ['no object', null],
+    ['no object', [sound]],
+    ['date (missing)', { ...sound, date: undefined }],
+    ['date "2024-02-30"', { ...sound, date: '2024-02-30' }],
+    ['date 20240816', { ...sound, date: 20240816 }],
+    ['time "24:00"', { ...sound, time: '24:00' }],
+    ['time "8 pm"', { ...sound, time: '8 pm' }],
+    ['team1 (missing)', { ...sound, team1: undefined }],
+    ['team1 " "', { ...sound, team1: ' ' }],
+    ['team2 {"name":"Fulham"}', { ...sound, team2: { name: 'Fulham' } }],
+    ['team1 has characters', { ...sound, team1: '<b>Arsenal</b>' }],
+    ['team1 has characters', { ...sound, team1: 'Arse\u0000nal' }],
+    ['team1 has characters', { ...sound, team1: 'Arse\ud800nal' }],
+    ['team1 has characters', { ...sound, team1: 'Arse\ufffdnal' }],
+    ['team1 has more than 100 characters', { ...sound, team1: 'a'.repeat(101) }],
+    ['team1 "123" has no letters', { ...sound, team1: '123' }],
+    ['QQQ is no country', { ...sound, team1: 'Arsenal (QQQ)' }],
+    ['round 3 is no text', { ...sound, round: 3 }],
+    ['status "annulled"', { ...sound, status: 'annulled' }],
+    ['score 5', { ...sound, score: 5 }],
+    ['score [1,0]', { ...sound, score: [1, 0] }],
+    ['score.ft [1]', { ...sound, score: { ft: [1] } }],
+    ['score.ft ["1","0"]', { ...sound, score: { ft: ['1', '0'] } }],
+    ['score.ft [-1,0]', { ...sound, score: { ft: [-1, 0] } }],
+    ['score.ft [1.5,0]', { ...sound, score: { ft: [1.5, 0] } }],
+    ['score.ft [200,0]', { ...sound, score: { ft: [200, 0] } }],
+  ])('%s', (reason, row) => expect(() => parseRow(row, inPremierLeague)).toThrow(reason))
+
+  test('inherited properties are not fields', () => {
+    expect(() => parseRow(Object.create(sound), inPremierLeague)).toThrow('date (missing)')
+  })
+})

@@ -1,0 +1,237 @@
+import type { Line } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import type { SourceTime } from '../shared/kick-off.ts'
+import { type DayLine, dayLine, timeOf } from './days.ts'
+import type { Ground } from './grounds.ts'
+import { type Heading, headingOf, topHeading } from './headings.ts'
+import { faultOf, goalsLabel, kindOf, statedMatches } from './line-kinds.ts'
+import { isUnfilled, splitTime } from './match-line.ts'
+import type { Place } from './titles.ts'
+
+/** A match line with the headings above it and the details below it. */
+export interface Block {
+  /** Line number of the match line. */
+  line: number
+  /** The match line without its time. */
+  sides: string
+  heading: Heading
+  day: DayLine
+  /** Own time, or that of the last match of the day that has one. */
+  time?: SourceTime
+  /** Set for the first match below the day line only. */
+  ground?: Ground
+  details: Detail[]
+  /** Source lines of the match, about 4,000 characters at most. */
+  text: string
+}
+
+/** One labelled detail of a match, over one or more lines. */
+export interface Detail {
+  line: number
+  label: string
+  text: string
+  /** Set when the detail cannot be read. */
+  fault?: string
+}
+
+export interface LineProblem {
+  line: number
+  reason: string
+  text: string
+}
+
+/** Callbacks for the matches and problems of a file. */
+export interface BlockHandlers {
+  block(block: Block): void
+  problem(problem: LineProblem): void
+}
+
+interface Reading extends BlockHandlers {
+  place: Place
+  /** Last first-level heading. */
+  above: Heading
+  /** Heading that applies to the next match. */
+  heading: Heading
+  day?: DayLine
+  time?: SourceTime
+  ground?: Ground
+  /** Line numbers of unreadable lines that may have set the context of the lines below them. */
+  unreadable: { heading?: number; day?: number; title?: number }
+  /** Current match; 'unknown' below an unreadable match line. */
+  open?: Block | 'unknown'
+  openDetail?: Detail
+  matches: number
+  stated?: number
+}
+
+const detailsMax = 60
+const textMax = 4_000
+const detailTextMax = 8_000
+
+/** Reads the lines below the title into matches with their details. Never throws. */
+export function blockReader(place: Place, handlers: BlockHandlers) {
+  const top = topHeading(place)
+  const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0 }
+  return {
+    take: (line: Line) => takeLine(reading, line),
+    end() {
+      const { stated, matches, open } = reading
+      const isCut = matches < (stated ?? 1)
+      // Details of the last match may continue in the missing part of the file.
+      if (isCut && typeof open === 'object') open.details = []
+      close(reading)
+      const reason = stated === undefined ? 'no match below the title' : `the file states ${stated} matches and has ${matches}`
+      if (isCut) handlers.problem({ line: 1, reason: `${reason}; it may be cut`, text: '' })
+    },
+  }
+}
+
+function takeLine(reading: Reading, line: Line): void {
+  const fault = faultOf(line)
+  const text = withoutComment(line.text)
+  const kind = kindOf(text)
+  if (kind.kind === 'nothing' && fault === undefined) takeNothing(reading, line.text)
+  else if (kind.kind === 'heading') takeHeading(reading, line, kind, fault)
+  else if (kind.kind === 'day') takeDay(reading, line, text, fault)
+  else if (kind.kind === 'match') takeMatch(reading, line, text, fault)
+  else if (reading.openDetail && (kind.kind === 'indented' || (kind.kind === 'detail' && kind.label === goalsLabel)))
+    continueDetail(reading.openDetail, text.trim(), fault)
+  else if (kind.kind === 'title') takeTitle(reading, line)
+  else if (kind.kind === 'detail') takeDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
+  else takeOther(reading, line, text, fault)
+  if (typeof reading.open === 'object' && text !== '' && reading.open.text.length < textMax && kind.kind !== 'match')
+    reading.open.text += `\n${text}`
+}
+
+/** An empty line, or a comment, which may state the number of matches. */
+function takeNothing(reading: Reading, text: string): void {
+  const stated = statedMatches(text)
+  if (stated !== undefined) reading.stated ??= stated
+  if (text.trim() === '') delete reading.openDetail
+}
+
+/** Lines below a second title belong to another competition. */
+function takeTitle(reading: Reading, { number, text }: Line): void {
+  close(reading)
+  reading.unreadable.title ??= number
+  reading.problem({ line: number, reason: 'a second title; a file has one competition and season', text })
+}
+
+function takeHeading(
+  reading: Reading,
+  { number, text }: Line,
+  { marks, text: content }: { marks: number; text: string },
+  fault?: string,
+): void {
+  close(reading)
+  try {
+    if (fault) throw new Error(fault)
+    reading.heading = headingOf(content, marks, reading.above, reading.place)
+    if (marks === 1) {
+      reading.above = reading.heading
+      delete reading.unreadable.heading
+    }
+  } catch (error) {
+    reading.unreadable.heading = number
+    reading.problem({ line: number, reason: reasonOf(error), text })
+  }
+}
+
+function takeDay(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+  close(reading)
+  delete reading.time
+  delete reading.ground
+  try {
+    if (fault) throw new Error(fault)
+    const day = dayLine(content, reading.place)
+    Object.assign(reading, { day, ...(day.time && { time: day.time }), ...(day.ground && { ground: day.ground }) })
+    delete reading.unreadable.day
+  } catch (error) {
+    reading.unreadable.day = number
+    reading.problem({ line: number, reason: reasonOf(error), text })
+  }
+}
+
+function takeMatch(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+  close(reading)
+  const { time, rest } = splitTime(content)
+  const { heading, ground } = reading
+  delete reading.ground
+  reading.matches++
+  try {
+    if (time !== undefined) reading.time = timeOf(time)
+    if (isUnfilled(content) && !fault) return
+    const day = dayAbove(reading, fault)
+    reading.open = {
+      line: number,
+      sides: rest.trim(),
+      heading,
+      day,
+      ...(reading.time && { time: reading.time }),
+      ...(ground && { ground }),
+      details: [],
+      text: content.trim(),
+    }
+  } catch (error) {
+    if (time !== undefined) delete reading.time
+    reading.open = 'unknown'
+    reading.problem({ line: number, reason: reasonOf(error), text })
+  }
+}
+
+function dayAbove({ day, unreadable }: Reading, fault?: string): DayLine {
+  if (fault) throw new Error(fault)
+  if (unreadable.title !== undefined) throw new Error(`line ${unreadable.title} above is a second title`)
+  const line = unreadable.day ?? unreadable.heading
+  if (line !== undefined)
+    throw new Error(`line ${line}, which may name its ${unreadable.day === undefined ? 'round' : 'day'}, cannot be read`)
+  if (!day) throw new Error('a match before the first day line')
+  return day
+}
+
+/** Appends a continuation line to a detail. */
+function continueDetail(detail: Detail, text: string, fault?: string): void {
+  if (fault) detail.fault ??= fault
+  if (detail.text.length + text.length > detailTextMax) detail.fault ??= `more than ${detailTextMax} characters`
+  else detail.text += ` ${text}`
+}
+
+function takeDetail(reading: Reading, detail: Detail): void {
+  reading.openDetail = detail
+  if (reading.open === 'unknown') return
+  if (reading.open && reading.open.details.length < detailsMax) reading.open.details.push(detail)
+  else {
+    reading.open ??= 'unknown'
+    const reason = reading.open === 'unknown' ? 'a detail without a match' : `more than ${detailsMax} details of one match`
+    reading.problem({ line: detail.line, reason, text: `${detail.label}: ${detail.text}` })
+  }
+}
+
+/** An unknown line. With invalid first bytes it may have been a heading or a day, depending on its indent. */
+function takeOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+  reading.open ??= 'unknown'
+  const [, indent = '', bad] = /^(\s*)(\uFFFD)?/.exec(content) ?? []
+  if (indent !== '') reading.matches++
+  if (bad && indent === '') reading.unreadable.heading = number
+  if (bad && indent.length < 4) reading.unreadable.day = number
+  const { time } = splitTime(content)
+  if (time !== undefined || (fault && indent !== '' && indent.length < 8)) delete reading.time
+  const parsedTime = time === undefined ? undefined : knownTime(time)
+  if (parsedTime) reading.time = parsedTime
+  reading.problem({ line: number, reason: fault ?? 'neither a match, nor a day, nor a heading, nor a detail of a match', text })
+}
+
+function close(reading: Reading): void {
+  if (typeof reading.open === 'object') reading.block(reading.open)
+  delete reading.open
+  delete reading.openDetail
+}
+
+function knownTime(text: string): SourceTime | undefined {
+  try {
+    return timeOf(text)
+  } catch {
+    return undefined
+  }
+}

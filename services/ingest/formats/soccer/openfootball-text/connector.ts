@@ -1,0 +1,88 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { type Line, linesOf } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { eachFile, type MatchConnector, type MatchesPart } from '../../source-model.ts'
+import { leagueMessage } from '../shared/leagues.ts'
+import { faultOf, kindOf } from './line-kinds.ts'
+import { teamOf } from './match-line.ts'
+import { seasonReader } from './season-dataset.ts'
+import { squadReader } from './squad-dataset.ts'
+import { type Place, placeOf, spellingsOf } from './titles.ts'
+
+/**
+ * Football.TXT: one file per competition and season ("2024-25/cl.txt"), or the squad of a team in a season
+ * ("squads/augsburg.txt").
+ */
+export const openfootballText: MatchConnector = {
+  kind: 'matches',
+  format: 'openfootball-text',
+  reads: (name) =>
+    name.endsWith('.txt') &&
+    !name.includes('.clubs') &&
+    !/\.(props|stadiums)\.txt$/.test(name) &&
+    !/(^|\.)(leagues|seasons)\.txt$/.test(name),
+  read: eachFile(async (file) => {
+    const lines = linesOf(file.bytes())
+    const title = await titleOf(lines)
+    const place = placed(title, file.name)
+    if (!('reason' in place)) return readDataset(lines, title, place)
+    await lines.return()
+    return unplaced(file, title, place.reason)
+  }),
+}
+
+/** More than any season has. Rows beyond this number are not read. */
+const rowsMax = 10_000
+
+/** The first line that is neither empty nor a comment. */
+async function titleOf(lines: AsyncGenerator<Line>): Promise<Line> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value.fault || kindOf(next.value.text.replace(/^\s*#.*/, '').trim()).kind !== 'nothing') return next.value
+  }
+  return { number: 1, text: '', fault: 'the file is empty' }
+}
+
+function placed(title: Line, name: string): Place | { reason: string } {
+  const { text } = title
+  const fault = faultOf(title)
+  try {
+    if (fault) throw new Error(fault)
+    if (kindOf(text).kind !== 'title') throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
+    const place = placeOf(text, name)
+    if (place.team !== undefined) teamOf(place.team, place)
+    return place
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
+}
+
+function unplaced({ name }: FeedFile, { text }: Line, reason: string): MatchesPart {
+  const problems = [{ row: name, reason, text: text.slice(0, 1_000) }]
+  return { part: name.replace(/\.txt$/, ''), file: name, sport: 'soccer', rows: 1, problems, matches: [], complete: false }
+}
+
+async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesPart> {
+  const season = seasonReader(place)
+  const squad = place.team === undefined ? undefined : squadReader(place, title.number)
+  const reader = squad ?? season
+  for await (const line of lines) {
+    reader.take(line)
+    if (reader.rows() >= rowsMax) {
+      reader.take({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
+      break
+    }
+  }
+  reader.end()
+  const { problems } = reader
+  return {
+    part: place.dataset,
+    file: `${place.dataset}.txt`,
+    sport: 'soccer',
+    season: { league: leagueMessage(place.league, spellingsOf(place)), name: place.season },
+    rows: reader.rows(),
+    problems,
+    matches: season.matches,
+    ...(squad && { squads: squad.squads() }),
+    complete: problems.length === 0,
+  }
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals'
+import type { SourceEvent, SourceLineupEntry } from '../../source-model.ts'
+import { readDetails } from './details.ts'
+import { parseLineup } from './line-up.ts'
+import { matchLine } from './match-line.ts'
+import { minuteOf } from './minutes.ts'
+import { officialsOf } from './officials.ts'
+import { placeOf } from './titles.ts'
+
+const place = placeOf('= English FA Cup 2024/25', '')
+
+/** Details of "Ashby v Bexford" with this score. Each line is "label: text". */
+const detailsOf = (score: string, ...lines: string[]) =>
+  readDetails(
+    lines.map((line, i) => {
+      const [, label = '', text = ''] = /^([^:]+): (.*)$/.exec(line)!
+      return { line: i + 2, label, text }
+    }),
+    matchLine(`Ashby v Bexford  ${score}`, place),
+  )
+
+const shown = ({ type, minute, extraMinute, period, side, player }: SourceEvent) =>
+  `${period} ${minute}${extraMinute === undefined ? '' : `+${extraMinute}`} ${side} ${type} ${player?.name}`
+const eventsOf = (...args: Parameters<typeof detailsOf>) => detailsOf(...args).match.events?.map(shown)
+
+describe('minutes', () => {
+  test.each([
+    ['1', false, { minute: 1, period: '1H' }],
+    ['45+2', false, { minute: 45, extraMinute: 2, period: '1H' }],
+    ['46', false, { minute: 46, period: '2H' }],
+    ['90+13', true, { minute: 90, extraMinute: 13, period: '2H' }],
+    ['93', false, { minute: 90, extraMinute: 3, period: '2H' }],
+    ['93', true, { minute: 93, period: 'ET1' }],
+    ['106', true, { minute: 106, period: 'ET2' }],
+    ['120+1', true, { minute: 120, extraMinute: 1, period: 'ET2' }],
+    ['129', true, { minute: 120, extraMinute: 9, period: 'ET2' }],
+  ])("%s', extra time %s", (text, hasExtraTime, minute) => expect(minuteOf(text, hasExtraTime)).toEqual(minute))
+
+  test.each(['0', '151', '45+41', '', 'x', '4 5'])("%s' is no minute", (text) => expect(() => minuteOf(text, true)).toThrow('is no minute'))
+})
+
+describe('goals', () => {
+  test('are listed under the credited side', () =>
+    expect(eventsOf('3-1', "Goals: (Al BASS 23', 79'(p), Cy DOVE 90+4'(og); Ed FINCH 45+2')")).toEqual([
+      '1H 23 home goal Al Bass',
+      '2H 79 home penalty_goal Al Bass',
+      '2H 90+4 home own_goal Cy Dove',
+      '1H 45+2 away goal Ed Finch',
+    ]))
+
+  test.each([
+    ['0-2', ['1H 9 away goal Al Bass', '2H 80 away goal Al Bass']],
+    ['2-0', ['1H 9 home goal Al Bass', '2H 80 home goal Al Bass']],
+  ])('of one side need no semicolon: %s', (score, events) => expect(eventsOf(score, "Goals: (Al BASS 9', 80')")).toEqual(events))
+
+  test('in extra time', () =>
+    expect(eventsOf('2-1 a.e.t. (1-1, 0-0)', "Goals: (A 60', 97'; B 90+1')")).toEqual([
+      '2H 60 home goal A',
+      'ET1 97 home goal A',
+      '2H 90+1 away goal B',
+    ]))
+
+  test.each([
+    ['3-0', "Goals: (A 9', B 12')", 'goals left out: 2-0 listed of 3-0'],
+    ['1-1', "Goals: (A 9', B 12';)", 'goals left out: 2-0 listed of 1-1'],
+    ['0-0', "Goals: (A 9')", 'goals left out: 0-1 listed of 0-0'],
+  ])('that do not add up to %s are left out', (score, line, repair) =>
+    expect(detailsOf(score, line)).toEqual({ match: {}, repairs: [repair], problems: [] }),
+  )
+
+  test('are unknown without details', () => expect(detailsOf('0-0')).toEqual({ match: {}, repairs: [], problems: [] }))
+
+  test.each([
+    ['1-1', "Goals: (A 9', B 12')", 'without a semicolon between the sides'],
+    ['1-0', "Goals: (A 9'", 'without brackets'],
+    ['1-0', 'Goals: (A)', 'is not a name with a minute'],
+    ['1-0', "Goals: (9')", 'a minute without a name'],
+    ['1-0', "Goals: (A 9'(x))", '"(x)" after a goal is not known'],
+    ['1-0', "Goals: (A 9'(constructor))", '"(constructor)" after a goal is not known'],
+    ['1-0', "Goals: (A 9'(toString))", 'is not a name with a minute'],
+    ['1-0', "Goals: (A 9'(__proto__))", 'is not a name with a minute'],
+    ['1-0', "Goals: (A 190')", 'is no minute'],
+    ['1-0', "Goals: (A 9'; B 2'; C 3')", 'more than two sides'],
+    ['1-0', `Goals: (${'A'.repeat(400)} 9')`, 'more than 300 characters'],
+  ])('rejected: %s %s', (score, line, reason) =>
+    expect(detailsOf(score, line)).toMatchObject({ match: {}, problems: [{ line: 2, reason: expect.stringContaining(reason) }] }),
+  )
+})
+
+describe('shoot-outs', () => {
+  const level = "Goals: (A 9'; B 12')"
+
+  test.each([
+    ['3-2', 'Penalties: 1-0 A, 1-1 B, 2-1 C, 2-2 D, 3-2 E, F (missed)', 'home'],
+    ['2-1', 'Penalties: A (missed), 0-1 B, 1-1 C, D (missed), 2-1 E, F (missed)', 'home'],
+    ['1-2', 'Penalties: 0-1 A, B (missed), 0-2 C, 1-2 D', 'away'],
+  ])('%s: the scores determine the side that started', (score, line, first) => {
+    const kicks = detailsOf(`1-1 a.e.t., ${score} pen.`, level, line).match.events!.slice(2)
+    expect(kicks[0]).toMatchObject({ minute: 120, period: 'PEN', side: first })
+    expect(kicks.map(({ side }) => side === first)).toEqual(kicks.map((_, i) => i % 2 === 0))
+    const goals = (side: string) => kicks.filter((kick) => kick.side === side && kick.type === 'shootout_goal').length
+    expect(`${goals('home')}-${goals('away')}`).toBe(score)
+  })
+
+  test.each([
+    ['3-1 pen. (1-1, 0-0)', 'Penalties: 1-0 A, B (missed), 2-0 C'],
+    ['2-0 pen. (1-1, 0-0)', 'Penalties: 1-0 A, 2-0 B'],
+    ['1-1 a.e.t.', 'Penalties: 1-0 A, B (missed)'],
+  ])('%s, %s: left out, since the sides are ambiguous', (score, line) => {
+    const { match, repairs, problems } = detailsOf(score, level, line)
+    expect(match.events).toHaveLength(2)
+    expect([repairs, problems]).toEqual([['penalties left out: the sides of the kicks cannot be determined'], []])
+  })
+
+  test.each(['Penalties: A', 'Penalties: 1-0 A (missed)', 'Penalties: 1-0', 'Penalties: , ,'])('rejected: %s', (line) => {
+    expect(detailsOf('1-1 a.e.t., 1-0 pen.', level, line).problems).toHaveLength(1)
+  })
+})
+
+const eleven = (one: string, club: string) => [one, ...Array.from({ length: 10 }, (_, i) => `${club}${i}x`)].join(', ')
+const namesOf = (entries: readonly SourceLineupEntry[]) => entries.map(({ name }) => name)
+
+describe('lineup texts', () => {
+  test('have starters, replacements, cards and captain', () =>
+    expect(
+      parseLineup("Al BASS [c] - Cy Dove-Roe, Ed Finch [Y 5'] (48' Gil Hare (72' Ian Jay [Y 88'])) - Kit Lark (90+2' Mo Nash) [R 94']"),
+    ).toEqual([
+      { name: 'Al BASS', captain: true, cards: [] },
+      { name: 'Cy Dove-Roe', captain: false, cards: [] },
+      {
+        name: 'Ed Finch',
+        captain: false,
+        cards: [{ type: 'yellow_card', minute: '5' }],
+        replaced: {
+          minute: '48',
+          by: {
+            name: 'Gil Hare',
+            captain: false,
+            cards: [],
+            replaced: { minute: '72', by: { name: 'Ian Jay', captain: false, cards: [{ type: 'yellow_card', minute: '88' }] } },
+          },
+        },
+      },
+      {
+        name: 'Kit Lark',
+        captain: false,
+        cards: [{ type: 'red_card', minute: '94' }],
+        replaced: { minute: '90+2', by: { name: 'Mo Nash', captain: false, cards: [] } },
+      },
+    ]))
+
+  test.each([
+    ['', 'is no text'],
+    ['A, , B', 'is no text'],
+    ['A - B -', 'is no text'],
+    ["A (66' B", 'is not closed'],
+    ['A (B)', 'without a minute'],
+    ["A (66' B) (70' C)", 'replaced twice'],
+    ['A [x]', '"[x]" after a player is not known'],
+    ['A [Y]', '"[Y]" after a player is not known'],
+    ["A [constructor 88']", `"[constructor 88']" after a player is not known`],
+    ["A [toString 88']", `"[toString 88']" after a player is not known`],
+    ["A [__proto__ 88']", `"[__proto__ 88']" after a player is not known`],
+    ["A [Y 200']", 'is no minute'],
+    ['A) B', '") B" in a lineup'],
+    ['('.repeat(500), 'is no text'],
+    [`A ${"(1' B ".repeat(50)}`, 'nested more than 5 deep'],
+    [Array.from({ length: 60 }, (_, i) => `A${i}x`).join(), 'more than 30 players'],
+  ])('rejected: %s', (text, reason) => expect(() => parseLineup(text)).toThrow(reason))
+})
+
+describe('lineups', () => {
+  const home = `Ashby: ${eleven("Al BASS [c] (60' Bo COLE (80' Di ELM))", 'A')}`
+  const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
+
+  test('of both sides', () => {
+    const { lineup } = detailsOf('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
+    expect(lineup!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
+    expect(lineup!.home.starters[2]).toMatchObject({
+      name: 'A1x',
+      cards: [
+        { type: 'yellow_card', minute: '12' },
+        { type: 'second_yellow', minute: '34' },
+      ],
+    })
+    expect(lineup!.home.substitutes).toMatchObject([
+      { name: 'Bo Cole', inMinute: '60', outMinute: '80', cards: [{ type: 'yellow_card', minute: '75' }] },
+      { name: 'Di Elm', inMinute: '80' },
+    ])
+    expect(namesOf(lineup!.away.substitutes)).toEqual(['Zed Ash'])
+    expect([lineup!.home.bench, lineup!.home.formation, lineup!.home.starters[0]!.position]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('give substitution events in order', () =>
+    expect(detailsOf('0-0', home, away).match.events!.map((event) => [shown(event), event.playerIn?.name])).toEqual([
+      ['2H 60 home substitution Al Bass', 'Bo Cole'],
+      ['2H 80 home substitution Bo Cole', 'Di Elm'],
+      ['2H 70 away yellow_card Zed Ash', undefined],
+      ['2H 55 away substitution Xi Yard', 'Zed Ash'],
+    ]))
+
+  test('a card of a person outside the lineup is an event', () => {
+    const { match } = detailsOf('0-0', home, away, "Red: Coach Q 90+1'")
+    expect(match.events!.map(shown)).toContain('2H 90+1 away red_card Coach Q')
+    expect(JSON.stringify(match.lineup)).not.toContain('Coach')
+  })
+
+  test('a listed card of one of two namesakes is in no lineup', () => {
+    const twins = home.replace('A3x', 'A1x')
+    expect(JSON.stringify(detailsOf('0-0', twins, "Yellow: A1x 12'", away).match.lineup!.home)).not.toContain('yellow')
+  })
+
+  test.each<[string, string[], number]>([
+    ['lineups left out: the lineup of Bexford is missing', [home], 0],
+    ['lineups left out: 10 starters in place of 11', [home, away.replace(', B9x', '')], 0],
+    ['lineups left out: part of it cannot be read', [home, `${away} [x]`], 1],
+    ['lineups left out: part of it cannot be read', [home, away, 'Coaches: Q'], 1],
+    ['lineups left out: part of it cannot be read', [home, away, 'Yellow: Q'], 1],
+    ['lineups left out: part of it cannot be read', ["Yellow: Q 5'", home, away], 1],
+    ['lineups left out: part of it cannot be read', [home, home, away], 1],
+    ['lineups left out: part of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
+  ])('%s', (repair, lines, count) => {
+    const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
+    expect(match.lineup).toBeUndefined()
+    expect(match.events!.map(({ type }) => type)).toEqual(['goal'])
+    expect([repairs, problems.length]).toEqual([[repair], count])
+  })
+})
+
+describe('officials', () => {
+  test('the first is the referee', () =>
+    expect(officialsOf('Ravi KOHL (UZB), JEONG Hae Sang (KOR), Pat Doe')).toEqual([
+      { name: 'Ravi Kohl', role: 'referee' },
+      { name: 'Jeong Hae Sang', role: 'assistant_referee' },
+      { name: 'Pat Doe', role: 'assistant_referee' },
+    ]))
+
+  test('a fourth one is the fourth official', () =>
+    expect(officialsOf('A, B, C, D').at(-1)).toEqual({ name: 'D', role: 'fourth_official' }))
+
+  test.each(['', 'A, , B', 'A, B, C, D, E'])('rejected: "%s"', (text) => expect(() => officialsOf(text)).toThrow())
+})

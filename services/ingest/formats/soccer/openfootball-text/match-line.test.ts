@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Score } from '../shared/result.ts'
+import { isMatchLine, isUnfilled, matchLine, splitTime } from './match-line.ts'
+import { scoreOf } from './score-text.ts'
+import { placeOf } from './titles.ts'
+
+const inLeague = placeOf('= Deutsche 3. Liga 2024/25', '')
+const inEurope = placeOf('= UEFA Conference League - Quali 2024/25', '')
+const inWorldCup = placeOf('= World Cup 2022', '')
+
+describe('scores', () => {
+  test.each<[string, Score]>([
+    ['', {}],
+    ['0-0', { ft: [0, 0] }],
+    ['2-1 (1-0)', { ft: [2, 1], ht: [1, 0] }],
+    ['0-14 (0-5)', { ft: [0, 14], ht: [0, 5] }],
+    ['2-2 a.e.t. (1-1, 0-0)', { et: [2, 2], ft: [1, 1], ht: [0, 0] }],
+    ['0-2 a.e.t. (0-0)', { et: [0, 2], ft: [0, 0] }],
+    ['2-1 a.e.t.', { et: [2, 1] }],
+    ['3-4 pen. 2-2 a.e.t. (2-2, 1-0)', { p: [3, 4], et: [2, 2], ft: [2, 2], ht: [1, 0] }],
+    ['5-4 pen. 0-0 a.e.t. (0-0)', { p: [5, 4], et: [0, 0], ft: [0, 0] }],
+    ['16-15 pen. (1-1, 1-0)', { p: [16, 15], ft: [1, 1], ht: [1, 0] }],
+    ['3-2 pen. (0-0)', { p: [3, 2], ft: [0, 0] }],
+    ['1-1 a.e.t., 3-4 pen.', { et: [1, 1], p: [3, 4] }],
+  ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
+
+  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1:0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
+    expect(() => scoreOf(text)).toThrow('is no score'),
+  )
+})
+
+describe('match lines', () => {
+  const read = (line: string, place = inLeague) => {
+    const { home, away, score, status } = matchLine(line, place)
+    return [home.name, home.country, away.name, away.country, score.ft, status]
+  }
+
+  test.each([
+    [
+      'TSV 1860 München        v 1. FC Saarbrücken        0-1 (0-0)',
+      ['TSV 1860 München', 'DE', '1. FC Saarbrücken', 'DE', [0, 1], undefined],
+    ],
+    ['FC Schalke 04 v Hannover 96 II  2-0', ['FC Schalke 04', 'DE', 'Hannover 96 II', 'DE', [2, 0], undefined]],
+    ['SR Donaufeld            v SV Horn', ['SR Donaufeld', 'DE', 'SV Horn', 'DE', undefined, undefined]],
+    [
+      'KFC Uerdingen 05 v Sportfreunde Lotte       [cancelled]',
+      ['KFC Uerdingen 05', 'DE', 'Sportfreunde Lotte', 'DE', undefined, 'cancelled'],
+    ],
+    [
+      'Türkgücü München v Wacker Burghausen        0-2    [awarded]',
+      ['Türkgücü München', 'DE', 'Wacker Burghausen', 'DE', [0, 2], 'awarded'],
+    ],
+  ])('%s', (line, expected) => expect(read(line)).toEqual(expected))
+
+  test.each([
+    ['SK Dnipro-1 (UKR)       v Puskás FC (HUN)          0-3    [awarded]', ['SK Dnipro-1', 'UA', 'Puskás FC', 'HU', [0, 3], 'awarded']],
+    [
+      'FK Bodø/Glimt (NOR) v 1. FC Heidenheim 1846 (GER)  0-1 (0-1)',
+      ['FK Bodø/Glimt', 'NO', '1. FC Heidenheim 1846', 'DE', [0, 1], undefined],
+    ],
+    ['KF Ballkani (KOS) v The New Saints (WAL)', ['KF Ballkani', 'XK', 'The New Saints', 'GB-WLS', undefined, undefined]],
+  ])('%s', (line, expected) => expect(read(line, inEurope)).toEqual(expected))
+
+  test('have national teams in a World Cup', () => {
+    const { home, away } = matchLine('Bosnia-Herzegovina v Wales  0-0', inWorldCup)
+    expect([home, away]).toEqual([
+      { name: 'Bosnia-Herzegovina', country: 'BA', type: 'national' },
+      { name: 'Wales', country: 'GB-WLS', type: 'national' },
+    ])
+  })
+
+  test('may end with a ground', () =>
+    expect(matchLine('A Town v B City  1-0 @ Park, Ashby', inLeague)).toMatchObject({
+      score: { ft: [1, 0] },
+      ground: { venue: { name: 'Park', city: 'Ashby' } },
+    }))
+
+  test.each([
+    ['A Town v B City v C Village', 'more than two sides'],
+    ['A Town v ', 'the name of a team "" is no text'],
+    ['A Town v B City  3-', 'is no name of a team'],
+    ['A Town v B City  1-0 (1', 'is no score'],
+    ['A Town v 123', 'has no letters'],
+    ['A Town v B\u0007City', 'characters that no name has'],
+    [`A Town v ${'B'.repeat(101)}`, 'more than 100 characters'],
+    ['A Town v B City (QQQ)', 'QQQ is no country of FIFA'],
+  ])('rejected: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
+
+  test('rejected: an unknown nation', () =>
+    expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is no national team'))
+
+  test('are recognised by their form', () => {
+    expect(['  A v B', '    18.45  A v B  1-0', 'A v B', '     (A v B', '  Av B'].map(isMatchLine)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('with open sides are recognised', () =>
+    expect(['  N.N. v   N.N.', '  18:00 N.N. v A', '  A v B', '  N.N.O. v A'].map(isUnfilled)).toEqual([true, true, false, false]))
+
+  test('may start with a time', () => {
+    expect(splitTime('    18.45  A v B')).toEqual({ time: '18.45', rest: 'A v B' })
+    expect(splitTime('    18:45 UTC+2  A v B')).toEqual({ time: '18:45 UTC+2', rest: 'A v B' })
+    expect(splitTime('           1. FC A v B')).toEqual({ rest: '           1. FC A v B' })
+  })
+})

@@ -1,0 +1,77 @@
+import { nationNamed } from '../../../identity/nations.ts'
+import { text } from '../../../parse/row-fields.ts'
+import type { SourceTeam } from '../../source-model.ts'
+import { clubOf } from '../shared/match-fields.ts'
+import type { Score } from '../shared/result.ts'
+import { type Ground, groundOf } from './grounds.ts'
+import { scoreOf } from './score-text.ts'
+import type { Place } from './titles.ts'
+
+/** Teams and result of a match. */
+export interface MatchLine {
+  home: SourceTeam
+  away: SourceTeam
+  score: Score
+  /** "cancelled", "awarded" … */
+  status?: string
+  ground?: Ground
+}
+
+const versus = /\sv\s/
+/** "18.45", "18:45", "18:45 UTC+2" before the sides. */
+const timeBefore = /^\s*(\d{1,2}[:.]\d{2}(?: +UTC[+±-]\S*)?)\s+/
+
+/** Whether a line is a match line. */
+export const isMatchLine = (line: string): boolean => /^\s/.test(line) && !/^\s*\(/.test(line) && versus.test(line)
+
+/** Splits a match line into the time at its start and the rest. */
+export function splitTime(line: string): { time?: string; rest: string } {
+  const [before, time] = timeBefore.exec(line) ?? []
+  return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
+}
+
+/** Whether a side is still open, as in "N.N. v N.N.". Such a line is not a match. */
+export const isUnfilled = (line: string): boolean =>
+  splitTime(line)
+    .rest.split(versus)
+    .some((side) => /^\s*N\.N\.(\s|$)/.test(side))
+
+/** "LASK Linz v Sturm Graz  0-2 (0-2)", without its time. Throws an Error that names the fault. */
+export function matchLine(line: string, place: Place): MatchLine {
+  const [sides, ground] = cutAt(line.trim(), /\s@/)
+  const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
+  const teams = sides.slice(0, sides.length - bracket.length).trim()
+  const [home = '', away = '', ...more] = teams.split(versus)
+  if (more.length > 0) throw new Error('more than two sides')
+  const [awayTeam, score] = cutAt(away, /\s(?=\d+-\d)/)
+  return {
+    home: teamOf(home, place),
+    away: teamOf(awayTeam, place),
+    score: scoreOf(score),
+    ...(status !== undefined && { status }),
+    ...(ground !== '' && { ground: groundOf(ground) }),
+  }
+}
+
+/** The text before and after the first `mark`; without a mark, or with nothing after it, the full text and "". */
+function cutAt(text: string, mark: RegExp): [before: string, after: string] {
+  const found = mark.exec(text)
+  const after = found ? text.slice(found.index + found[0].length).trim() : ''
+  return after === '' ? [text, ''] : [text.slice(0, found!.index).trim(), after]
+}
+
+/**
+ * "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that
+ * names the fault.
+ */
+export function teamOf(raw: string, { league, title }: Place): SourceTeam {
+  const field = 'the name of a team'
+  if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is no name of a team`)
+  return title.teams === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
+}
+
+function nationalTeam(name: string): SourceTeam {
+  const nation = nationNamed(name)
+  if (!nation) throw new Error(`"${name}" is no national team that is known; add it to identity/nations.json`)
+  return { name, country: nation.code, type: 'national' }
+}

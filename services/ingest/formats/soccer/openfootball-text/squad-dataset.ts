@@ -1,0 +1,68 @@
+import type { Line } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import type { Problem, SourceSquad } from '../../source-model.ts'
+import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { countryOfFifaCode } from '../shared/countries.ts'
+import { faultOf } from './line-kinds.ts'
+import { teamOf } from './match-line.ts'
+import { personName } from './person-names.ts'
+import { shownText } from './shown-text.ts'
+import type { Place } from './titles.ts'
+
+type Member = SourceSquad['members'][number]
+
+const membersMax = 100
+
+/**
+ * Collects a squad line by line: "3,  Sepp van den Berg (NED),  DF,  b. 2001,  Liverpool" (the last field is the
+ * previous club).
+ */
+export function squadReader(place: Place, titleLine: number) {
+  const file = `${place.dataset}.txt`
+  const members: Member[] = []
+  const problems: Problem[] = []
+  return {
+    take(read: Line) {
+      const { number, text } = read
+      const fault = faultOf(read)
+      const line = withoutComment(text)
+      if (line.trim() === '' && !fault) return
+      try {
+        if (fault) throw new Error(fault)
+        if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
+        members.push(memberOf(line, place.league.country))
+      } catch (error) {
+        problems.push({ row: rowName(file, number), reason: reasonOf(error), text: text.slice(0, 1_000) })
+      }
+    },
+    end() {
+      if (members.length === 0)
+        problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '' })
+    },
+    rows: () => problems.length,
+    squads: (): SourceSquad[] =>
+      members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
+    problems,
+  }
+}
+
+/** Only foreign players have a nationality after the name. Throws an Error that names the fault. */
+function memberOf(line: string, country: string): Member {
+  const [number = '', player = '', position = '', born = '', ...from] = line.split(',').map((each) => each.trim())
+  const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
+  const nationality = code === undefined ? undefined : countryOfFifaCode(code)
+  const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
+  if (!/^(\d{1,3}|-)$/.test(number)) throw new Error(`"${number.slice(0, 40)}" is no shirt number`)
+  if (code !== undefined && !nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is no country of FIFA`)
+  if (!/^(GK|DF|MF|FW)$/.test(position)) throw new Error(`"${position.slice(0, 40)}" is no position: they are GK, DF, MF and FW`)
+  if ((born !== '' && year === undefined) || from.length > 1)
+    throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)
+  return {
+    ...personName(shownText(name, 'the name of a player'), nationality ?? country),
+    ...(number !== '-' && { shirtNumber: Number(number) }),
+    position,
+    ...(year !== undefined && { born: year }),
+    ...(nationality !== undefined && { nationality: [nationality] }),
+  }
+}

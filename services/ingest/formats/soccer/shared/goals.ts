@@ -1,0 +1,110 @@
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { fieldsOf, shown, text } from '../../../parse/row-fields.ts'
+import type { TimedEvent } from '../../source-model.ts'
+import type { Score } from './result.ts'
+
+/** Result of reading the goals of a row. */
+export interface ParsedGoals {
+  /** Without a half-time score that contradicts the goals. */
+  score: Score
+  /** All goals in chronological order, own goals under the side that is credited. Absent: the list is incomplete. */
+  events?: TimedEvent[]
+  repairs: string[]
+}
+
+/**
+ * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when
+ * their number matches the score of each side, after 90 minutes too. Then they take precedence over the half-time score
+ * of the row.
+ */
+export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
+  const final = score.et ?? score.ft
+  if (!final) return { score, repairs: isNothing(goals1) && isNothing(goals2) ? [] : ['goals left out: there is no score'] }
+  try {
+    const { events, repairs } = sidesOf(goals1, goals2, score.et !== undefined)
+    assertGoalCount(final, events, '')
+    if (score.et && score.ft) assertGoalCount(score.ft, events.filter(upTo(90)), ' at full time')
+    return { events, ...checkHalftime(score, events, repairs) }
+  } catch (error) {
+    return { score, repairs: [`goals left out: ${reasonOf(error)}`] }
+  }
+}
+
+const isNothing = (goals: unknown): boolean => goals === undefined || goals === null || (Array.isArray(goals) && goals.length === 0)
+const upTo = (minute: number) => (event: TimedEvent) => event.minute <= minute
+
+function assertGoalCount(score: [number, number], events: readonly TimedEvent[], when: string): void {
+  const actual = goalCount(events)
+  if (actual.join() !== score.join()) throw new Error(`${actual.join('-')} listed of ${score.join('-')}${when}`)
+}
+
+const goalCount = (events: readonly TimedEvent[]): [number, number] => {
+  const home = events.filter(({ side }) => side === 'home').length
+  return [home, events.length - home]
+}
+
+function checkHalftime(score: Score, events: readonly TimedEvent[], repairs: string[]): { score: Score; repairs: string[] } {
+  const half = goalCount(events.filter(upTo(45)))
+  if (!score.ht || score.ht.join() === half.join()) return { score, repairs }
+  const { ht, ...rest } = score
+  return { score: rest, repairs: [...repairs, `half-time ${ht.join('-')} left out: by the goals it was ${half.join('-')}`] }
+}
+
+function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events: TimedEvent[]; repairs: string[] } {
+  const repairs: string[] = []
+  const events = (['home', 'away'] as const).flatMap((side) => {
+    const goals = (side === 'home' ? goals1 : goals2) ?? []
+    if (!Array.isArray(goals)) throw new Error(`${shown(goals)} is no list`)
+    return goals.map((goal: unknown) => goalOf(goal, side, extraTime, repairs))
+  })
+  return { events: events.sort((a, b) => a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)), repairs }
+}
+
+function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
+  const field = fieldsOf(value)
+  const minute = minuteOf(field('minute'), field('offset'))
+  const { repair, ...at } = withinTime(minute, extraTime)
+  if (repair) repairs.push(repair)
+  const name = field('name')
+  return {
+    type: field('owngoal') === true ? 'own_goal' : field('penalty') === true ? 'penalty_goal' : 'goal',
+    ...at,
+    side,
+    ...(!(name === undefined || name === null || name === '') && { player: { name: text(name, 'the name of a scorer') } }),
+  }
+}
+
+interface Minute {
+  minute: number
+  extraMinute?: number
+}
+
+/** 90, "90", "90+2", or 90 with an offset of 2. */
+function minuteOf(value: unknown, offset: unknown): Minute {
+  const [, minute, extra = offset] =
+    /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(typeof value === 'number' ? String(value) : (value as string)) ?? []
+  const [base, added] = [Number(minute), extra === undefined || extra === null ? 0 : Number(extra)]
+  if (!(base >= 1 && base <= 130)) throw new Error(`minute ${shown(value)} is none of a match`)
+  if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is no stoppage time`)
+  return { minute: base, ...(added > 0 && { extraMinute: added }) }
+}
+
+const periods = [
+  { period: '1H', ends: 45 },
+  { period: '2H', ends: 90 },
+  { period: 'ET1', ends: 105 },
+  { period: 'ET2', ends: 120 },
+] as const
+
+/** Minutes beyond the last period, such as "92" in a match without extra time, become stoppage time. */
+function withinTime(
+  { minute, extraMinute }: Minute,
+  extraTime: boolean,
+): Minute & { period: '1H' | '2H' | 'ET1' | 'ET2'; repair?: string } {
+  const { period, ends } = periods.find((each) => minute <= each.ends) ?? periods[3]
+  if (extraMinute !== undefined && minute < ends) throw new Error(`minute ${minute}+${extraMinute} is none of a match`)
+  const end = extraTime ? 120 : 90
+  if (minute <= end) return { minute, ...(extraMinute !== undefined && { extraMinute }), period }
+  const extra = minute - end + (extraMinute ?? 0)
+  return { minute: end, extraMinute: extra, period: extraTime ? 'ET2' : '2H', repair: `minute ${minute} is ${end}+${extra}` }
+}

@@ -1,0 +1,46 @@
+import { shown, text } from '../../../parse/row-fields.ts'
+import type { SourceTeam } from '../../source-model.ts'
+import { countryOfFifaCode } from './countries.ts'
+import type { KnownLeague } from './leagues.ts'
+import type { Score } from './result.ts'
+import { isDay, moveIntoWindow, seasonWindow } from './season.ts'
+
+/* Fields of a match in openfootball's JSON files. Every function throws an Error that names the fault of the field. */
+
+/** The date, YYYY-MM-DD, moved into the season when only its year is wrong. */
+export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
+  if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is no day YYYY-MM-DD`)
+  const window = seasonWindow(league.code, season)
+  const date = moveIntoWindow(value, window)
+  if (date === undefined) throw new Error(`date ${value} is outside the season (${window.from} to ${window.to}) in every year`)
+  return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
+}
+
+/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". */
+export function clubOf(value: unknown, field: string, country: string): SourceTeam {
+  const raw = text(value, field)
+  const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
+  const from = code === undefined ? country : countryOfFifaCode(code)
+  if (from === undefined) throw new Error(`${field} "${raw}": ${code} is no country of FIFA`)
+  if (!/\p{L}/u.test(name ?? raw)) throw new Error(`${field} "${raw}" has no letters`)
+  return { name: name ?? raw, country: from }
+}
+
+const scoreFields = ['ht', 'ft', 'et', 'p'] as const
+
+/** {ht: [0, 0], ft: [1, 0]}; absent for a scheduled match. */
+export function scoreOf(value: unknown): Score {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is no object`)
+  const score: Score = {}
+  for (const scoreField of scoreFields) {
+    const pair: unknown = Object.hasOwn(value, scoreField) ? (value as Record<string, unknown>)[scoreField] : undefined
+    if (pair === undefined || pair === null) continue
+    if (!isPair(pair)) throw new Error(`score.${scoreField} ${shown(pair)} is no pair of goals`)
+    score[scoreField] = pair
+  }
+  return score
+}
+
+export const isPair = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((goals) => Number.isInteger(goals) && goals >= 0 && goals <= 199)

@@ -1,0 +1,55 @@
+import type { SourceStage } from '../../source-model.ts'
+import stages from './stages.json' with { type: 'json' }
+
+interface KnownStage extends SourceStage {
+  sourceName: string
+  /** Restricts the row to this league. */
+  league?: string
+}
+
+/**
+ * The stage for a source name `raw` ("" when the source gives none) in a league. Ids are derived from the stage name,
+ * so it is the same for all spellings. An unknown stage keeps its name and has type league when its rounds are
+ * matchdays.
+ */
+export function stageOf(league: string, raw: string, round: string): SourceStage {
+  const known = knownStage(league, raw)
+  if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
+  return { name: raw, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
+}
+
+/** Whether stages.json has a stage of this name for this league, case-insensitive. */
+export const isStage = (league: string, raw: string): boolean => raw !== '' && knownStage(league, raw) !== undefined
+
+function knownStage(league: string, raw: string): KnownStage | undefined {
+  const rows = (stages as KnownStage[]).filter((row) => row.sourceName.toLowerCase() === raw.toLowerCase())
+  return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
+}
+
+const spelledRounds = new Map(
+  Object.entries({
+    'quarter-final': 'Quarterfinals',
+    'quarter-finals': 'Quarterfinals',
+    'semi-final': 'Semifinals',
+    'semi-finals': 'Semifinals',
+    'match for third place': 'Third Place',
+    'play-off for third place': 'Third Place',
+    'third-place match': 'Third Place',
+    'third place play-off': 'Third Place',
+  }),
+)
+
+/** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; other names stay as they are. */
+export const roundName = (raw: string): string => spelledRounds.get(raw.toLowerCase()) ?? raw.replace(/^(\d+)\. Round$/, 'Matchday $1')
+
+const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
+
+/**
+ * Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds.
+ */
+export function roundOrder(round: string): number {
+  const last = lastRounds.indexOf(round.toLowerCase())
+  if (last >= 0) return 2_000 + last
+  const number = /(\d+)/.exec(round)?.[1]
+  return number ? Number(number) : 1_000
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals'
+import { knownLeague } from './leagues.ts'
+import { parseTournamentRow, type Tournament, venueNamed } from './tournament-row.ts'
+
+const worldCup: Tournament = { format: 'worldcup-json', league: knownLeague('world')!, season: '2018', teams: 'national' }
+const clubs: Tournament = { format: 'worldcup-json', league: knownLeague('world.club')!, season: '2025', teams: 'club' }
+const qualification: Tournament = {
+  ...worldCup,
+  league: { code: 'world.quali', country: 'INT', name: 'Qualification', slug: 'q', type: 'cup', zone: 'UTC' },
+}
+const sound = { round: 'Matchday 3', group: 'Group B', date: '2018-06-15', time: '18:00 UTC+3', team1: 'Korea Republic', team2: 'Wales' }
+const parse = (value: unknown, tournament = worldCup, heading = '') =>
+  parseTournamentRow(value, tournament, { heading, fileHasGoals: true })
+
+test('a row becomes a match with the names of the source', () => {
+  expect(parse({ ...sound, score: { ht: [0, 0], ft: [0, 1] }, goals2: [{ name: 'Bale', minute: 90 }], ground: 'Arena, Kazan' })).toEqual({
+    stage: { name: 'Group Stage', type: 'group' },
+    group: 'B',
+    roundOrder: 0,
+    date: '2018-06-15',
+    startAt: '2018-06-15T15:00:00Z',
+    timeTbd: false,
+    home: { name: 'Korea Republic', country: 'KR', type: 'national' },
+    away: { name: 'Wales', country: 'GB-WLS', type: 'national' },
+    venue: { name: 'Arena', city: 'Kazan' },
+    play: expect.objectContaining({ status: 'FT', homeScore: 0, awayScore: 1, winner: 'away' }),
+    events: [{ type: 'goal', minute: 90, period: '2H', side: 'away', player: { name: 'Bale' } }],
+    repairs: [],
+  })
+})
+
+describe('stages and rounds', () => {
+  const { group: _, ...ungrouped } = sound
+  test.each<[string, Tournament, string, object]>([
+    ['finals', worldCup, 'Quarter-finals', { stage: { name: 'Knockout Stage', type: 'knockout' }, round: 'Quarterfinals' }],
+    ['finals', worldCup, 'Match for third place', { stage: { name: 'Knockout Stage' }, round: 'Third Place' }],
+    ['finals', worldCup, 'Matchday 2', { stage: { name: 'Group Stage', type: 'group' } }],
+    ['clubs', clubs, 'Group H', { stage: { name: 'Group Stage', type: 'group' }, group: 'H' }],
+    ['clubs', clubs, 'Qualification, Playoffs', { stage: { name: 'Qualifying', type: 'knockout' }, round: 'Playoffs' }],
+    ['qualification', qualification, 'UEFA, Path A, Final', { stage: { name: '', type: 'league' }, round: 'UEFA, Path A, Final' }],
+  ])('of %s: %s', (_, tournament, round, place) => {
+    const clubRow = { ...ungrouped, date: `${tournament.season}-06-15`, team1: 'CF Pachuca (MEX)', team2: 'FC Porto (POR)' }
+    const match = parse({ ...(tournament.teams === 'club' ? clubRow : ungrouped), round }, tournament)
+    expect(match).toMatchObject(place)
+    expect('round' in match).toBe('round' in place)
+  })
+
+  test('a round may be the heading above the rows', () => {
+    const { round: __, ...row } = ungrouped
+    expect(parse(row, worldCup, 'Semi-finals')).toMatchObject({ round: 'Semifinals' })
+  })
+})
+
+describe('teams', () => {
+  test('national teams in any spelling, with or without a code', () =>
+    expect(parse({ ...sound, team1: { name: "Côte d'Ivoire", code: 'CIV' }, team2: 'Bosnia-Herzegovina' })).toMatchObject({
+      home: { name: "Côte d'Ivoire", country: 'CI' },
+      away: { country: 'BA' },
+    }))
+
+  test('clubs with their countries', () =>
+    expect(parse({ ...sound, date: '2025-06-15', team1: 'FC Porto (POR)', team2: 'Al Ain FC (UAE)' }, clubs)).toMatchObject({
+      home: { name: 'FC Porto', country: 'PT' },
+      away: { name: 'Al Ain FC', country: 'AE' },
+    }))
+})
+
+describe('times', () => {
+  test('without a timezone use that of the ground', () => {
+    const groundOf = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, zone: 'UTC+5' })
+    const match = parse({ ...sound, time: '20:00', ground: 'Ekaterinburg Arena' }, { ...worldCup, groundOf })
+    expect(match).toMatchObject({ startAt: '2018-06-15T15:00:00Z', venue: { city: 'Yekaterinburg' } })
+  })
+
+  test('without a known timezone are left out', () =>
+    expect(parse({ ...sound, time: '20:00' })).toMatchObject({
+      startAt: '2018-06-15T00:00:00Z',
+      timeTbd: true,
+      play: { status: 'TBD' },
+      repairs: ['time 20:00 left out: its timezone is unknown'],
+    }))
+
+  test('may be local times of the ground', () =>
+    expect(parse({ ...sound, time: undefined, time_local: '20:00 UTC+5' }).startAt).toBe('2018-06-15T15:00:00Z'))
+})
+
+describe('scores', () => {
+  test('may be a bare pair', () =>
+    expect(parse({ ...sound, score: [0, 0] })).toMatchObject({ play: { homeScore: 0, status: 'FT' }, events: [] }))
+
+  test('may be after extra time only', () => {
+    const goals = { goals1: [{ name: 'Son', minute: '100' }], goals2: [] }
+    expect(parse({ ...sound, score: { et: [1, 0] }, ...goals })).toMatchObject({
+      play: { status: 'AET', homeScore: 1 },
+      events: [{ minute: 100 }],
+    })
+  })
+
+  test('of a file without goals give no events', () =>
+    expect(parseTournamentRow({ ...sound, score: [0, 0] }, worldCup, { heading: '', fileHasGoals: false })).not.toHaveProperty('events'))
+})
+
+test.each([
+  ['Luzhniki Stadium, Moscow', 'Luzhniki Stadium', 'Moscow'],
+  ['Bergamo', '', 'Bergamo'],
+  ['Stadion, Park, Riga', 'Stadion, Park', 'Riga'],
+])('the ground "%s"', (ground, name, city) => expect(venueNamed(ground)).toEqual({ name, city }))
+
+describe('rejected', () => {
+  test.each<[string, unknown]>([
+    ['a row that is no object', 'Wales'],
+    ['date "2018-06-31" is no day', { ...sound, date: '2018-06-31' }],
+    ['the zone "MSK" is not known', { ...sound, time: '18:00 MSK' }],
+    ['team1 "Winner A" is no nation that identity/nations.json has a spelling of', { ...sound, team1: 'Winner A' }],
+    ['team1 (missing) is no text', { ...sound, team1: undefined }],
+    ['team2 (missing) is no text', { ...sound, team2: { code: 'WAL' } }],
+    ['score 5', { ...sound, score: 5 }],
+    ['score [1] is no object', { ...sound, score: [1] }],
+    ['score.et [1] is no pair', { ...sound, score: { et: [1] } }],
+    ['group 1 is no text', { ...sound, group: 1 }],
+    ['neither round nor group', { ...sound, round: undefined, group: undefined }],
+    ['ground has characters', { ...sound, ground: '<i>' }],
+    ['status "annulled"', { ...sound, status: 'annulled' }],
+  ])('%s', (reason, row) => expect(() => parse(row)).toThrow(reason))
+})

@@ -1,0 +1,41 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import { problemsPart } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import { readMatches } from './matches-dataset.ts'
+import { parsePlayer } from './players.ts'
+import { readRegister } from './register.ts'
+import { parseTeam } from './teams.ts'
+
+/**
+ * The public wyscout data set: teams.json and players.json with the names for the ids of the other files;
+ * matches_….json, one per competition and season, with lineups; events/ID.json, the events of one match. All files must
+ * be in the same import.
+ */
+export const wyscout: MatchConnector = {
+  kind: 'matches',
+  format: 'wyscout',
+  reads: (name) => /^(teams|players|matches_\w+|\d+)\.json$/.test(name),
+  read,
+}
+
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+  const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(baseName(name)))
+  const teams = await readRegister('teams.json', named(/^teams\.json$/), parseTeam)
+  if (teams.dataset) yield teams.dataset
+  const players = await readRegister('players.json', named(/^players\.json$/), (row) => parsePlayer(row, teams.byId))
+  if (players.dataset) yield players.dataset
+  const events = new Map(named(/^\d+\.json$/).map((file) => [Number.parseInt(baseName(file.name), 10), file]))
+  const usedEvents = new Set<number>()
+  for (const file of named(/^matches_/)) yield await readMatches(baseName(file.name), file, { teams, players, events, usedEvents })
+  if (events.size > 0) yield withoutMatch([...events].filter(([id]) => !usedEvents.has(id)).map(([, file]) => file))
+}
+
+const baseName = (name: string): string => name.split('/').at(-1)!
+
+/** Reports event files whose match is in no file of the import. */
+function withoutMatch(files: readonly FeedFile[]): MatchesPart {
+  const reason = 'events of a match that is in no matches_….json of this import: put that file into the folder of players.json'
+  const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '' }))
+  return problemsPart('soccer', 'events', problems)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals'
+import type { SourceLineupEntry } from '../../source-model.ts'
+import { sideOf } from './lineup.ts'
+import { type Duration, minuteOf } from './minute.ts'
+import { parsePlayer } from './players.ts'
+import { entry, formation, players } from './testing/invented.ts'
+
+const context = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
+const change = (playerOut: number, playerIn: number, minute: number) => ({ playerOut, playerIn, minute })
+const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
+
+test('starters, substitutes and the unused bench', () => {
+  const { side, unknown } = sideOf(formation(100, { substitutions: [change(110, 112, 92), change(100, 111, 46)] }), context)
+  expect(side.starters.map(({ key }) => key)).toEqual(Array.from({ length: 11 }, (_, i) => String(100 + i)))
+  expect(side.substitutes.map(({ key, inMinute }) => [key, inMinute])).toEqual([
+    ['111', '46'],
+    ['112', '90+2'],
+  ])
+  expect(side.bench!.map(({ key }) => key)).toEqual(['113'])
+  expect(of(side.starters, 100)).toMatchObject({ name: 'Adam Player100', outMinute: '46' })
+  expect(of(side.starters, 101)).not.toHaveProperty('outMinute')
+  expect(unknown).toBe(0)
+})
+
+test('a substitute may go off again', () => {
+  const { side } = sideOf(formation(100, { substitutions: [change(100, 111, 50), change(111, 112, 80)] }), context)
+  expect(of(side.substitutes, 111)).toMatchObject({ inMinute: '50', outMinute: '80' })
+})
+
+test('without substitutions the full bench is unused', () => {
+  expect(sideOf(formation(100), context).side).toMatchObject({ substitutes: [], bench: [{ key: '111' }, { key: '112' }, { key: '113' }] })
+})
+
+test('an unused substitute without a name is left out', () => {
+  const { side, unknown } = sideOf(formation(100, { bench: [entry(111), entry(999)] }), context)
+  expect([side.bench!.map(({ key }) => key), unknown]).toEqual([['111'], 1])
+})
+
+describe('cards', () => {
+  const cardsOf = (playerId: number, cards: object, matchId = 9) => {
+    const lineup = [entry(playerId, cards), ...formation(100).lineup.slice(1)]
+    const named = new Map(context.players).set(playerId, { name: 'Somebody', key: String(playerId) })
+    return of(sideOf(formation(100, { lineup }), { ...context, matchId, players: named }).side.starters, playerId)?.cards
+  }
+  test.each<[string, object, SourceLineupEntry['cards']]>([
+    ['none', {}, undefined],
+    ['no minutes', { yellowCards: 'null', redCards: null }, undefined],
+    ['a booking', { yellowCards: '37' }, [{ type: 'yellow_card', minute: '37' }]],
+    ['a sending-off', { redCards: '94' }, [{ type: 'red_card', minute: '90+4' }]],
+    [
+      'a booking, then a sending-off: for a second booking',
+      { yellowCards: '28', redCards: '36' },
+      [
+        { type: 'yellow_card', minute: '28' },
+        { type: 'second_yellow', minute: '36' },
+      ],
+    ],
+  ])('%s', (_, value, cards) => expect(cardsOf(100, value)).toEqual(cards))
+
+  test('a reviewed straight red after a booking is a red card', () => {
+    expect(cardsOf(7892, { yellowCards: '52', redCards: '87' }, 2499760)).toMatchObject([{ type: 'yellow_card' }, { type: 'red_card' }])
+  })
+})
+
+describe('minutes', () => {
+  test.each<[unknown, Duration, string | undefined]>([
+    ['0', 'Regular', undefined],
+    ['null', 'Regular', undefined],
+    [45, 'Regular', '45'],
+    ['46', 'Regular', '46'],
+    ['90', 'Regular', '90'],
+    ['98', 'Regular', '90+8'],
+    ['98', 'ExtraTime', '98'],
+    [119, 'Penalties', '119'],
+    [123, 'Penalties', '120+3'],
+  ])('%s of a match of length %s is %s', (value, duration, minute) => expect(minuteOf(value, 'minute', duration)).toBe(minute))
+  test.each(['x', '-3', 45.5, 151, true])('%s is rejected', (value) => expect(() => minuteOf(value, 'minute', 'Regular')).toThrow('minute'))
+})
+
+test.each<[string, unknown]>([
+  ['a formation that is no object', 'null'],
+  ['lineup {} is no list', formation(100, { lineup: {} })],
+  ['12 players in the starting lineup', formation(100, { lineup: [...formation(100).lineup, entry(111)] })],
+  ['player 100 is listed twice', formation(100, { bench: [entry(100)] })],
+  ['an entry of a lineup that is no object', formation(100, { bench: [100] })],
+  ['yellowCards "late"', formation(100, { bench: [entry(111, { yellowCards: 'late' })] })],
+  ['playerIn 0', formation(100, { substitutions: [change(100, 0, 46)] })],
+  ['minute of a substitution "null"', formation(100, { substitutions: [{ ...change(100, 111, 46), minute: 'null' }] })],
+  ['player 50 goes off without playing', formation(100, { substitutions: [change(50, 111, 46)] })],
+  ['player 50 comes on without being on the bench', formation(100, { substitutions: [change(100, 50, 46)] })],
+  ['player 111 comes on without being on the bench', formation(100, { substitutions: [change(100, 111, 46), change(101, 111, 50)] })],
+  ['player 999 is not in players.json', formation(100, { bench: [entry(999)], substitutions: [change(100, 999, 46)] })],
+])('an inconsistent lineup: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))

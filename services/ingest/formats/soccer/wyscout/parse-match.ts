@@ -1,0 +1,132 @@
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../../parse/row-fields.ts'
+import type { SourceMatch, SourcePerson } from '../../source-model.ts'
+import { resultOf, type Score } from '../shared/result.ts'
+import { isDay, seasonWindow } from '../shared/season.ts'
+import { type Competition, checkCompetition, placementOf } from './competitions.ts'
+import { sideOf } from './lineup.ts'
+import type { Duration } from './minute.ts'
+import { shownText } from './row-fields.ts'
+import { sourceTeam, type Team } from './teams.ts'
+
+/** Reference data for parsing a match. */
+export interface MatchContext {
+  competition: Competition
+  teams: ReadonlyMap<number, Team>
+  players: ReadonlyMap<number, SourcePerson>
+}
+
+/** A match with the wyscout ids of the match and its teams. */
+export interface ParsedMatch {
+  id: number
+  homeId: number
+  awayId: number
+  match: Omit<SourceMatch, 'row' | 'text'>
+}
+
+/**
+ * A row of matches_….json. Referees and coaches are ids without names and are left out. Throws an Error that names the
+ * fault.
+ */
+export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
+  const field = fieldsOf(row)
+  checkCompetition(field, competition)
+  const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
+  if (field('status') !== 'Played') throw new Error(`status ${shown(field('status'))} is not known: "Played" is`)
+  const duration = durationOf(field('duration'))
+  const { home, away } = sidesOf(field('teamsData'), teams)
+  const score = scoreOf(home, away, duration)
+  checkAgainst(field, home, away, score)
+  const { play, repairs } = resultOf(score, undefined, false)
+  const { date, time } = momentOf(field('dateutc'), competition)
+  const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
+  const venue = shownText(field('venue'), 'venue')
+  const match = {
+    ...placementOf(field, competition),
+    date,
+    startAt: `${date}T${time}Z`,
+    timeTbd: false,
+    home: sourceTeam(home.team, competition.league.country),
+    away: sourceTeam(away.team, competition.league.country),
+    play,
+    ...(venue && { venue: { name: venue } }),
+    ...(parsedLineup.lineup && { lineup: parsedLineup.lineup }),
+    repairs: [...repairs, ...parsedLineup.repairs],
+  }
+  return { id, homeId: home.id, awayId: away.id, match }
+}
+
+function durationOf(value: unknown): Duration {
+  if (value === 'Regular' || value === 'ExtraTime' || value === 'Penalties') return value
+  throw new Error(`duration ${shown(value)} is not known: "Regular", "ExtraTime" and "Penalties" are`)
+}
+
+/** A side's entry in `teamsData`. */
+interface Side {
+  id: number
+  team: Team
+  field: Fields
+}
+
+function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>): { home: Side; away: Side } {
+  fieldsOf(value, 'teamsData')
+  const sides = Object.values(value as object).map((row: unknown) => fieldsOf(row, 'a side of teamsData'))
+  const only = (name: 'home' | 'away'): Side => {
+    const [field, ...more] = sides.filter((side) => side('side') === name)
+    if (!field || more.length > 0) throw new Error(`teamsData has ${field ? 'more than one' : 'no'} ${name} side`)
+    const id = wholeNumber(field('teamId'), 'teamId', { min: 1 })
+    const team = teams.get(id)
+    if (!team) throw new Error(`team ${id} is not in teams.json`)
+    return { id, team, field }
+  }
+  return { home: only('home'), away: only('away') }
+}
+
+/** score: after 90 minutes; scoreET: after extra time, cumulative; scoreP: shoot-out. 0 where there was none. */
+function scoreOf(home: Side, away: Side, duration: Duration): Score {
+  const pair = (name: string): [number, number] => [
+    wholeNumber(home.field(name), name, { max: 199 }),
+    wholeNumber(away.field(name), name, { max: 199 }),
+  ]
+  const score: Score = { ft: pair('score') }
+  if (isGiven(home.field('scoreHT')) && isGiven(away.field('scoreHT'))) score.ht = pair('scoreHT')
+  if (duration !== 'Regular') score.et = pair('scoreET')
+  if (duration === 'Penalties') score.p = pair('scoreP')
+  return score
+}
+
+/** Checks the redundant label ("Spain - Russia, 1 - 1 (P)") and winner. A winner of 0 is a draw or unknown. */
+function checkAgainst(field: Fields, home: Side, away: Side, score: Score): void {
+  const [h, a] = score.et ?? score.ft!
+  const label = shownText(field('label'), 'label')
+  const expected = `${home.team.name} - ${away.team.name}, ${h} - ${a}`
+  if (label !== undefined && label.replace(/ \([EP]\)$/, '') !== expected)
+    throw new Error(`label ${shown(label)} contradicts its teamsData, "${expected}"`)
+  const [first, second] = score.p ?? [h, a]
+  const won = first > second ? home.id : first < second ? away.id : 0
+  const winner = isGiven(field('winner')) ? field('winner') : 0
+  if (winner !== 0 && winner !== won) throw new Error(`winner ${shown(winner)} contradicts ${first}-${second}`)
+}
+
+function momentOf(value: unknown, { league, season }: Competition): { date: string; time: string } {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(String(value)) ?? []
+  if (date === undefined || time === undefined || !isDay(date)) throw new Error(`dateutc ${shown(value)} is no time YYYY-MM-DD HH:MM:SS`)
+  const { from, to } = seasonWindow(league.code, season)
+  if (date < from || date > to) throw new Error(`dateutc ${date} is outside the season (${from} to ${to})`)
+  return { date, time }
+}
+
+/** An inconsistent lineup is left out; the match is kept. */
+function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
+  if (context.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
+  try {
+    const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), context))
+    const unknown = ours!.unknown + theirs!.unknown
+    return {
+      lineup: { home: ours!.side, away: theirs!.side },
+      repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
+    }
+  } catch (error) {
+    return { repairs: [`lineup left out: ${reasonOf(error)}`] }
+  }
+}

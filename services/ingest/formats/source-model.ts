@@ -1,0 +1,300 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { League } from '@touchline/contract/gen/catalog'
+import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract/gen/match'
+import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
+import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import type { FeedFile } from '../parse/feed-file.ts'
+
+/*
+ * A connector turns one file of one format into one dataset, with the names as the source spells them, and has no access to ids, the store or the
+ * bus. The later steps map names to teams, rows to matches and contents to observations, the same way for every format.
+ */
+
+/** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
+export interface SpellingConnector {
+  kind: 'spellings'
+  format: string
+  /** Whether the connector parses a file of this name. */
+  reads(name: string): boolean
+  read(file: FeedFile): Promise<SpellingsPart>
+}
+
+/** A format that contains matches, squads or both. */
+export interface MatchConnector {
+  kind: 'matches'
+  format: string
+  reads(name: string): boolean
+  /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
+  read(files: readonly FeedFile[]): AsyncIterable<MatchesPart>
+}
+
+/** Parses each file as one dataset. */
+export const eachFile = (read: (file: FeedFile) => Promise<MatchesPart>): MatchConnector['read'] =>
+  async function* (files) {
+    for (const file of files) yield await read(file)
+  }
+
+/** A row or a file that cannot be parsed. */
+export interface Problem {
+  /** Position in the source, "2024-25/en.1.json#17": the `rowName` of the dataset's file, or the name of the file. */
+  row: string
+  reason: string
+  /** Content of the row; truncated to 4,000 characters when stored. */
+  text: string
+}
+
+export interface Part {
+  /** Name of the dataset, "2024-25/en.1". Does not depend on the folder the file is read from. */
+  part: string
+  /** File name that prefixes the rows in problems: "2024-25/en.1.json". */
+  file: string
+  /** Number of match rows parsed, plus rows with problems of any kind. */
+  rows: number
+  problems: Problem[]
+  /** False if rows may be missing because they could not be parsed; then missing entities are not withdrawn. */
+  complete: boolean
+}
+
+export interface SpellingsPart extends Part {
+  clubs: ListedClub[]
+  leagues: League[]
+  /** Former names of clubs. */
+  renames: Rename[]
+}
+
+/** A club in a list of clubs. */
+export interface ListedClub {
+  country: string
+  /** The first spelling, without years. */
+  name: string
+  /** The first spelling with its years, "Lorca FC (2003-2022)"; distinguishes namesakes. */
+  listName: string
+  dissolved: boolean
+  /** The other spellings, in the order of the list. */
+  spellings: string[]
+  founded?: number
+  ground?: { name: string; city?: string }
+}
+
+export interface Rename {
+  country: string
+  from: string
+  to: string
+}
+
+export interface MatchesPart extends Part {
+  sport: SportId
+  /** Absent if the league and season of the file are unknown; then `matches` is empty. */
+  season?: PartSeason
+  matches: SourceMatch[]
+  /** Squads of this season. */
+  squads?: SourceSquad[]
+}
+
+export interface PartSeason {
+  /** The id is empty; it is derived from `slug` and country. */
+  league: League
+  /** "2024/2025" or "2025". */
+  name: string
+}
+
+/** A match with names as the source spells them. */
+export interface SourceMatch {
+  row: string
+  text: string
+  stage: SourceStage
+  round?: string
+  /** Orders the rounds of one stage. */
+  roundOrder: number
+  group?: string
+  /** The calendar day as the source reports it, after repairs. */
+  date: string
+  /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
+  gameOfDay?: number
+  /**
+   * Number of the meeting of these teams at this ground in this stage, from 1. Set if the source knows it better than
+   * counting the parsable rows would.
+   */
+  meeting?: number
+  /** RFC 3339, UTC. */
+  startAt: string
+  timeTbd: boolean
+  home: SourceTeam
+  away: SourceTeam
+  play: Scoreboard
+  /** True: neutral ground. Absent: not reported. */
+  neutral?: boolean
+  venue?: { name: string; city?: string }
+  officials?: { name: string; role: string }[]
+  attendance?: number
+  /** In chronological order. Absent: the source reports no events for this match; empty: there were none. */
+  events?: SourceEvent[]
+  /** Absent: the source has no lineups for this match. */
+  lineup?: { home: SourceSide; away: SourceSide }
+  /** Absent: the source has no statistics for this match. */
+  statistics?: SourceStatistics
+  /** In chronological order. Absent: the source has no play-by-play for this match. */
+  plays?: SourcePlay[]
+  /** For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its dataset. */
+  promised?: Coverage
+  /** Repairs made to this row. */
+  repairs: string[]
+}
+
+/** A set case of a `oneof`. */
+type OneOf<T> = Exclude<T, undefined | { case?: undefined }>
+
+/** Sport-specific fields of an event, without people: `{ case: 'hockey', value: { strength: 'pp' } }`. */
+export type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
+
+/** An event of a match, with names as the source spells them. */
+export interface SourceEvent {
+  /**
+   * A `@type` of the sport (proto/touchline/v1/SPORT.proto). Soccer: "goal", "own_goal", "penalty_goal", "yellow_card",
+   * "substitution" ….
+   */
+  type: string
+  /**
+   * Minute of the match, from 1; in soccer 1 to 120, 120 for a shoot-out. Absent in sports without match minutes, which
+   * use the period instead.
+   */
+  minute?: number
+  /** Minutes of stoppage time, from 1. */
+  extraMinute?: number
+  /** A period of the sport, as named in the catalog. Always set if `minute` is set. */
+  period?: string
+  /** The side the event counts for; for an own goal the side credited with it. Absent: neither, such as the end of a period. */
+  side?: 'home' | 'away'
+  /** Substitution: the player who goes off. Change of pitcher or goalkeeper: the player who comes in. */
+  player?: SourcePerson
+  /** Substitution: the player who comes on. */
+  playerIn?: SourcePerson
+  assist?: SourcePerson
+  /** Second assist of a goal in hockey. */
+  assist2?: SourcePerson
+  /** The score after the event, if the source reports it. Absent: the previous score, plus one for a goal. */
+  score?: { home: number; away: number }
+  detail?: string
+  /** Absent: no sport-specific fields, or only people. */
+  extra?: SourceExtra
+}
+
+/** An event with a match minute and a side. */
+export type TimedEvent = SourceEvent & { minute: number; side: 'home' | 'away' }
+
+/** A person as a source names them while playing for one team. */
+export interface SourcePerson {
+  /** Display name: "Iury Gazinsky", with surnames in capitals converted. */
+  name: string
+  /** The source's own key of the person, if it has one: "8717". Identifies the same person in every team and season. */
+  key?: string
+  firstName?: string
+  lastName?: string
+  /** YYYY-MM-DD, or YYYY where only the year is known. */
+  born?: string
+  /** Country codes. */
+  nationality?: string[]
+  /** GK, DF, MF, FW; in other sports the terms of the league: "SS", "C", "QB". */
+  position?: string
+  shirtNumber?: number
+  heightCm?: number
+  weightKg?: number
+  /** "left", "right", "both"; also for the four below. */
+  foot?: string
+  bats?: string
+  throws?: string
+  shoots?: string
+  plays?: string
+}
+
+/** The lineup of one side. */
+export interface SourceSide {
+  formation?: string
+  coach?: string
+  starters: SourceLineupEntry[]
+  /** Players who came on, in order. */
+  substitutes: SourceLineupEntry[]
+  /** Unused substitutes. Absent: unknown. */
+  bench?: SourceLineupEntry[]
+}
+
+export interface SourceLineupEntry extends SourcePerson {
+  /** Position in this match, if it differs from the player's own `position`: "PH", "LF". */
+  place?: string
+  captain?: boolean
+  /** Full minutes played, if the source reports them. Absent: computed in sports with match minutes. */
+  minutes?: number
+  /** 1 to 9, in baseball. */
+  battingOrder?: number
+  /** "66", "90+2". */
+  inMinute?: string
+  outMinute?: string
+  cards?: { type: string; minute?: string }[]
+}
+
+/** Sport-specific statistics: `{ case: 'basketball', value: { pts: 24 } }`. */
+export type SourceStats = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats']>
+
+export interface SourceStatistics {
+  home: SourceStats
+  away: SourceStats
+  players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceStats }[]
+  /** Per period, in order of play. Absent: the source has no statistics by period. */
+  periods?: { period: string; home: SourceStats; away: SourceStats }[]
+}
+
+/** Sport-specific fields of a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */
+export type SourcePlayDetails = OneOf<MessageInitShape<typeof PlaySchema>['details']>
+
+/** One play-by-play entry. */
+export interface SourcePlay {
+  /** The source's own key of the entry, if it has one; else the index of the entry is used. */
+  key?: string
+  /** A type of the sport; its proto file lists the types and roles. */
+  type: string
+  period?: string
+  /** As the scoreboard shows it, "9:53". */
+  clock?: string
+  /** RFC 3339, UTC. */
+  wallclock?: string
+  /** The side in possession, at bat, or committing the foul. Absent: neither. */
+  side?: 'home' | 'away'
+  /** The main person first. `side`: the team the person plays for. */
+  people?: { person: SourcePerson; role: string; side: 'home' | 'away' }[]
+  /** After the play. */
+  score?: { home: number; away: number }
+  /** True if the play changed the score. */
+  scoring?: boolean
+  text?: string
+  details?: SourcePlayDetails
+}
+
+interface SquadMember extends SourcePerson {
+  captain?: boolean
+  onLoan?: boolean
+  /** Number of the person's team within the season, from 1 to 9, if the source numbers them. */
+  stint?: number
+}
+
+/** A squad as reported by a source. */
+export interface SourceSquad {
+  row: string
+  team: SourceTeam
+  coach?: string
+  members: SquadMember[]
+}
+
+export interface SourceStage {
+  name: string
+  type: 'league' | 'group' | 'knockout'
+  group?: string
+}
+
+export interface SourceTeam {
+  name: string
+  /** Club: the country it plays in. National team: its country, see `nationNamed` in identity/nations.ts. */
+  country: string
+  /** Absent: a club. */
+  type?: 'club' | 'national'
+}

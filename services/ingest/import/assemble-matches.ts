@@ -1,0 +1,162 @@
+import { fifaCodeOf } from '../formats/soccer/shared/countries.ts'
+import type { MatchesPart, Problem, SourceMatch, SourceTeam } from '../formats/source-model.ts'
+import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
+import { untruncatedName } from '../identity/reviewed.ts'
+import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
+import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
+import type { PlayerRegistry } from '../players/player-registry.ts'
+import { mergeRows, type Row } from './merge-rows.ts'
+import { observeMatches, type SeasonContext } from './observe-matches.ts'
+import { catalogObservation, type PendingObservation } from './pending-observation.ts'
+import { type People, people } from './people.ts'
+import { withGroupRounds } from './rounds.ts'
+import { type Squads, squads } from './squads.ts'
+
+/** The observations of a dataset. Rows parsed = matches + merged + problems. */
+export interface Assembled {
+  observations: PendingObservation[]
+  /** New ids, except those of teams and players, which the registries keep. */
+  identities: Identity[]
+  /** Match ids derived from former team ids, and the current match id. */
+  merged: { from: string; into: string }[]
+  matches: number
+  merges: number
+  repaired: number
+  problems: Problem[]
+}
+
+export interface SportRegistries {
+  teams: TeamRegistry
+  players: PlayerRegistry
+}
+
+/** The teams of a dataset, with their spellings. */
+type TeamSpellings = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
+
+const empty = { observations: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
+
+/**
+ * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
+ * meetings and derives ids. Yields to the event loop in between.
+ */
+export async function assembleMatches(source: string, dataset: MatchesPart, registries: SportRegistries): Promise<Assembled> {
+  const problems = [...dataset.problems]
+  if (!dataset.season) return { ...empty, problems }
+  const ctx = { dataset, registries, spellingsById: new Map() as TeamSpellings, problems }
+  const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
+  const { matches, merged, problems: contradictions } = await mergeRows(rows)
+  for (const contradiction of contradictions) problems.push(contradiction)
+  const named = { source, dataset: dataset.part, sport: dataset.sport, season: dataset.season.name }
+  const persons = people(named, registries.players)
+  const squadList = squads(named)
+  await addSquads(ctx, squadList, persons)
+  const context = seasonContext(dataset)
+  const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
+  const rejected = new Set(contradictions.map(({ row }) => row))
+  return {
+    observations: [
+      ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
+      ...(await inSlices(persons.observations())),
+      ...(await inSlices(squadList.observations())),
+      ...catalogOf(source, dataset, context, matches),
+      ...observed.observations,
+    ],
+    identities: [...identitiesOf(dataset, context, matches), ...observed.identities],
+    merged: observed.merged,
+    matches: matches.length,
+    merges: merged,
+    repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
+    problems,
+  }
+}
+
+interface NamingContext {
+  dataset: MatchesPart
+  registries: SportRegistries
+  spellingsById: TeamSpellings
+  problems: Problem[]
+}
+
+function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
+  const [home, away] = [teamOf(match.home, ctx), teamOf(match.away, ctx)]
+  if (home.team.id === away.team.id) {
+    const reason = `"${match.home.name}" and "${match.away.name}" are the same team, which cannot meet itself`
+    ctx.problems.push({ row: match.row, text: match.text, reason })
+    return []
+  }
+  const ids = { homeId: home.team.id, awayId: away.team.id, minted: { homeId: home.mintedId, awayId: away.mintedId } }
+  const former = { home: home.formerIds, away: away.formerIds }
+  return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
+}
+
+function teamOf({ name, country, type = 'club' }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
+  const found = registries.teams.named(name, country, dataset.part, { type, gender: dataset.season!.league.gender })
+  const { team } = found
+  const known = spellingsById.get(team.id) ?? { team, spellings: new Set() }
+  known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.part) : name)
+  spellingsById.set(team.id, known)
+  return found
+}
+
+async function addSquads(ctx: NamingContext, squadList: Squads, persons: People): Promise<void> {
+  for (const squad of ctx.dataset.squads ?? []) {
+    const { team, mintedId } = teamOf(squad.team, ctx)
+    const appearance = { list: squad.row, mintedTeamId: mintedId }
+    const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => persons.id(person, team, { ...appearance, stint })))
+    squadList.addSquad(team.id, squad, ids)
+  }
+}
+
+/**
+ * The team observation. Its name is the first spelling in code-point order; for a national team, the common English
+ * name.
+ */
+function teamObservation(
+  source: string,
+  { part: dataset, sport }: MatchesPart,
+  { team, spellings: spellingSet }: { team: NamedTeam['team']; spellings: Set<string> },
+): PendingObservation {
+  const sorted = [...spellingSet].sort()
+  const { id, countryCode, gender, type } = team
+  const name = type === 'national' ? team.name : sorted[0]!
+  const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
+  const spellings = sorted.filter((spelling) => spelling !== name)
+  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings }
+  return catalogObservation(source, dataset, { case: 'team', value })
+}
+
+function seasonContext({ sport, season }: MatchesPart): SeasonContext {
+  const { league, name } = season!
+  const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.slug)
+  return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
+}
+
+/** The named stages, ordered by their first match. */
+function stagesOf({ sport }: MatchesPart, { seasonId }: SeasonContext, matches: readonly Row[]) {
+  return [...Map.groupBy(matches, (row) => row.stage.name).values()]
+    .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
+    .filter(({ stage }) => stage.name !== '')
+    .sort((a, b) => (`${a.startAt}${a.stage.name}` < `${b.startAt}${b.stage.name}` ? -1 : 1))
+    .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
+}
+
+const identitiesOf = (dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): Identity[] =>
+  matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(dataset, context, matches).map(({ identity }) => identity)]
+
+/** League and season. A dataset without matches, such as a squad list, has neither. */
+function catalogOf(source: string, dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
+  if (matches.length === 0) return []
+  const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
+  const season = {
+    id: context.seasonId.id,
+    leagueId: context.leagueId.id,
+    name: context.season,
+    startDate: days[0]!,
+    endDate: days.at(-1)!,
+    stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
+  }
+  return [
+    catalogObservation(source, dataset.part, { case: 'league', value: { ...dataset.season!.league, id: context.leagueId.id } }),
+    catalogObservation(source, dataset.part, { case: 'season', value: season }),
+  ]
+}

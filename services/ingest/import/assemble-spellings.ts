@@ -1,0 +1,69 @@
+import type { Identity } from '@touchline/contract/gen/ingest'
+import type { ListedClub, SpellingsPart } from '../formats/source-model.ts'
+import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
+import type { TeamRegistry } from '../identity/team-registry.ts'
+import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
+import { catalogObservation, type PendingObservation } from './pending-observation.ts'
+
+export interface SpellingsResult {
+  observations: PendingObservation[]
+  identities: Minted[]
+}
+
+/** The sport of all name lists. */
+export const spellingsSport = 'soccer'
+
+/**
+ * Turns name lists into observations, dataset by dataset: every club and league of a list, and former names of clubs
+ * after all lists are registered.
+ */
+export async function assembleSpellings(
+  source: string,
+  datasets: readonly SpellingsPart[],
+  registry: TeamRegistry,
+): Promise<SpellingsResult[]> {
+  const listed: Identity[][] = []
+  for (const dataset of datasets) listed.push((await inSlices(registry.listing(dataset.clubs))).filter((team) => team !== undefined))
+  const results: SpellingsResult[] = []
+  for (const [i, dataset] of datasets.entries()) {
+    const clubs = await inSlices(
+      dataset.clubs.entries().map(([position, club]) => clubObservation(source, dataset.part, club, listed[i]![position]!)),
+    )
+    const renamed = await flatInSlices(dataset.renames, (rename) => registry.renamed([rename]))
+    const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
+      catalogObservation(source, dataset.part, {
+        case: 'team',
+        value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
+      }),
+    )
+    const leagues = dataset.leagues.map((league) => ({
+      league,
+      identity: leagueIdentity(spellingsSport, league.countryCode, league.gender, league.slug),
+    }))
+    results.push({
+      observations: [
+        ...leagues.map(({ league, identity }) =>
+          catalogObservation(source, dataset.part, { case: 'league', value: { ...league, id: identity.id } }),
+        ),
+        ...clubs,
+        ...former,
+      ],
+      identities: leagues.map(({ identity }) => identity),
+    })
+  }
+  return results
+}
+
+const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spellingsSport, countryCode, gender, type })
+
+function clubObservation(source: string, part: string, club: ListedClub, team: Identity): PendingObservation {
+  const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
+  const value = {
+    ...teamOf(team),
+    name: club.name,
+    spellings,
+    ...(club.founded !== undefined && { founded: club.founded }),
+    ...(club.ground && { ground: { name: club.ground.name, ...(club.ground.city !== undefined && { city: club.ground.city }) } }),
+  }
+  return catalogObservation(source, part, { case: 'team', value })
+}

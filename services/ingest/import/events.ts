@@ -1,0 +1,85 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
+import { placeOfPeriod } from '@touchline/contract/periods'
+import type { SourceEvent, SourcePerson } from '../formats/source-model.ts'
+import { eventIdentity } from '../identity/ids.ts'
+import { extraOf } from './event-extras.ts'
+
+/** The match of an event, and the ids of its people. */
+export interface EventFrame {
+  sport: SportId
+  /** The format, or format@name. */
+  source: string
+  matchId: string
+  homeId: string
+  awayId: string
+  /** The id of a person who plays for this side. */
+  personId(person: SourcePerson, side: 'home' | 'away'): string
+}
+
+/** Types that share one numbering per side, because sources report them differently. */
+const classOf: Record<string, string> = {
+  goal: 'goal',
+  own_goal: 'goal',
+  penalty_goal: 'goal',
+  yellow_card: 'card',
+  second_yellow: 'card',
+  red_card: 'card',
+}
+
+/** Events in chronological order, with source-independent ids and the score after each. */
+export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
+  const counts = new Map<string, number>()
+  let score = { home: 0, away: 0 }
+  const items = sourceEvents.toSorted(inOrder).map((event, i) => {
+    const className = classOf[event.type] ?? event.type
+    const countKey = `${className} ${event.side}`
+    const nth = (counts.get(countKey) ?? 0) + 1
+    counts.set(countKey, nth)
+    score = event.score ?? (className === 'goal' && event.side ? { ...score, [event.side]: score[event.side] + 1 } : score)
+    return matchEvent(event, { ...frame, className, nth, order: i + 1, score })
+  })
+  return create(EventListSchema, { items })
+}
+
+/** Ties keep the order of the source. */
+const inOrder = (a: SourceEvent, b: SourceEvent): number =>
+  placeOfPeriod(a.period ?? '') - placeOfPeriod(b.period ?? '') ||
+  (a.minute ?? 0) - (b.minute ?? 0) ||
+  (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
+
+interface Placed extends EventFrame {
+  className: string
+  nth: number
+  order: number
+  score: { home: number; away: number }
+}
+
+function matchEvent(event: SourceEvent, placed: Placed): MatchEvent {
+  const { sport, matchId, className, nth, order, score } = placed
+  const { side, minute, period = '', extraMinute, detail } = event
+  const teamId = side && placed[`${side}Id`]
+  return create(MatchEventSchema, {
+    id: eventIdentity(sport, { matchId, className, teamId: teamId ?? '', nth }).id,
+    type: event.type,
+    minute: minute === undefined ? period : String(minute),
+    ...(extraMinute !== undefined && { extraMinute: String(extraMinute) }),
+    ...(period !== '' && { period }),
+    ...(side && { team: side, teamId: teamId! }),
+    ...playerOf(event, placed),
+    homeScore: score.home,
+    awayScore: score.away,
+    ...(detail && { detail }),
+    status: 'confirmed',
+    order,
+    extra: extraOf(event, placed),
+  })
+}
+
+/** The scorer of an own goal plays for the other side. */
+function playerOf({ type, side, player }: SourceEvent, { personId }: EventFrame) {
+  if (!player || !side) return {}
+  const other = side === 'home' ? 'away' : 'home'
+  return { player: player.name, playerId: personId(player, type === 'own_goal' ? other : side) }
+}

@@ -1,0 +1,225 @@
+import type { SportId } from '@touchline/contract/catalog'
+import type { Log } from '@touchline/platform/log'
+import type { Bus } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { IngestEvents } from '../events.ts'
+import type { DownloadRules } from '../feeds/download.ts'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { open } from '../feeds/open.ts'
+import type { SourceStatus } from '../feeds/source-status.ts'
+import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from '../formats/source-model.ts'
+import type { Identity } from '../identity/ids.ts'
+import { publishMerges } from '../identity/publish-merges.ts'
+import { type Registries, registries } from '../identity/registries.ts'
+import { rememberIds, rememberTeams } from '../identity/remember-identities.ts'
+import { reportCandidates } from '../identity/report-candidates.ts'
+import { reviewIdentities } from '../identity/review.ts'
+import type { FeedFile } from '../parse/feed-file.ts'
+import { reasonOf } from '../parse/reason-of.ts'
+import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { rememberPlayers } from '../players/remember-players.ts'
+import { parts } from '../records.ts'
+import { assembleMatches } from './assemble-matches.ts'
+import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
+import type { PendingObservation } from './pending-observation.ts'
+import { datasetId, publishChanges } from './publish-changes.ts'
+import { updateQuarantine } from './quarantine.ts'
+
+export interface ImportDeps {
+  store: DocumentStore
+  bus: Bus
+  clock: Clock
+  log: Log
+  sourceStatus: SourceStatus
+  events: IngestEvents
+  downloads: DownloadRules
+}
+
+/** The counts of an import so far. Rows read = matches + merged + quarantined, for match sources. */
+export interface Progress {
+  files: number
+  rows: number
+  matches: number
+  merged: number
+  quarantined: number
+  repaired: number
+  writes: number
+  seconds: number
+}
+
+export interface ImportOptions {
+  signal: AbortSignal
+  /** Import even if the address reports the file as unchanged. */
+  force?: boolean
+  /** The source is polled after this import. */
+  isPolled?: boolean
+  /** This import is one poll of an address. A poll without changes is logged at debug level. */
+  isPoll?: boolean
+}
+
+/**
+ * Imports a source once and yields the progress after every file. The observations of a file are stored and published
+ * before the next file is read, so an interrupted import is completed by the next one. Throws Unreadable.
+ */
+export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
+  const { store, sourceStatus: status, events } = deps
+  const startedAt = performance.now()
+  const progress: Progress = { files: 0, rows: 0, matches: 0, merged: 0, quarantined: 0, repaired: 0, writes: 0, seconds: 0 }
+  const snapshot = () => ({ ...progress, seconds: (performance.now() - startedAt) / 1_000 })
+  let failure = 'stopped before its end; what was read is kept'
+  status.setState(feed, 'importing')
+  events.started(feed, options.isPoll ?? false)
+  try {
+    const knownValidators = options.force ? undefined : await validatorsOf(status, feed)
+    const opened = await open(feed.location, feed.connector.reads, { knownValidators, signal: options.signal, rules: deps.downloads })
+    let { validators } = opened
+    if (opened.files !== 'unchanged') {
+      const run = { ...deps, feed, progress, registries: registries(store) }
+      for await (const _ of readAll(run, opened.files)) {
+        if (options.signal.aborted) return
+        yield snapshot()
+      }
+      for (const sport of run.registries.opened()) progress.writes += await reviewIdentities(deps, sport)
+      if (await run.registries.isOutdated()) validators = { etag: '', lastModified: '' }
+    }
+    const rows = opened.files === 'unchanged' ? undefined : progress.rows
+    progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', rows, validators)
+    failure = ''
+  } catch (error) {
+    failure = reasonOf(error)
+    throw error
+  } finally {
+    if (failure !== '') await status.failed(feed, failure)
+  }
+  events.imported(feed, snapshot(), options.isPoll ?? false)
+  yield snapshot()
+}
+
+/** The stored validators. Undefined unless this location is the one that was imported last. */
+async function validatorsOf(status: SourceStatus, feed: ReadFeed) {
+  const record = await status.stored(feed.source)
+  return record?.info?.location === feed.location ? { etag: record.etag, lastModified: record.lastModified } : undefined
+}
+
+interface ImportRun extends ImportDeps {
+  feed: ReadFeed
+  progress: Progress
+  registries: Registries
+}
+
+async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { connector } = run.feed
+  if (connector.kind === 'spellings') yield* readSpellings(run, connector, files)
+  else yield* readMatches(run, connector, files)
+}
+
+/** Reads all lists before assembling them, because a former name may belong to a club of another list. */
+async function* readSpellings(run: ImportRun, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const lists: SpellingsPart[] = []
+  const { teams } = await run.registries.of(spellingsSport)
+  for (const file of files) lists.push(await connector.read(file))
+  const results = await assembleSpellings(run.feed.source, lists, teams)
+  for (const [i, dataset] of lists.entries()) {
+    run.progress.files++
+    run.progress.rows += dataset.rows
+    await storeDataset(run, dataset, {
+      ...results[i]!,
+      sport: spellingsSport,
+      problems: dataset.problems,
+      complete: dataset.complete,
+      merged: [],
+      merges: 0,
+      repaired: 0,
+    })
+    yield
+  }
+}
+
+async function* readMatches(run: ImportRun, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+  const { progress, feed, registries } = run
+  const firstFileOf = new Map<string, string>()
+  const handledFiles = new Set<string>()
+  for await (const parsed of connector.read(files)) {
+    const dataset = rejectDuplicate(firstFileOf, parsed)
+    handledFiles.add(dataset.file)
+    await yieldToEventLoop()
+    const assembled = await assembleMatches(feed.source, dataset, await registries.of(dataset.sport))
+    progress.files++
+    progress.rows += dataset.rows
+    progress.matches += assembled.matches
+    progress.merged += assembled.merges
+    progress.repaired += assembled.repaired
+    await storeDataset(run, dataset, { ...assembled, sport: dataset.sport, complete: dataset.complete })
+    yield
+  }
+  // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives
+  // it.
+  const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
+  for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
+}
+
+/** The name of a second file of the same dataset. */
+const duplicateName = (file: string): string => `${file} again`
+
+/** Quarantines a second file of the same league and season: it would withdraw the observations of the first one. */
+function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesPart): MatchesPart {
+  const firstFile = firstFileOf.get(dataset.part)
+  if (firstFile === undefined || !dataset.season) {
+    firstFileOf.set(dataset.part, dataset.file)
+    return dataset
+  }
+  const file = duplicateName(dataset.file)
+  const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '' }
+  return { part: file, file, sport: dataset.sport, rows: 1, problems: [problem], matches: [], complete: false }
+}
+
+interface DatasetResult {
+  observations: PendingObservation[]
+  identities: Identity[]
+  sport: SportId
+  problems: Part['problems']
+  complete: boolean
+  /** Match ids derived from former team ids, and the current match id. */
+  merged: { from: string; into: string }[]
+  /** Rows that were merged into another row of the same match. */
+  merges: number
+  repaired: number
+}
+
+/**
+ * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in
+ * between loses nothing, because the next import repeats the steps that are missing.
+ */
+async function storeDataset(
+  { store, bus, clock, feed, progress, registries: registriesBySport }: ImportRun,
+  dataset: Part,
+  result: DatasetResult,
+): Promise<void> {
+  const { source } = feed
+  const { merges, repaired, problems } = result
+  const registries = await registriesBySport.of(result.sport)
+  await yieldToEventLoop()
+  progress.quarantined += problems.length
+  progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
+  const storedRows = (await store.get(parts, datasetId(source, dataset.part)))?.doc.rows ?? {}
+  progress.writes += await rememberIds(
+    store,
+    result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
+  )
+  progress.writes += await rememberTeams(store, registries.teams.takeChanged())
+  progress.writes += await rememberPlayers(store, registries.players.takeChanged())
+  progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
+  if (result.observations.length === 0 && !result.complete) return
+  const counts = { rows: dataset.rows, merged: merges, repaired, quarantined: problems.length }
+  progress.writes += await publishChanges(
+    { store, bus, clock },
+    { source, dataset: dataset.part, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
+  )
+  const presentIds = new Set(result.observations.map(({ id }) => id))
+  // If a name was split off its team, the former id of a match may be the current id of another match.
+  const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))
+  const isRetained = (id: string) => !result.complete && !presentIds.has(id)
+  const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.part), mergedInto, isRetained }
+  progress.writes += await publishMerges({ store, bus, clock }, merged)
+}

@@ -1,0 +1,100 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { Scoreboard } from '@touchline/contract/gen/match'
+import {
+  type LineupEntry,
+  LineupEntrySchema,
+  type LineupSide,
+  LineupSideSchema,
+  type Lineups,
+  LineupsSchema,
+  type MatchStatistics,
+  MatchStatisticsSchema,
+} from '@touchline/contract/gen/stats'
+import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../formats/source-model.ts'
+import type { EventFrame } from './events.ts'
+
+/** The lineups of a match. `play`: the final state, from which the length of the match is derived. */
+export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, play: Scoreboard, frame: EventFrame): Lineups {
+  const minutes = lengthIn[frame.sport]?.(play)
+  return create(LineupsSchema, {
+    sides: [side(lineup.home, 'home', minutes, frame), side(lineup.away, 'away', minutes, frame)],
+    confirmed: true,
+  })
+}
+
+/**
+ * Length in minutes of a finished match without stoppage time; undefined for others. Sports without a row have no match
+ * minutes.
+ */
+const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined } = {
+  soccer({ state, status, scores }) {
+    if (state !== 'finished') return undefined
+    return scores?.extraTime || status === 'AET' ? 120 : 90
+  },
+}
+
+function side(source: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
+  const entries = (list: readonly SourceLineupEntry[], isStarter: boolean, plays = true) =>
+    list.map((entry) =>
+      lineupEntry(entry, frame.personId(entry, which), entry.minutes ?? (plays ? minutesOf(entry, isStarter, length) : 0)),
+    )
+  return create(LineupSideSchema, {
+    teamId: which === 'home' ? frame.homeId : frame.awayId,
+    ...(source.formation && { formation: source.formation }),
+    ...(source.coach && { coachName: source.coach }),
+    starters: entries(source.starters, true),
+    substitutes: entries(source.substitutes, false),
+    ...(source.bench && { bench: { items: entries(source.bench, false, false) } }),
+  })
+}
+
+const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number | undefined): LineupEntry =>
+  create(LineupEntrySchema, {
+    playerId,
+    name: entry.name,
+    ...(entry.shirtNumber !== undefined && { shirtNumber: entry.shirtNumber }),
+    ...(placeOf(entry) && { position: placeOf(entry)! }),
+    captain: entry.captain ?? false,
+    ...(minutes !== undefined && { minutes }),
+    ...(entry.inMinute && { inMinute: entry.inMinute }),
+    ...(entry.outMinute && { outMinute: entry.outMinute }),
+    cards: entry.cards ?? [],
+    ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
+  })
+
+const placeOf = ({ place, position }: SourceLineupEntry): string | undefined => place ?? position
+
+/** Minutes from coming on to going off or being sent off. Undefined if unknown. */
+function minutesOf(
+  { inMinute, outMinute, cards = [] }: SourceLineupEntry,
+  isStarter: boolean,
+  length: number | undefined,
+): number | undefined {
+  const sentOff = cards.find(({ type }) => type !== 'yellow_card')
+  const offMinute = outMinute ?? sentOff?.minute
+  if (length === undefined || (!isStarter && inMinute === undefined) || (sentOff && offMinute === undefined)) return undefined
+  const from = isStarter ? 0 : minuteNumber(inMinute!)
+  return Math.max(0, Math.min(length, offMinute === undefined ? length : minuteNumber(offMinute)) - from)
+}
+
+/** "90+2" → 90. */
+const minuteNumber = (minute: string): number => Number.parseInt(minute, 10)
+
+/** The statistics of a match. */
+export const statisticsOf = (source: SourceStatistics, frame: EventFrame): MatchStatistics =>
+  create(MatchStatisticsSchema, {
+    teams: teamsOf(source, frame),
+    players: source.players.map(({ side, person, figures }) => ({
+      teamId: frame[`${side}Id`],
+      playerId: frame.personId(person, side),
+      name: person.name,
+      stats: figures,
+    })),
+    periods: source.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
+  })
+
+const teamsOf = ({ home, away }: { home: SourceStats; away: SourceStats }, { homeId, awayId }: EventFrame) => [
+  { teamId: homeId, stats: home },
+  { teamId: awayId, stats: away },
+]

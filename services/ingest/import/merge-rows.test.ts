@@ -1,0 +1,149 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import { IdentitySchema } from '@touchline/contract/gen/ingest'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
+import { resultOf, type Score } from '../formats/soccer/shared/result.ts'
+import { roundOrder } from '../formats/soccer/shared/stages.ts'
+import { legs, meetings, tournamentMeetings } from './meetings.ts'
+import { mergeRows, type Row } from './merge-rows.ts'
+import { withGroupRounds } from './rounds.ts'
+
+let rows = 0
+const row = (pairing: string, round: string, date: string, { score = {}, ...rest }: Partial<Row> & { score?: Score } = {}): Row => {
+  const [homeId, awayId] = pairing.split('-') as [string, string]
+  const { play } = resultOf(score, undefined, false)
+  return {
+    row: `f#${++rows}`,
+    text: '',
+    stage: { name: 'Regular Season', type: 'league' },
+    round,
+    roundOrder: roundOrder(round),
+    date,
+    startAt: `${date}T15:00:00Z`,
+    timeTbd: false,
+    home: { name: homeId, country: 'AT' },
+    away: { name: awayId, country: 'AT' },
+    homeId,
+    awayId,
+    teams: { home: create(IdentitySchema, { id: homeId }), away: create(IdentitySchema, { id: awayId }) },
+    minted: { homeId, awayId },
+    former: { home: [], away: [] },
+    play,
+    repairs: [],
+    ...rest,
+  }
+}
+const knockout = { stage: { name: 'Play-offs', type: 'knockout' } } as const
+
+describe('rows that are the same match', () => {
+  test('agree in stage, round and sides, on any date', async () => {
+    const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 1', '2025-08-03')])
+    expect([matches.length, merged]).toEqual([1, 1])
+  })
+
+  test('agree in date and sides, in any round', async () => {
+    const { matches, merged } = await mergeRows([row('a-b', 'Matchday 1', '2025-08-01'), row('a-b', 'Matchday 2', '2025-08-01')])
+    expect([matches.map(({ round }) => round), merged]).toEqual([['Matchday 1'], 1])
+  })
+
+  test('three rows become one', async () => {
+    const same = ['2025-08-01', '2025-08-02', '2025-08-02'].map((date, i) => row('a-b', i === 2 ? 'Matchday 9' : 'Matchday 1', date))
+    expect(await mergeRows(same)).toMatchObject({ merged: 2, matches: [{ round: 'Matchday 1' }] })
+  })
+
+  test('are distinct in another round on another day, in another stage, or with swapped sides', async () => {
+    const different = [
+      row('a-b', 'Matchday 1', '2025-08-01'),
+      row('a-b', 'Matchday 12', '2025-11-01'),
+      row('a-b', 'Matchday 1', '2026-05-01', knockout),
+      row('b-a', 'Matchday 1', '2025-08-01'),
+    ]
+    expect(await mergeRows(different)).toMatchObject({ merged: 0, problems: [], matches: different })
+  })
+
+  test('complete each other: the result, its half-time score, and the day it was played', async () => {
+    const rows = [
+      row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) }),
+      row('a-b', 'Matchday 1', '2025-09-10', { score: { ft: [2, 1] } }),
+      row('a-b', 'Matchday 1', '2025-09-10', { score: { ht: [1, 0], ft: [2, 1] } }),
+    ]
+    const { matches } = await mergeRows(rows)
+    expect(matches).toMatchObject([{ date: '2025-09-10', play: { homeScore: 2, scores: { halftime: { home: 1, away: 0 } } } }])
+  })
+
+  test('a new date overrides the postponed one', async () => {
+    const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) })
+    expect((await mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')])).matches).toMatchObject([{ date: '2025-09-10' }])
+  })
+
+  test('contradict each other in a score: the later one is a problem', async () => {
+    const [first, second] = [[2, 1] as const, [2, 2] as const].map(([h, a]) =>
+      row('a-b', 'Matchday 1', '2025-08-01', { score: { ft: [h, a] } }),
+    )
+    expect(await mergeRows([first!, second!])).toMatchObject({ matches: [first], merged: 0, problems: [{ row: second!.row }] })
+  })
+})
+
+describe('meetings', () => {
+  test('are counted in round order, not in the order of rows or days', () => {
+    const [late, early, other] = [
+      row('a-b', 'Matchday 25', '2025-09-01'),
+      row('a-b', 'Matchday 3', '2026-03-01'),
+      row('b-a', 'Matchday 14', '2025-12-01'),
+    ]
+    const nth = meetings([late!, other!, early!])
+    expect([early!, late!, other!].map((each) => nth.get(each))).toEqual([1, 2, 1])
+  })
+
+  test('are counted separately in every stage', () => {
+    const final = row('a-b', 'Final', '2026-05-01', knockout)
+    expect(meetings([row('a-b', 'Matchday 1', '2025-08-01'), final]).get(final)).toBe(1)
+  })
+})
+
+describe('a finals tournament', () => {
+  test('counts meetings by date, independent of home side and stage', () => {
+    const group = row('a-b', 'Matchday 3', '2018-06-28', { stage: { name: 'Group Stage', type: 'group' } })
+    const third = row('b-a', 'Third Place', '2018-07-14', knockout)
+    const nth = tournamentMeetings([third, group])
+    expect([group, third].map((each) => nth.get(each))).toEqual([1, 2])
+  })
+
+  test('has computed group rounds if the source has none', () => {
+    const inGroup = (pairing: string, date: string) => {
+      const { round: _, ...unnamed } = row(pairing, '', date, { stage: { name: 'Group Stage', type: 'group' }, group: 'A' })
+      return unnamed
+    }
+    const rows = [inGroup('c-d', '2018-06-15'), inGroup('a-b', '2018-06-14'), inGroup('d-a', '2018-06-20'), inGroup('b-c', '2018-06-20')]
+    expect(withGroupRounds([...rows, row('a-c', 'Final', '2018-07-15', knockout)]).map(({ round }) => round)).toEqual([
+      'Matchday 1',
+      'Matchday 1',
+      'Matchday 2',
+      'Matchday 2',
+      'Final',
+    ])
+  })
+})
+
+describe('two-legged ties', () => {
+  test('have legs, and the second one has the aggregate score', () => {
+    const second = row('b-a', 'Semifinals', '2026-05-12', { ...knockout, score: { ft: [0, 1], et: [1, 1] } })
+    const first = row('a-b', 'Semifinals', '2026-05-08', { ...knockout, score: { ft: [1, 2] } })
+    const found = legs([second, first])
+    expect(found.get(first)?.leg).toBe('1')
+    expect(found.get(second)).toMatchObject({ leg: '2', row: { play: { aggregate: { home: 3, away: 2 } } } })
+  })
+
+  test('also over two matchdays of a knockout stage', () => {
+    const tie = [row('a-b', 'Matchday 1', '2025-02-11', knockout), row('b-a', 'Matchday 2', '2025-02-18', knockout)]
+    expect(tie.map((each) => legs(tie).get(each)?.leg)).toEqual(['1', '2'])
+    expect(legs(tie).get(tie[1]!)!.row.play.aggregate).toBeUndefined()
+  })
+
+  test('are not: a single match, a league, two rounds', () => {
+    const final = row('a-b', 'Final', '2026-05-30', knockout)
+    const league = [row('a-b', 'Matchday 1', '2025-08-01'), row('b-a', 'Matchday 18', '2026-01-01')]
+    const rounds = [row('c-d', 'Round of 16', '2026-03-01', knockout), row('d-c', 'Final', '2026-05-01', knockout)]
+    expect(legs([final, ...league, ...rounds]).size).toBe(0)
+  })
+})

@@ -1,0 +1,190 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import { widest } from '@touchline/contract/coverage'
+import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { isEnded, isInPlay } from '@touchline/contract/states'
+import type { SourceMatch } from '../formats/source-model.ts'
+import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
+import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { type EventFrame, eventsOf } from './events.ts'
+import { lineupsOf, statisticsOf } from './lineups.ts'
+import { legs, meetings, tournamentMeetings } from './meetings.ts'
+import type { Row } from './merge-rows.ts'
+import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
+import type { People } from './people.ts'
+import { playsOf } from './plays.ts'
+import type { Squads } from './squads.ts'
+
+/** The season of the matches. */
+export interface SeasonContext {
+  leagueId: Identity
+  season: string
+  seasonId: Identity
+  /** Match ids are derived from the teams alone, see tournamentMatchIdentity. */
+  isTournament: boolean
+}
+
+interface Frame {
+  source: string
+  sport: SportId
+  context: SeasonContext
+  persons: People
+  squads: Squads
+}
+
+interface Observed {
+  observations: PendingObservation[]
+  identities: Identity[]
+  merged: { from: string; into: string }[]
+}
+
+export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
+  const { sport, context } = frame
+  const identityOf = await identities(sport, context, rows)
+  const observed: Observed = { observations: [], identities: [], merged: await formerIds(rows, identityOf, frame) }
+  const legOf = legs(rows)
+  const expected = await expectedCoverage(rows)
+  for (const [i, row] of rows.entries()) {
+    await yieldToEventLoop()
+    const identity = identityOf[i]!
+    observed.identities.push(identity)
+    const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
+    observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))
+  }
+  return observed
+}
+
+/**
+ * The former ids of matches whose teams had other ids: each combination of former ids of both sides, counted among all
+ * rows that ever had these two. Rows with unchanged teams count too, because they may have been another meeting of the
+ * two.
+ */
+async function formerIds(rows: readonly Row[], currentIds: readonly Identity[], { sport, context }: Frame): Promise<Observed['merged']> {
+  if (!rows.some(({ former }) => former.home.length > 0 || former.away.length > 0)) return []
+  const formerRows = rows.flatMap((row, i) => teamPairs(row).map((teams) => ({ into: currentIds[i]!.id, row: { ...row, ...teams } })))
+  const ids = await identities(
+    sport,
+    context,
+    formerRows.map(({ row }) => row),
+  )
+  return formerRows.map(({ into }, i) => ({ from: ids[i]!.id, into })).filter(({ from, into }) => from !== into)
+}
+
+const teamPairs = ({ homeId, awayId, former }: Row) =>
+  [homeId, ...former.home]
+    .flatMap((home) => [awayId, ...former.away].map((away) => ({ homeId: home, awayId: away })))
+    .filter((pair) => pair.homeId !== pair.awayId)
+
+/** The id of every row, in order. */
+function identities(sport: SportId, { leagueId, season, isTournament }: SeasonContext, rows: readonly Row[]): Promise<Identity[]> {
+  const nth = isTournament ? tournamentMeetings(rows) : meetings(rows)
+  const made = rows.values().map((row) => {
+    const words = { leagueId: leagueId.id, season, homeId: row.homeId, awayId: row.awayId, nth: nth.get(row)! }
+    return isTournament ? tournamentMatchIdentity(sport, words) : matchIdentity(sport, { ...words, stage: row.stage.name })
+  })
+  return inSlices(made)
+}
+
+const hasEnded = ({ play }: Row): boolean => isEnded(play.state)
+
+/** Expected coverage of a scheduled match: the union of the coverage of the finished matches of the dataset. */
+async function expectedCoverage(rows: readonly Row[]): Promise<Coverage> {
+  let coverage = create(CoverageSchema, { live: 'post' })
+  for (const row of rows.filter(hasEnded)) {
+    coverage = widest(coverage, coverageOf(row))
+    await yieldToEventLoop()
+  }
+  return coverage
+}
+
+export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): Coverage =>
+  create(CoverageSchema, {
+    events: events !== undefined,
+    lineups: lineup !== undefined,
+    statistics: statistics !== undefined,
+    playByPlay: plays !== undefined,
+    officialDetails: events !== undefined && lineup !== undefined,
+    live: 'post',
+  })
+
+/** Coverage of a match: actual if finished, expected if scheduled, both if in play. */
+function matchCoverage(row: Row, expected: Coverage): Coverage {
+  const reported = coverageOf(row)
+  if (hasEnded(row)) return reported
+  if (!isInPlay(row.play.state)) return expected
+  return widest(widest(reported, expected), create(CoverageSchema, { live: reported.events ? 'full' : 'score' }))
+}
+
+async function observe(
+  row: Row,
+  leg: string | undefined,
+  matchId: string,
+  expected: Coverage,
+  frame: Frame,
+): Promise<PendingObservation[]> {
+  const { source, sport } = frame
+  const people = eventFrame(row, matchId, frame)
+  const events = row.events && eventsOf(row.events, people)
+  const schedule = scheduleOf(row, leg, matchCoverage(row, row.promised ?? expected), frame)
+  const observations = [
+    matchObservation({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs),
+  ]
+  if (!row.lineup && !row.statistics && !row.plays) return observations
+  const lineups = row.lineup && lineupsOf(row.lineup, row.play, people)
+  const statistics = row.statistics && statisticsOf(row.statistics, people)
+  const plays = row.plays && (await playsOf(row.plays, people))
+  const details = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
+  return [...observations, statsObservation({ matchId, sport, source, ...details })]
+}
+
+/** Everyone in a lineup is added to the squad. */
+function eventFrame(row: Row, matchId: string, { source, sport, persons, squads }: Frame): EventFrame {
+  const lineupEntries = (side: 'home' | 'away') => {
+    const reported = row.lineup?.[side]
+    return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
+  }
+  const entriesOf = { home: lineupEntries('home'), away: lineupEntries('away') }
+  return {
+    sport,
+    source,
+    matchId,
+    homeId: row.homeId,
+    awayId: row.awayId,
+    personId(person, side) {
+      const team = row.teams[side]
+      const isInLineup = entriesOf[side].has(person)
+      const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
+      const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
+      if (isInLineup) squads.addFromLineup(team.id, id, person)
+      return id
+    },
+  }
+}
+
+const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { sport, context }: Frame) =>
+  create(MatchScheduleSchema, {
+    leagueId: context.leagueId.id,
+    season: context.season,
+    seasonId: context.seasonId.id,
+    ...(row.stage.name !== '' && { stage: row.stage.name }),
+    ...(row.round !== undefined && { round: row.round }),
+    ...(row.group !== undefined && { group: row.group }),
+    ...(leg && { leg }),
+    startAt: row.startAt,
+    timeTbd: row.timeTbd,
+    neutral: row.neutral ?? false,
+    home: { teamId: row.homeId },
+    away: { teamId: row.awayId },
+    ...(row.venue && { venue: venueOf(sport, row.venue) }),
+    ...(row.officials && { officials: { items: row.officials } }),
+    ...(row.attendance !== undefined && { attendance: row.attendance }),
+    coverage,
+  })
+
+/** A city without a venue name gets no id. */
+const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({
+  id: name === '' ? '' : venueIdentity(sport, identityForm(city ?? ''), identityForm(name)).id,
+  name,
+  ...(city !== undefined && { city }),
+})

@@ -1,0 +1,149 @@
+import { clone, create } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
+import { type SourcePart, SourcePartSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
+import { isInPlay } from '@touchline/contract/states'
+import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
+import type { Bus } from '@touchline/platform/ports/bus'
+import { type Clock, timestamp } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { parts } from '../records.ts'
+import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
+import { publishAll } from './publish-all.ts'
+
+export interface DatasetUpdate {
+  source: string
+  dataset: string
+  sport: string
+  observations: readonly PendingObservation[]
+  /**
+   * If true, entities of the dataset that are missing from the observations are withdrawn; else they are left
+   * unchanged.
+   */
+  complete: boolean
+  rows: number
+  merged: number
+  quarantined: number
+  repaired: number
+}
+
+interface Deps {
+  store: DocumentStore
+  bus: Bus
+  clock: Clock
+}
+
+export const datasetId = (source: string, dataset: string): string => `${source}/${dataset}`
+
+const attemptsMax = 5
+
+/**
+ * Publishes the new and changed observations of a dataset and stores their sequences. Returns documents written plus
+ * observations published; 0 if nothing is new.
+ *
+ * Crash safety: the observations to send are first stored as unsent with their sequences, then published, then marked
+ * as sent. After a crash, the next import of the dataset publishes the unsent ones again: under the same sequence while
+ * the content is unchanged, which receivers deduplicate, and under the next sequence if the source has changed in
+ * between.
+ */
+export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<number> {
+  const id = datasetId(update.source, update.dataset)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const stored = await store.get(parts, id)
+    const { next, changes, notResent } = difference(stored?.doc, id, update)
+    if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return 0
+    const [markedRevision] = await store.write(parts, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
+    if (typeof markedRevision !== 'number') continue
+    if (changes.length === 0) return 1
+    await send(bus, changes, timestamp(clock))
+    const completed = clone(SourcePartSchema, next)
+    completed.unsent = notResent
+    const [cleared] = await store.write(parts, [{ doc: completed, replaces: markedRevision }])
+    // A concurrent import of the same dataset found the unsent mark and published the same observations.
+    return changes.length + (cleared === 'conflict' ? 1 : 2)
+  }
+  throw fail('upstream_unavailable')
+}
+
+interface Change {
+  pending: PendingObservation
+  seq: number
+}
+
+/**
+ * Computes the next record of the dataset and the observations to publish. `notResent`: unsent after a crash, and
+ * missing from this import.
+ */
+function difference(
+  stored: SourcePart | undefined,
+  id: string,
+  update: DatasetUpdate,
+): { next: SourcePart; changes: Change[]; notResent: string[] } {
+  const rows: Record<string, SourceRow> = { ...stored?.rows }
+  const unsent = new Set(stored?.unsent)
+  const changes: Change[] = []
+  const include = (pending: PendingObservation, row: SourceRow, changed: boolean) => {
+    const seq = changed ? row.seq + 1 : row.seq
+    if (changed)
+      rows[pending.id] = create(SourceRowSchema, {
+        hash: pending.hash,
+        seq,
+        withdrawn: pending.observation.withdrawn,
+        repair: pending.repair,
+      })
+    if (changed || unsent.has(pending.id)) changes.push({ pending, seq })
+  }
+  const presentIds = new Set<string>()
+  for (const pending of update.observations) {
+    presentIds.add(pending.id)
+    const row = rows[pending.id] ?? create(SourceRowSchema)
+    include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
+  }
+  for (const [missingId, row] of Object.entries(rows)) {
+    if (presentIds.has(missingId)) continue
+    if (update.complete || row.withdrawn) include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
+  }
+  const changeIds = new Set(changes.map(({ pending }) => pending.id))
+  const notResent = [...unsent].filter((each) => !changeIds.has(each))
+  const next = create(SourcePartSchema, {
+    id,
+    source: update.source,
+    rows,
+    rowCount: update.rows,
+    merged: update.merged,
+    quarantined: update.quarantined,
+    repaired: update.repaired,
+    unsent: [...notResent, ...changeIds],
+  })
+  return { next, changes, notResent }
+}
+
+const sameCounts = (a: SourcePart, b: SourcePart): boolean =>
+  a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
+
+/** Publishes the catalog first, so that names exist before the matches that refer to them, and statistics last. */
+async function send(bus: Bus, changes: readonly Change[], receivedAt: string): Promise<void> {
+  const stamped = changes.map(({ pending, seq }) => {
+    Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
+    if (pending.kind === 'match') for (const event of pending.observation.events?.items ?? []) event.updatedAt = receivedAt
+    return pending
+  })
+  const ofKind = <Kind extends PendingObservation['kind']>(kind: Kind) =>
+    stamped.flatMap((pending) =>
+      pending.kind === kind ? [pending.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : [],
+    )
+  await publishAll(bus, feedCatalog, ofKind('catalog'))
+  await publishAll(bus, feedMatch, ofKind('match'))
+  await publishAll(bus, feedLive, ofKind('match').flatMap(liveUpdates))
+  await publishAll(bus, feedStats, ofKind('stats'))
+}
+
+/**
+ * The live updates of matches in play. The live service acquires the state of a match with the first update; the end of
+ * the match reaches it through fixtures, like every result. The source name differs, because fixtures counts the
+ * sequences of the original source.
+ */
+function liveUpdates({ matchId, sport, source, seq, receivedAt, scoreboard, events }: MatchObservation): LiveUpdate[] {
+  if (!scoreboard || !isInPlay(scoreboard.state)) return []
+  return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, scoreboard, ...(events && { events }) })]
+}
