@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { create } from '@bufbuild/protobuf'
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { LeaseSchema } from '@touchline/contract/gen/platform'
 import { openBackEnds } from './back-ends.ts'
 import { platformLeases } from './leases.ts'
@@ -12,14 +12,18 @@ import { mongoClient } from './mongo/client.ts'
 const unset = { dataDir: ':memory:', mongodbUrl: undefined, natsUrl: undefined, natsPrefix: '', redisUrl: undefined, gateways: 1 }
 const opening = { inMemory: [], keepsDocuments: true, log: createLog('silent'), metrics: createMetrics() }
 const lease = create(LeaseSchema, { name: 'here' })
+let opened = new AsyncDisposableStack()
+afterEach(async () => {
+  await opened.disposeAsync()
+  opened = new AsyncDisposableStack()
+})
 
 test('without URLs everything is embedded; with services in memory all messages are in memory', async () => {
-  const backEnds = await openBackEnds({ ...unset, natsUrl: 'nats://127.0.0.1:1' }, { ...opening, inMemory: ['demo'] })
+  const backEnds = await openBackEnds({ ...unset, natsUrl: 'nats://127.0.0.1:1' }, { ...opening, inMemory: ['demo'] }, opened)
   const [demo, durable] = [backEnds.storeOf('demo'), backEnds.storeOf('keys')]
   for (const store of [demo, durable]) await store.prepare([platformLeases])
   expect([demo === durable, backEnds.bus.connected()]).toEqual([false, true])
   expect(await backEnds.limiter.consume('a', 1)).toMatchObject({ allowed: true })
-  await backEnds.close()
 })
 
 const { TEST_MONGODB_URL, TEST_NATS_URL, TEST_REDIS_URL } = process.env
@@ -31,15 +35,14 @@ onServers('with all URLs set nothing is embedded', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const mongodbUrl = new URL(`/${name}`, TEST_MONGODB_URL).href
   const settings = { ...unset, dataDir: `/dev/null/${name}`, mongodbUrl, natsUrl: TEST_NATS_URL, redisUrl: TEST_REDIS_URL }
-  const first = await openBackEnds(settings, opening)
+  const first = await openBackEnds(settings, opening, opened)
   await first.storeOf('any').write(platformLeases, [{ doc: lease, replaces: 'absent' }])
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
-  const second = await openBackEnds(settings, opening)
+  const second = await openBackEnds(settings, opening, opened)
   expect((await second.storeOf('other').get(platformLeases, 'here'))?.revision).toBe(1)
   expect(await first.limiter.consume(name, 1)).toMatchObject({ allowed: true })
   expect(await second.limiter.consume(name, 1)).toMatchObject({ allowed: false })
-  await first.close()
-  await second.close()
+  await opened.disposeAsync()
   const client = mongoClient(mongodbUrl, 10_000)
   await client.db(name).dropDatabase()
   await client.close()
@@ -50,7 +53,7 @@ test.each([
   ['NATS_URL', { natsUrl: 'nats://127.0.0.1:1' }],
   ['NATS_URL', { natsUrl: 'nats://127.0.0.1:1,127.0.0.1:2' }],
 ])('an unreachable server of %s is reported by its setting', async (variable, urls) => {
-  await expect(openBackEnds({ ...unset, ...urls }, opening)).rejects.toThrow(
+  await expect(openBackEnds({ ...unset, ...urls }, opening, opened)).rejects.toThrow(
     new RegExp(`^What ${variable} names cannot be reached: .*refused`, 'i'),
   )
 })
@@ -63,7 +66,7 @@ test.each([
   ['REDIS_URL', { redisUrl: 'redis://who:secret@127.0.0.1:6379:1' }],
   ['REDIS_URL', { redisUrl: 'redis://who:sec%ret@127.0.0.1:1' }],
 ])('an address that the driver cannot parse is reported by its setting, without its value: %s', async (variable, urls) => {
-  const refusal: Error = await openBackEnds({ ...unset, ...urls }, opening).then(
+  const refusal: Error = await openBackEnds({ ...unset, ...urls }, opening, opened).then(
     () => new Error('it was taken'),
     (error: Error) => error,
   )

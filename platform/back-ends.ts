@@ -1,5 +1,4 @@
 import { steadyClock, systemClock } from './clock.ts'
-import { type Closing, closing } from './closing.ts'
 import { NotReached, StartError, type Values } from './config.ts'
 import type { Unreadable } from './documents/readable.ts'
 import { platformLeases } from './leases.ts'
@@ -35,7 +34,6 @@ export interface BackEnds {
    * all of them would become unready together, and reads that still work would fail with them.
    */
   waitsFor(): string | undefined
-  close(): Promise<void>
 }
 
 interface Opening {
@@ -47,59 +45,52 @@ interface Opening {
   metrics: Metrics
 }
 
+type Keep = <T extends { close(): Promise<void> | void }>(resource: T) => T
+
 /**
- * Selects the embedded or the server adapters by the URLs that are set; the only place that does. Errors: NotReached
- * when a server does not respond; StartError that names the setting of a back end that cannot be opened.
+ * Selects the embedded or the server adapters by the URLs that are set; the only place that does. `opened` closes what
+ * was opened, also when this fails. Errors: NotReached when a server does not respond; StartError that names the
+ * setting of a back end that cannot be opened.
  */
 export async function openBackEnds(
   settings: Values<typeof backEndSettings>,
   { inMemory, keepsDocuments, log, metrics }: Opening,
+  opened: AsyncDisposableStack,
 ): Promise<BackEnds> {
   const { mongodbUrl, natsUrl, natsPrefix, redisUrl, gateways } = settings
   if (natsUrl) readable('NATS_URL', () => natsAddress(natsUrl))
   if (redisUrl) readable('REDIS_URL', () => decodeURIComponent(new URL(redisUrl).username + new URL(redisUrl).password))
-  const opened = closing()
+  const keep: Keep = (resource) => opened.adopt(resource, (each) => each.close())
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
-    const open = databases.get(folder) ?? (folder === ':memory:' ? opened.keep(openDatabase(folder)) : openExclusive(folder, opened))
+    const open = databases.get(folder) ?? (folder === ':memory:' ? keep(openDatabase(folder)) : openExclusive(folder, keep))
     databases.set(folder, open)
     return open
   }
   const demo = inMemory.length > 0
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const messagesDir = demo ? ':memory:' : dataDir
-  try {
-    const unreadable = reportUnreadable(log, metrics)
-    const embedded = { unreadable, asker: () => currentContext()?.call }
-    const onDisk = mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded)
-    const store = opened.keep(onDisk)
-    if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
-    const probe = keepsDocuments ? opened.keep(await probeStore(store, { clock: steadyClock, log })) : undefined
-    const memoryStore = demo ? opened.keep(sqliteStore(database(messagesDir), embedded)) : store
-    const busOptions = { clock: systemClock, log }
-    const bus = opened.keep(
-      natsUrl && !demo
-        ? await reached('NATS_URL', natsBus(natsUrl, { ...busOptions, prefix: natsPrefix }))
-        : sqliteBus(database(messagesDir), busOptions),
-    )
-    const limiter = opened.keep(
-      redisUrl ? await redisRateLimiter(redisUrl, { clock: steadyClock, log, processes: gateways }) : memoryRateLimiter(steadyClock),
-    )
-    addBusMetrics(bus, metrics)
-    if (probe) addProbeMetrics(probe, metrics)
-    return {
-      storeOf: (service) => (inMemory.includes(service) ? memoryStore : store),
-      bus,
-      limiter: instrumentedLimiter(limiter, metrics),
-      waitsFor() {
-        const failure = mongodbUrl ? undefined : probe?.failure()
-        return failure && `the store cannot be written: ${failure}`
-      },
-      close: opened.close,
-    }
-  } catch (error) {
-    await opened.close()
-    throw error
+  const unreadable = reportUnreadable(log, metrics)
+  const embedded = { unreadable, asker: () => currentContext()?.call }
+  const store = keep(mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded))
+  if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
+  const probe = keepsDocuments ? keep(await probeStore(store, { clock: steadyClock, log })) : undefined
+  const memoryStore = demo ? keep(sqliteStore(database(messagesDir), embedded)) : store
+  const busOptions = { clock: systemClock, log, prefix: natsPrefix }
+  const bus = keep(
+    natsUrl && !demo ? await reached('NATS_URL', natsBus(natsUrl, busOptions)) : sqliteBus(database(messagesDir), busOptions),
+  )
+  const redisOptions = { clock: steadyClock, log, processes: gateways }
+  const limiter = keep(redisUrl ? await redisRateLimiter(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
+  addGauges(metrics, bus, probe)
+  return {
+    storeOf: (service) => (inMemory.includes(service) ? memoryStore : store),
+    bus,
+    limiter: instrumentedLimiter(limiter, metrics),
+    waitsFor() {
+      const failure = mongodbUrl ? undefined : probe?.failure()
+      return failure && `the store cannot be written: ${failure}`
+    },
   }
 }
 
@@ -125,11 +116,11 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
  * The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the
  * process.
  */
-function openExclusive(folder: string, opened: Closing): Database {
+function openExclusive(folder: string, keep: Keep): Database {
   try {
     makeFolder(folder)
-    opened.keep(lockFolder(folder))
-    return opened.keep(openDatabase(databaseFile(folder)))
+    keep(lockFolder(folder))
+    return keep(openDatabase(databaseFile(folder)))
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} ${problemOf(error as Error, databaseFile(folder))}`, { cause: error })
   }
@@ -143,15 +134,13 @@ function problemOf(error: Error, file: string): string {
   return error.message.includes('locked') ? 'is in use by another process.' : `cannot be used: ${error.message}.`
 }
 
-function addBusMetrics(bus: Bus, metrics: Metrics): void {
+function addGauges(metrics: Metrics, bus: Bus, probe: StoreProbe | undefined): void {
+  const flag = (is: boolean) => [{ value: is ? 1 : 0 }]
   metrics.gauge('touchline_bus_waiting', 'Messages that wait for a durable consumer of this process.', ['durable'], async () =>
     Object.entries(await bus.lag()).map(([durable, value]) => ({ labels: { durable }, value })),
   )
-  metrics.gauge('touchline_bus_connected', '1 while the bus is connected, else 0.', [], () => [{ value: bus.connected() ? 1 : 0 }])
-}
-
-function addProbeMetrics(probe: StoreProbe, metrics: Metrics): void {
-  metrics.gauge('touchline_store_writable', '1 while the document store can be written, else 0.', [], () => [
-    { value: probe.failure() === undefined ? 1 : 0 },
-  ])
+  metrics.gauge('touchline_bus_connected', '1 while the bus is connected, else 0.', [], () => flag(bus.connected()))
+  if (!probe) return
+  const isWritable = () => flag(probe.failure() === undefined)
+  metrics.gauge('touchline_store_writable', '1 while the document store can be written, else 0.', [], isWritable)
 }

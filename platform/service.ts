@@ -13,7 +13,7 @@ import type { Client, ServiceImpl } from './rpc-types.ts'
 import type { Tracer } from './telemetry/tracer.ts'
 
 /** A service as one value: embedded and cluster deployments both start it from this definition. */
-export interface ServiceDefinition<
+interface ServiceDefinition<
   Serves extends DescService = DescService,
   Calls extends Record<string, DescService> = Record<string, DescService>,
   Config extends Record<string, Setting> = Record<string, Setting>,
@@ -53,7 +53,7 @@ export interface Deps<Calls extends Record<string, DescService>, Config extends 
   clients: { [Name in keyof Calls]: Client<Calls[Name]> }
 }
 
-export interface Running<Serves extends DescService> {
+interface Running<Serves extends DescService> {
   rpc?: ServiceImpl<Serves>
   consumers?: readonly Consumer[]
   /**
@@ -75,9 +75,7 @@ export interface Running<Serves extends DescService> {
 export interface AnyService extends Omit<ServiceDefinition, 'create'> {
   create(deps: never): AnyRunning | Promise<AnyRunning>
 }
-export interface AnyRunning extends Omit<Running<DescService>, 'rpc'> {
-  rpc?: object
-}
+type AnyRunning = Omit<Running<DescService>, 'rpc'> & { rpc?: object }
 
 export interface Consumer<S extends DescMessage = DescMessage> {
   topic: Topic<S>

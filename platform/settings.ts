@@ -1,6 +1,9 @@
-import { env, type Setting } from './config.ts'
+import { type Environment, env, readConfig, type Setting } from './config.ts'
 import { logLevels } from './log.ts'
 import { targetOf } from './rpc/address.ts'
+import { checkRpcSettings, rpcSettings } from './rpc/settings.ts'
+import type { AnyService } from './service.ts'
+import { telemetrySettings } from './telemetry/settings.ts'
 
 /** Settings of every process. */
 export const processSettings = {
@@ -50,6 +53,19 @@ export const backEndSettings = {
       max: 10_000,
     },
   ),
+}
+
+/** Reads every setting of a process with these services. Errors: StartError that lists all problems. */
+export function readSettings<More extends Record<string, Setting>>(
+  definitions: readonly AnyService[],
+  environment: Environment,
+  more: More,
+) {
+  const own: Record<string, Record<string, Setting>> = Object.fromEntries(definitions.map(({ name, config }) => [name, config]))
+  const ofProcess = { process: processSettings, backEnds: backEndSettings, telemetry: telemetrySettings, rpc: rpcSettings }
+  const settings = readConfig({ ...own, ...ofProcess, more }, environment)
+  checkRpcSettings(settings.rpc, settings.process.internalHost)
+  return settings
 }
 
 /** The gRPC address of a service; default NAME:9090, which resolves within a Kubernetes namespace or a compose file. */

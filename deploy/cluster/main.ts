@@ -1,5 +1,5 @@
 import { whenShellExits } from '@touchline/embedded/parent'
-import { runProcess } from '@touchline/platform/stop'
+import { runProcess } from '@touchline/platform/process'
 import { startCluster } from './start-cluster.ts'
 import { clusterDemoKey, welcome } from './welcome.ts'
 

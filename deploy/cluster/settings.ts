@@ -4,9 +4,8 @@ import { withReplayClock } from '@touchline/embedded/replay-clock'
 import { services } from '@touchline/embedded/services'
 import { gateway } from '@touchline/gateway/service'
 import { ingest } from '@touchline/ingest/service'
-import { type Environment, env, readConfig, StartError, type Values } from '@touchline/platform/config'
-import { backEndSettings } from '@touchline/platform/settings'
-import { readSettings } from '@touchline/platform/start-process'
+import { type Environment, env, readConfig, StartError } from '@touchline/platform/config'
+import { backEndSettings, readSettings } from '@touchline/platform/settings'
 import { withOwnNames } from './own-names.ts'
 
 /** Settings of the cluster itself. Its processes have the settings of their services. */
@@ -50,7 +49,7 @@ export interface ClusterSettings {
  */
 export async function readClusterSettings(given: Environment, startedAt: Date): Promise<ClusterSettings> {
   const complete = withKeptSecrets(given, ['KEY_SECRET', 'RPC_SECRET', 'RPC_ADMIN_SECRET'], (all) => checked(all).backEnds.dataDir)
-  const { replicas, portBase, demoKey } = checked(complete).wiring as Values<typeof clusterSettings & typeof demoKeySettings>
+  const { replicas, portBase, demoKey } = checked(complete).more
   const environment = withAnchor(await withReplayClock(complete), startedAt)
   const own = readConfig({ gateway: gateway.config, ingest: ingest.config }, environment)
   const isReplay = own.ingest.feeds.some(({ kind }) => kind === 'replayed')

@@ -1,4 +1,4 @@
-import { runProcess } from '@touchline/platform/stop'
+import { runProcess } from '@touchline/platform/process'
 import { printStatus } from './console.ts'
 import { feedLines } from './feed-lines.ts'
 import { whenShellExits } from './parent.ts'

@@ -4,14 +4,14 @@ import { ingest } from '@touchline/ingest/service'
 import { systemClock } from '@touchline/platform/clock'
 import { type Environment, readConfig } from '@touchline/platform/config'
 import type { LogFields } from '@touchline/platform/log'
-import { runTogether, type Together } from '@touchline/platform/run-together'
-import { readSettings } from '@touchline/platform/start-process'
+import { type RunningProcess, runTogether } from '@touchline/platform/process'
+import { readSettings } from '@touchline/platform/settings'
 import { demoKeySettings, ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
 import { withKeptSecrets } from './kept-secrets.ts'
 import { withReplayClock } from './replay-clock.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
-export interface Embedded extends Together {
+export interface Embedded extends RunningProcess {
   /** Base URL of the public API, without "/v1". */
   address: string
   /** The demo key, which ends with this process. Undefined: none is created. */
@@ -37,7 +37,7 @@ export async function startEmbedded(
   // Neither the demo nor a replay may mix with the data in DATA_DIR.
   const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const inMemory = isPersistent ? [] : inMemoryForDemo
-  const running = await runTogether(services, { environment, inMemory, ...(onLog && { heard: onLog }), ...(signal && { signal }) })
+  const running = await runTogether(services, { environment, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
   const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)

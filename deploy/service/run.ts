@@ -1,6 +1,5 @@
 import { StartError } from '@touchline/platform/config'
-import { runService } from '@touchline/platform/run-service'
-import { runProcess } from '@touchline/platform/stop'
+import { runProcess, runService } from '@touchline/platform/process'
 import { loadService, serviceNames } from './services.ts'
 
 /** Runs one service, or the gateway, as this process until it is stopped. */

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { StartError } from '../config.ts'
-import { runProcess } from '../stop.ts'
+import { runProcess } from '../process.ts'
 
 /** A process for tests: argv selects its behaviour, stdout reports its lifecycle. */
 const [, , life = ''] = process.argv

@@ -13,7 +13,7 @@ import { type Served, serve } from '../rpc/dispatch.ts'
 import { localClient } from '../rpc/local.ts'
 import type { Client, ServiceImpl } from '../rpc-types.ts'
 import type { AnyService } from '../service.ts'
-import { startServices } from '../start-services.ts'
+import { createServices } from '../service-host.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
 
@@ -88,36 +88,26 @@ export async function startForTest(
 ): Promise<UnderTest & { client?: object }> {
   const definitions = 'create' in started ? [started] : started
   const config = readConfig(Object.fromEntries(definitions.map((each) => [each.name, each.config])), environment)
-  const own = 'open' in backEnds
-  const { store, bus, close } = own ? await backEnds.open() : backEnds
+  const opened = new AsyncDisposableStack()
+  const { store, bus } = 'open' in backEnds ? opened.adopt(await backEnds.open(), (each) => each.close()) : backEnds
   const clock = manualClock(Date.parse(now))
   const [log, metrics] = [createLog(logLevel, logTo), createMetrics()]
   const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
   const clientOf = <S extends DescService>(serves: S): Client<S> =>
     localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log)
-  const collected = await collect(bus, collects)
-  const limiter = memoryRateLimiter(clock)
-  const services = await startServices(
-    definitions,
-    {
-      storeOf: () => store,
-      bus,
-      limiter,
-      clock: domainClock ?? clock,
-      realClock: clock,
-      steadyClock: clock,
-      log,
-      metrics,
-      tracer,
-      config,
-      clientOf: (_, serves) => clientOf(serves),
-    },
-    async (created) => {
-      for (const { served } of created) if (served) answering.set(served.desc.typeName, served)
-    },
-  ).catch(async (error) => {
-    await collected.stop()
-    if (own) await close()
+  const limiter = opened.adopt(memoryRateLimiter(clock), (each) => each.close())
+  const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
+  const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
+  const clientFor = ({ calls }: AnyService, called: string) => clientOf(calls[called]!)
+  const context = { storeOf: () => store, bus, limiter, ...clocks, log, metrics, tracer, config, clientOf: clientFor }
+  const starting = async () => {
+    const services = await createServices(definitions, context, opened)
+    for (const served of services.served) answering.set(served.desc.typeName, served)
+    await services.start()
+    return services
+  }
+  const { waitsFor, leave } = await starting().catch(async (error) => {
+    await opened.disposeAsync()
     throw error
   })
   return {
@@ -134,14 +124,9 @@ export async function startForTest(
     store,
     bus,
     metrics,
-    waitsFor: services.waitsFor,
-    leave: services.leave,
-    async stop() {
-      await services.stop()
-      await collected.stop()
-      await limiter.close()
-      if (own) await close()
-    },
+    waitsFor,
+    leave,
+    stop: () => opened.disposeAsync(),
   }
 }
 

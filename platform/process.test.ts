@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -6,8 +9,8 @@ import { Health, HealthCheckResponse_ServingStatus as Status } from '@touchline/
 import type { Environment } from './config.ts'
 import type { LogFields } from './log.ts'
 import { mongoClient } from './mongo/client.ts'
+import { runService } from './process.ts'
 import { grpcClient } from './rpc/grpc-client.ts'
-import { runService } from './run-service.ts'
 import { removeStreams } from './testing/back-ends-for-test.ts'
 import { freePort } from './testing/free-ports.ts'
 import { proxyTo } from './testing/proxy.ts'
@@ -58,8 +61,8 @@ test('while a back end is unavailable the process runs, reports it, and can be s
 
 test('a stopping process is not ready immediately, and serves during the drain delay', async () => {
   const waits: unknown[] = []
-  const heard = (message: string, { durationMs }: LogFields) => void (message === 'stopping' && waits.push(durationMs))
-  const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '1' }, heard })
+  const onLog = (message: string, { durationMs }: LogFields) => void (message === 'stopping' && waits.push(durationMs))
+  const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '1' }, onLog })
   const [standings, health] = [client(StandingsService, running.rpcPort), client(Health, running.rpcPort)]
   expect((await health.check({})).status).toBe(Status.SERVING)
   const stopping = running.stop()
@@ -68,7 +71,7 @@ test('a stopping process is not ready immediately, and serves during the drain d
   expect((await standings.getStandings({ leagueId: 'first' })).season).toBe('2025')
   await stopping
   await expect(standings.getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
-  const another = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '10' }, heard })
+  const another = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '10' }, onLog })
   await another.stop({ wait: false })
   expect(waits).toEqual([1_000, 0])
 })
@@ -103,6 +106,56 @@ test('a shared clock has the same time in every process, whenever it starts', as
   await running.stop()
   expect(seen).toBeGreaterThanOrEqual(earliest)
   expect(seen).toBeLessThanOrEqual(latest)
+})
+
+const livesUntil = fileURLToPath(new URL('./testing/lives-until.ts', import.meta.url))
+
+/** Output and exit code of such a process; each signal is sent once the process has written that many lines. */
+async function lived(life: string, ...signals: [afterLines: number, NodeJS.Signals][]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', livesUntil, life], { stdio: ['ignore', 'pipe', 'pipe'] })
+  closers.push(() => child.kill('SIGKILL'))
+  const texts = { out: '', err: '' }
+  const lines = () => texts.out.split('\n').slice(0, -1)
+  child.stderr.on('data', (text) => {
+    texts.err += text
+  })
+  child.stdout.on('data', (text) => {
+    texts.out += text
+    while (signals[0] && lines().length >= signals[0][0]) child.kill(signals.shift()![1])
+  })
+  const [code] = await once(child, 'close')
+  return { code, lines: lines(), err: texts.err }
+}
+
+test('SIGTERM stops gracefully with a drain delay; SIGINT without one', async () => {
+  expect(await lived('', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['runs', 'stops with a wait', 'stopped'], err: '' })
+  expect(await lived('', [1, 'SIGINT'])).toEqual({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'], err: '' })
+})
+
+test('a waiting start ends on a signal', async () => {
+  expect(await lived('waits', [1, 'SIGTERM'])).toEqual({ code: 0, lines: ['waits'], err: '' })
+})
+
+test('a StartError is printed as its message and nothing else', async () => {
+  expect(await lived('misconfigured')).toEqual({ code: 1, lines: [], err: 'PORT must be a number.\n' })
+})
+
+test('a second signal ends a process that does not stop', async () => {
+  const lines = ['runs', 'stops with a wait', 'is stuck']
+  expect(await lived('stuck', [1, 'SIGTERM'], [3, 'SIGTERM'])).toMatchObject({ code: 1, lines })
+})
+
+test('a duplicate Ctrl-C, from the terminal and from npm, counts once', async () => {
+  expect(await lived('', [1, 'SIGINT'], [2, 'SIGINT'])).toMatchObject({ code: 0, lines: ['runs', 'stops without a wait', 'stopped'] })
+})
+
+test.each([
+  ['throws', 'thrown'],
+  ['rejects', 'rejected'],
+])('an uncaught exception (%s) stops gracefully with exit code 1', async (life, what) => {
+  const { code, lines, err } = await lived(life)
+  expect([code, lines]).toEqual([1, ['runs', 'stops with a wait', 'stopped']])
+  expect(JSON.parse(err.split('\n')[0]!)).toMatchObject({ level: 'error', error: { message: what } })
 })
 
 const { TEST_MONGODB_URL, TEST_NATS_URL } = process.env

@@ -1,0 +1,256 @@
+import type { DescMessage, DescService, MessageShape } from '@bufbuild/protobuf'
+import { ServiceError } from '@touchline/contract/errors'
+import { openBackEnds } from './back-ends.ts'
+import { steadyClock, systemClock } from './clock.ts'
+import { portTaken } from './config.ts'
+import { transientError } from './delivery.ts'
+import { leases, platformLeases } from './leases.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { outbox } from './outbox.ts'
+import type { Bus, Subscription } from './ports/bus.ts'
+import type { Clock } from './ports/clock.ts'
+import type { DocumentStore } from './ports/document-store.ts'
+import { type Served, serve } from './rpc/dispatch.ts'
+import { grpcClient } from './rpc/grpc-client.ts'
+import { startRpcServer } from './rpc/grpc-server.ts'
+import { localClient } from './rpc/local.ts'
+import { refusals } from './rpc/refusals.ts'
+import type { RpcSecurity } from './rpc/security.ts'
+import type { Call, Client } from './rpc-types.ts'
+import type { AnyService, Consumer, Deps } from './service.ts'
+import type { readSettings } from './settings.ts'
+import { sweep } from './sweeper.ts'
+import { instrumentedStore } from './telemetry/instrumented-store.ts'
+import { tracedBus } from './telemetry/traced-bus.ts'
+import type { Tracer } from './telemetry/tracer.ts'
+
+interface ProcessContext {
+  settings: ReturnType<typeof readSettings>
+  inMemory: readonly string[]
+  log: Log
+  metrics: Metrics
+  tracer: Tracer
+  security: RpcSecurity
+  /** The domain's clock. */
+  clock: Clock
+}
+
+/**
+ * Opens the back ends, starts the services on them and serves them over gRPC, with health NOT_SERVING at first. Disposed
+ * in reverse, a failure included: rejects new calls, finishes running ones, stops the services, closes the back ends.
+ * Errors: NotReached and `upstream_unavailable` while a back end is unavailable; StartError.
+ */
+export async function openServices(definitions: readonly AnyService[], context: ProcessContext) {
+  const { settings, inMemory, log, tracer, security, clock } = context
+  const opened = new AsyncDisposableStack()
+  // Gauges registered by a failed start are no longer read.
+  const gauge: Metrics['gauge'] = (name, help, labels, read) =>
+    context.metrics.gauge(name, help, labels, () => (opened.disposed ? [] : read()))
+  const metrics = { ...context.metrics, gauge }
+  const local = new Map<string, Served>()
+  const clientOf = <S extends DescService>(serves: S): Client<S> =>
+    localClient(serves, () => local.get(serves.typeName)?.impl as never, log)
+  const calledBy = ({ calls, serves }: AnyService, called: string): object => {
+    const address = settings.more[called]
+    if (address === undefined) return clientOf(calls[called]!)
+    // One layer retries: the outermost, which serves no calls itself.
+    const options = { retryReads: serves === undefined, secret: security.secrets?.service[0], tls: security.tls }
+    return opened.adopt(grpcClient(calls[called]!, String(address), options), (each) => each.close()).client
+  }
+  try {
+    const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
+    const backEnds = await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }, opened)
+    const clocks = { clock, realClock: systemClock, steadyClock }
+    const hosting = { ...backEnds, ...clocks, log, metrics, tracer, config: settings, clientOf: calledBy }
+    opened.defer(() => local.clear())
+    const services = await createServices(definitions, hosting, opened)
+    for (const served of services.served) local.set(served.desc.typeName, served)
+    const rpc = opened.adopt(await listen(services.served, { ...context, metrics }), (server) => server.close())
+    await services.start()
+    const waitsFor = () => {
+      const store = backEnds.waitsFor()
+      return { ...services.waitsFor(), ...(store !== undefined && { store }) }
+    }
+    const settled = () => backEnds.bus.settled()
+    return { rpc, clientOf, waitsFor, settled, leave: services.leave, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync().catch((failure: Error) => log.warn('what was opened could not be closed', { error: failure }))
+    throw error
+  }
+}
+
+async function listen(services: readonly Served[], { settings, security, log, metrics, tracer }: ProcessContext) {
+  const { internalHost: host, rpcPort: port, connectionAgeSeconds } = settings.process
+  const { secrets, tls } = security
+  const guarded = { secrets, tls, reflects: settings.rpc.reflection === 'on', refused: refusals({ log, metrics, clock: systemClock }) }
+  const options = { host, port, services, log, tracer, connectionAgeMs: 1_000 * connectionAgeSeconds, ...guarded }
+  const server = await startRpcServer(options).catch((error) => {
+    throw portTaken('RPC_PORT', port, error)
+  })
+  server.setServing(false)
+  return server
+}
+
+/** What the services of a process share. */
+interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'leases' | 'config' | 'clients'> {
+  /** The store of a service, by its name. */
+  storeOf(service: string): DocumentStore
+  /** The values of the settings of each service, by its name. */
+  config: Readonly<Record<string, object>>
+  /** A client of the service that `caller` calls by this name. */
+  clientOf(caller: AnyService, called: string): object
+}
+
+/**
+ * Creates services that start and stop together: prepares their collections, then creates each one. They may be called
+ * as soon as this resolves. `opened` stops the created services in reverse, so that callers stop before the services
+ * that they call; a service that does not stop cleanly is logged.
+ */
+export async function createServices(definitions: readonly AnyService[], context: HostContext, opened: AsyncDisposableStack) {
+  const { storeOf, log } = context
+  for (const [store, sharing] of Map.groupBy(definitions, ({ name }) => storeOf(name))) {
+    await store.prepare([platformLeases, ...sharing.flatMap(({ collections }) => collections)])
+  }
+  const services: Awaited<ReturnType<typeof createService>>[] = []
+  for (const definition of definitions) {
+    const service = await createService(definition, context)
+    services.push(service)
+    const failed = (error: Error) => log.error('a service did not stop cleanly', { service: service.name, error })
+    opened.defer(() => service.stop().catch(failed))
+  }
+  return {
+    /** What they serve to callers. */
+    served: services.flatMap(({ served }) => served ?? []),
+    /** Subscribes all consumers before any service starts: nothing is published before that. */
+    async start(): Promise<void> {
+      for (const service of services) await service.subscribe()
+      for (const service of services) await service.start()
+    },
+    /** Pending dependencies by service name; empty when all are ready. */
+    waitsFor: (): Record<string, string> =>
+      Object.fromEntries(
+        services.flatMap(({ name, waitsFor }) => {
+          const pending = waitsFor()
+          return pending === undefined ? [] : [[name, pending]]
+        }),
+      ),
+    /** Notifies every service that the process begins to stop. */
+    leave(): void {
+      for (const service of services) service.leave()
+    },
+  }
+}
+
+/** Creates the service and its dependencies; nothing runs yet except what `create` itself starts. */
+async function createService(definition: AnyService, { storeOf, clientOf, config, ...shared }: HostContext) {
+  const { name, serves, calls, publishes } = definition
+  const { metrics } = shared
+  const store = instrumentedStore(storeOf(name), metrics)
+  const bus = tracedBus(shared.bus, shared.tracer)
+  const log = shared.log.with({ service: name })
+  // Lease terms and sweeper intervals use system time, even when a test sets every other clock.
+  const ownLeases = leases({ store, clock: steadyClock, log })
+  const box = outbox(store, bus)
+  const clients = Object.fromEntries(Object.keys(calls).map((called) => [called, clientOf(definition, called)]))
+  const deps = { ...shared, store, bus, log, outbox: box, leases: ownLeases, config: config[name] ?? {}, clients }
+  // Async, so that a throw of `create` becomes a rejection.
+  const running = await (async () => definition.create(deps as never))().catch(async (error) => {
+    await ownLeases.close()
+    throw error
+  })
+  const subscriptions: Subscription[] = []
+  return {
+    name,
+    /** Undefined when it serves no calls. */
+    served: serves && running.rpc && serve(serves, timed(serves, running.rpc, metrics) as never),
+    waitsFor: () => running.waitsFor?.(),
+    async subscribe() {
+      // In every process, whichever holds the sweep lease: it may acquire the lease before a loss is repaired.
+      await box.watch(publishes)
+      for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(name, consumer, bus, log, metrics))
+    },
+    async start() {
+      await running.start?.()
+      if (publishes.length === 0) return
+      ownLeases.hold(`sweep-${name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, publishes, signal))
+    },
+    leave: () => running.leave?.(),
+    /** Stops consumers first, then work under leases, then the service itself. */
+    async stop() {
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()))
+      await ownLeases.close()
+      await running.stop?.()
+    },
+  }
+}
+
+function subscribe(
+  service: string,
+  { topic, handler, batch, maxDeliver, restMs }: Consumer,
+  bus: Bus,
+  log: Log,
+  metrics: Metrics,
+): Promise<Subscription> {
+  const durable = `${service}-${topic.name.replaceAll('.', '-')}`
+  const handled = metrics.histogram('touchline_consume_seconds', 'Time to handle one delivery of messages.', ['durable'])
+  const failed = metrics.counter('touchline_consume_failures_total', 'Deliveries whose handler threw; they come again.', ['durable'])
+  const dead = metrics.counter('touchline_dead_messages_total', 'Messages given up after their last try.', ['durable'])
+  const fields = { durable, topic: topic.name }
+  return bus.consume(topic, {
+    durable,
+    batch,
+    ...(maxDeliver && { maxDeliver }),
+    async handler(messages: MessageShape<DescMessage>[]) {
+      if (restMs && messages.length < batch) await new Promise<void>((rested) => systemClock.after(restMs, rested))
+      const startedAt = performance.now()
+      try {
+        await handler(messages)
+      } catch (error) {
+        failed.add({ durable })
+        // A ServiceError names a transient cause; anything else is a bug.
+        const failure = { ...fields, count: messages.length, error: error as Error }
+        if (error instanceof ServiceError) log.debug('a delivery has to wait', failure)
+        else log.warn('a delivery failed; it comes again', failure)
+        throw error
+      } finally {
+        handled.observe((performance.now() - startedAt) / 1_000, { durable })
+      }
+    },
+    async onDead(message) {
+      const transient = transientError(message.reason)
+      if (transient) throw transient
+      dead.add({ durable })
+      log.error('a message was given up', { ...fields, reason: message.reason })
+    },
+  })
+}
+
+type Handlers = Record<string, (request: object, call: Call) => unknown>
+
+/** Decorates the unary handlers with a duration metric by method and code. */
+function timed(service: DescService, rpc: object, metrics: Metrics): object {
+  const calls = metrics.histogram('touchline_rpc_seconds', 'Time to answer one call.', ['method', 'code'])
+  const handlers = rpc as Handlers
+  const timedHandlers: Handlers = {}
+  for (const { localName, methodKind } of service.methods) {
+    const handler = handlers[localName]?.bind(rpc)
+    if (!handler) continue
+    timedHandlers[localName] =
+      methodKind !== 'unary'
+        ? handler
+        : async (request, call) => {
+            const startedAt = performance.now()
+            let code = 'ok'
+            try {
+              return await handler(request, call)
+            } catch (error) {
+              code = error instanceof ServiceError ? error.code : 'internal_error'
+              throw error
+            } finally {
+              calls.observe((performance.now() - startedAt) / 1_000, { method: `${service.name}.${localName}`, code })
+            }
+          }
+  }
+  return timedHandlers
+}
