@@ -10,7 +10,7 @@ import { currentContext } from './telemetry/tracing-context.ts'
 export interface Outgoing {
   subject: readonly string[]
   /** Dedup id; empty: none. */
-  once: string
+  dedupId: string
   bytes: Uint8Array
   /** Trace context of the publisher, if traced. */
   traceparent: string | undefined

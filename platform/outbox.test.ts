@@ -14,7 +14,7 @@ const newTopic = (): Topic<typeof StructSchema> => ({
   name: `test.outbox${++topics}`,
   schema: StructSchema,
   retentionHours: 1,
-  address: (message) => ({ subject: [read(message).id], once: '' }),
+  address: (message) => ({ subject: [read(message).id], dedupId: '' }),
 })
 const countUp = (id: string, known: Struct | undefined): Struct => thing({ id, count: (known ? read(known).count : 0) + 1 })
 const down = async (): Promise<never> => {

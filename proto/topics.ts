@@ -18,10 +18,10 @@ export interface Topic<S extends DescMessage = DescMessage> {
   name: string
   schema: S
   /**
-   * `subject`: tokens after the name; messages of one subject are delivered in order. `once`: deduplication id; empty:
+   * `subject`: tokens after the name; messages of one subject are delivered in order. `dedupId`: deduplication id; empty:
    * none.
    */
-  address(message: MessageShape<S>): { subject: string[]; once: string }
+  address(message: MessageShape<S>): { subject: string[]; dedupId: string }
   /** How long the stream retains a message for disconnected consumers. */
   retentionHours: number
 }
@@ -40,45 +40,45 @@ const catalogEntity = (entity: { case?: string | undefined; value?: { id: string
 
 export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
   subject: catalogEntity(o.entity),
-  once: `${o.source}:${o.part}:${o.entity.value?.id}:${o.seq}`,
+  dedupId: `${o.source}:${o.part}:${o.entity.value?.id}:${o.seq}`,
 }))
 export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) => ({
   subject: [o.sport, o.matchId],
-  once: `${o.source}:${o.matchId}:${o.seq}`,
+  dedupId: `${o.source}:${o.matchId}:${o.seq}`,
 }))
 export const feedStats = topic('feed.stats', StatsObservationSchema, 720, (o) => ({
   subject: [o.sport, o.matchId],
-  once: `${o.source}:${o.matchId}:${o.seq}`,
+  dedupId: `${o.source}:${o.matchId}:${o.seq}`,
 }))
 export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => ({
   subject: [m.sport, m.kind],
-  once: `${m.from}:${m.seq}`,
+  dedupId: `${m.from}:${m.seq}`,
 }))
 export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
   subject: [u.sport, u.matchId],
-  once: `${u.source}:${u.matchId}:${u.seq}`,
+  dedupId: `${u.source}:${u.matchId}:${u.seq}`,
 }))
 /** The schedule changed, or the state while fixtures owns it: the full record. */
 export const fixturesMatch = topic('fixtures.match', MatchRecordSchema, 720, (r) => ({
   subject: [r.match?.sport ?? 'none', r.match?.id ?? 'none'],
-  once: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, state) => n + state.applied.length, 0)}`,
+  dedupId: `${r.match?.id}:${r.match?.schedule?.version}:${r.match?.state?.version}:${r.states.reduce((n, state) => n + state.applied.length, 0)}`,
 }))
 export const fixturesResult = topic('fixtures.result', ResultChangedSchema, 720, (r) => ({
   subject: [r.sport, r.leagueId],
-  once: '',
+  dedupId: '',
 }))
-export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], once: '' }))
+export const fixturesNames = topic('fixtures.names', NamesChangedSchema, 6, () => ({ subject: ['all'], dedupId: '' }))
 /** Between fixtures processes, each of which keeps leagues, teams and seasons in memory. */
-export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], once: '' }))
+export const fixturesCatalog = topic('fixtures.catalog', CatalogChangedSchema, 6, (c) => ({ subject: [c.collection], dedupId: '' }))
 export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
-  once: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.state?.version}:${m.released}`,
+  dedupId: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.state?.version}:${m.released}`,
 }))
 export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
   subject: [s.sport, s.leagueId],
-  once: '',
+  dedupId: '',
 }))
-export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], once: `${k.keyId}:${k.revision}` }))
+export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], dedupId: `${k.keyId}:${k.revision}` }))
 
 /** All topics. */
 export const topics = [

@@ -80,9 +80,9 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       checkConnected()
       try {
         await whileConnected(streams.ready(topic))
-        const acks = outgoing.map(({ subject, once, bytes, traceparent }) =>
+        const acks = outgoing.map(({ subject, dedupId, bytes, traceparent }) =>
           client.publish(subjectOf(prefix, topic, subject), bytes, {
-            ...(once !== '' && { msgID: messageId(once) }),
+            ...(dedupId !== '' && { msgID: messageId(dedupId) }),
             ...(traceparent !== undefined && { headers: traceHeader(traceparent) }),
           }),
         )

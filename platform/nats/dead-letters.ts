@@ -19,12 +19,12 @@ export function deadLetterStream(manager: JetStreamManager, client: JetStreamCli
     return { id: String(seq), topic: text('topic'), durable: text('durable'), bytes, reason: text('reason'), at: message.time.getTime() }
   }
   return {
-    /** `from`: the message's own subject. `once`: its dedup id. */
-    async keep({ topic, durable, bytes, reason }: DeadMessage, from: string, once: string): Promise<void> {
+    /** `from`: the message's own subject. `dedupId`: its dedup id. */
+    async keep({ topic, durable, bytes, reason }: DeadMessage, from: string, dedupId: string): Promise<void> {
       await ready()
       const header = headers()
       for (const [name, text] of Object.entries({ topic, durable, reason: reason.slice(0, 1_000), from })) header.set(name, inHeader(text))
-      await client.publish(`${stream}.${durable}`, bytes, { headers: header, msgID: messageId(once) })
+      await client.publish(`${stream}.${durable}`, bytes, { headers: header, msgID: messageId(dedupId) })
     },
     async list(after: string): Promise<DeadLetter[]> {
       await ready()

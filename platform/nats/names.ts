@@ -12,4 +12,4 @@ export const subjectOf = (prefix: string, topic: Topic, tokens: readonly string[
   [`${prefix}${topic.name}`, ...(tokens.length > 0 ? tokens : ['']).map(safe)].join('.')
 
 /** The server drops a message whose id it received within the stream's duplicate window. */
-export const messageId = (once: string): string => safe(once)
+export const messageId = (dedupId: string): string => safe(dedupId)

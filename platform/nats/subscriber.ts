@@ -21,7 +21,7 @@ interface SubscriberDeps {
   /** Recreates stream and consumer if they are missing. */
   restore(): Promise<void>
   /** Stores a dead letter together with its subject. */
-  keep(dead: DeadMessage, subject: string, once: string): Promise<void>
+  keep(dead: DeadMessage, subject: string, dedupId: string): Promise<void>
 }
 
 const restorePauseMs = 500

@@ -8,7 +8,7 @@ import type { Topic } from '@touchline/contract/topics'
  */
 export interface Bus {
   /**
-   * Up to 500 messages, in order. A message whose dedup id (`once`, unless empty) was published on this topic in the
+   * Up to 500 messages, in order. A message whose dedup id (unless empty) was published on this topic in the
    * last two minutes is dropped; listeners may receive it again. Errors: `upstream_unavailable` when not all are
    * durable (some may be); RangeError above 500.
    */

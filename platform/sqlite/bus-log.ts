@@ -69,8 +69,8 @@ export class BusLog {
       // cost.
       this.#expire(topic, 2 * messages.length + 2, now, retentionMs)
       let last = 0
-      for (const { once, bytes, traceparent = null } of messages) {
-        if (once !== '' && this.#insertOnce.run(topic, once, now, now - dedupWindowMs).changes === 0) continue
+      for (const { dedupId, bytes, traceparent = null } of messages) {
+        if (dedupId !== '' && this.#insertOnce.run(topic, dedupId, now, now - dedupWindowMs).changes === 0) continue
         last = Number(this.#insert.run(topic, now, bytes, traceparent).lastInsertRowid)
       }
       return last || this.newest(topic)

@@ -86,7 +86,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     async redrive(id) {
       const message = run(() => deadLetters.get(id))
       if (!message) return false
-      send(message.topic, [{ subject: [], once: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
+      send(message.topic, [{ subject: [], dedupId: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
       run(() => deadLetters.delete(id))
       return true
     },

@@ -12,7 +12,7 @@ export const newTopic = (keepHours = 1): Updates => ({
   name: `test.t${++topics}`,
   schema: LiveUpdateSchema,
   retentionHours: keepHours,
-  address: (u) => ({ subject: [u.sport, u.matchId], once: u.source && `${u.source}:${u.matchId}:${u.seq}` }),
+  address: (u) => ({ subject: [u.sport, u.matchId], dedupId: u.source && `${u.source}:${u.matchId}:${u.seq}` }),
 })
 
 export const update = (matchId: string, seq: number, source = ''): Update =>

@@ -99,7 +99,7 @@ export function publishes(start: Start): void {
       topic,
       odd.map((matchId) => update(matchId, 1)),
     )
-    await bus.publish({ ...topic, address: () => ({ subject: [], once: '' }) }, [update('none', 1)])
+    await bus.publish({ ...topic, address: () => ({ subject: [], dedupId: '' }) }, [update('none', 1)])
     await bus.settled()
     expect(got.deliveries.flat().map((u) => u.matchId)).toEqual([...odd, 'none'])
   })
