@@ -31,7 +31,7 @@ export const idsOfRequest = ({ id, traceparent }: RequestContext): { requestId?:
 export function endSpan({ span, req, endpoint }: RequestContext, status: number): void {
   if (!span) return
   if (endpoint) span.rename(`${req.method} ${endpoint.path}`)
-  span.tell({ 'http.response.status_code': status, ...(endpoint && { 'http.route': endpoint.path }) })
+  span.setAttributes({ 'http.response.status_code': status, ...(endpoint && { 'http.route': endpoint.path }) })
   span.end(status >= 500 ? String(status) : undefined)
 }
 

@@ -32,7 +32,7 @@ test('a span and its children arrive as one trace, with their attributes', async
   const asked = request.child('find leagues', 'client', { 'db.operation.batch.size': 3 })
   asked.end('timeout')
   request.rename('GET /{sport}/leagues')
-  request.tell({ 'http.response.status_code': 200 })
+  request.setAttributes({ 'http.response.status_code': 200 })
   request.end()
   const { 'GET /{sport}/leagues': root, 'find leagues': part } = await sent(tracer, receiver)
   expect(root).toMatchObject({ service: 'tests', kind: 'server', parentId: '', failed: false })

@@ -65,7 +65,7 @@ function spanOver(span: OtelSpan): Omit<Span, 'child'> {
   return {
     traceparent: `00-${traceId}-${spanId}-01`,
     rename: (name) => void span.updateName(clean(name)),
-    tell: (fields) => void span.setAttributes(allowed(fields)),
+    setAttributes: (fields) => void span.setAttributes(allowed(fields)),
     end(failure) {
       if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', failure)
       span.end()

@@ -31,7 +31,7 @@ export interface Span {
   readonly traceparent: string
   child(name: string, kind: SpanKind, fields?: SpanFields): Span
   rename(name: string): void
-  tell(fields: SpanFields): void
+  setAttributes(fields: SpanFields): void
   /** Call once. `failure`: an error's code or name, never its message; undefined on success. */
   end(failure?: string): void
 }
