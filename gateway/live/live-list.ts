@@ -99,7 +99,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   let age = '0'
   const check = () => {
     if (reading.isDone() && bus.connected()) {
-      const stalenessMs = bus.silentMs()
+      const stalenessMs = bus.stalenessMs()
       upToDateAt = steadyClock.now() - stalenessMs
       checks.push(new Date(deps.clock.now()).toISOString())
       if (checks.length > checksBeforeEndedSince) endedSince = checks.shift()!

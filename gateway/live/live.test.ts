@@ -25,7 +25,7 @@ beforeEach(async () => {
       return bus.listen(topic, handler, onGap)
     },
     connected: () => connection.isUp,
-    silentMs: () => connection.stalenessMs,
+    stalenessMs: () => connection.stalenessMs,
   }
   t = await gatewayForTest({
     backEnds: { bus: interceptedBus, ...others },

@@ -43,7 +43,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const { clock, log, prefix = '', ackWaitMs = 5_000, pingIntervalMs = 10_000 } = options
   const consumers = new Map<Subscriber, Position>()
   const listeners = new Map<Subscription, () => void>()
-  const { nc, connected, silentMs, whileConnected, setListener } = await natsConnection(url, { pingIntervalMs, clock, log })
+  const { nc, connected, stalenessMs, whileConnected, setListener } = await natsConnection(url, { pingIntervalMs, clock, log })
   const manager = await jetstreamManager(nc, { timeout: answerMs }).catch(async (error: unknown) => {
     await nc.close()
     throw error
@@ -159,7 +159,7 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
       return lag
     },
     connected,
-    silentMs,
+    stalenessMs,
     async close() {
       // Handlers that are running may publish.
       await Promise.all([...consumers.keys()].map((each) => each.stop()))

@@ -13,7 +13,7 @@ export interface Connection {
    */
   connected(): boolean
   /** Milliseconds that a response of the server has been overdue. */
-  silentMs(): number
+  stalenessMs(): number
   /** Settles as `work` does, or rejects as soon as the connection is lost: requests in flight on it get no reply. */
   whileConnected<T>(work: Promise<T>): Promise<T>
   /**
@@ -73,7 +73,7 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
       listener = next
     },
     connected: () => connected && alive.isAlive() && !nc.isClosed(),
-    silentMs: alive.silentMs,
+    stalenessMs: alive.stalenessMs,
     whileConnected: (work) =>
       new Promise((resolve, reject) => {
         inFlight.add(reject)

@@ -34,7 +34,7 @@ export interface Puller {
 const expiresMs = 30_000
 const heartbeatMs = 5_000
 /** More than two missed heartbeats. */
-const silentMs = 12_000
+const responseTimeoutMs = 12_000
 const retryPendingMs = 50
 /** Expected statuses that end a request: no messages, request expired. */
 const expected: ReadonlySet<number> = new Set([404, 408])
@@ -54,7 +54,7 @@ export function puller(nc: NatsConnection, clock: Clock, stream: string, durable
 
   const restartWatchdog = () => {
     watchdog?.cancel()
-    if (end) watchdog = clock.after(silentMs, () => end?.('failed'))
+    if (end) watchdog = clock.after(responseTimeoutMs, () => end?.('failed'))
   }
   const onStatus = (message: Msg) => {
     const code = message.headers?.code ?? 0

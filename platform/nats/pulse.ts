@@ -4,7 +4,7 @@ export interface Pulse {
   /** Whether the server has responded recently. */
   isAlive(): boolean
   /** Milliseconds since the pending ping was sent; 0 when none is pending. */
-  silentMs(): number
+  stalenessMs(): number
   stop(): void
 }
 
@@ -25,10 +25,10 @@ export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number
     ping().then(done, done)
   }
   const timer = clock.every(everyMs, beat)
-  const silentMs = () => (sentAt === undefined ? 0 : now() - sentAt)
+  const stalenessMs = () => (sentAt === undefined ? 0 : now() - sentAt)
   return {
-    isAlive: () => silentMs() < silentAfterMs,
-    silentMs,
+    isAlive: () => stalenessMs() < silentAfterMs,
+    stalenessMs,
     stop: () => timer.cancel(),
   }
 }

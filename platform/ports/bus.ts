@@ -59,7 +59,7 @@ export interface Bus {
    * Milliseconds since a response of the server became overdue; 0 while it responds. Messages received from it are
    * known to be complete up to that time.
    */
-  silentMs(): number
+  stalenessMs(): number
   /** Lets running handlers finish, then stops. */
   close(): Promise<void>
 }

@@ -103,7 +103,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
       return lag
     },
     connected: () => isOpen,
-    silentMs: () => 0,
+    stalenessMs: () => 0,
     async close() {
       // Handlers that are running may publish.
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()))

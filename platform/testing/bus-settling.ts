@@ -78,7 +78,7 @@ export function stops(start: Start): void {
       finished = true
     })
     expect(bus.connected()).toBe(true)
-    expect(bus.silentMs()).toBeLessThan(4_000)
+    expect(bus.stalenessMs()).toBeLessThan(4_000)
     await bus.publish(topic, updates('m', 1, 1))
     await busy.given
     const closed = bus.close()
