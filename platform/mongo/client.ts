@@ -23,7 +23,7 @@ export type Databases = Pick<MongoClient, 'db' | 'close'>
  * and no other follows. A heartbeat may take a connection and a handshake, `timeoutMs` each. Operations in progress on
  * the old client may finish.
  */
-export function lastingClient(make: () => MongoClient, timeoutMs: number): Databases {
+export function replaceableClient(make: () => MongoClient, timeoutMs: number): Databases {
   const heartbeats = new Map<string, NodeJS.Timeout>()
   let current = monitored(make())
   function monitored(client: MongoClient): MongoClient {

@@ -14,8 +14,8 @@ import {
   databaseName,
   durableOptions,
   isDuplicate,
-  lastingClient,
   mongoClient,
+  replaceableClient,
   serverTime,
   staleReads,
   translated,
@@ -41,7 +41,7 @@ const clocksDifferMs = 2_000
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
 export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: MongoStoreOptions = {}): DocumentStore =>
   mongoStoreOn(
-    lastingClient(() => mongoClient(url, timeoutMs), timeoutMs),
+    replaceableClient(() => mongoClient(url, timeoutMs), timeoutMs),
     databaseName(url),
     { timeoutMs, ...options },
   )

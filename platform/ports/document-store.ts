@@ -40,7 +40,7 @@ export interface Collection<S extends DescMessage = DescMessage, P extends strin
    * Acknowledged writes survive a power loss. Absent: they survive the end of the process, and a power loss may undo
    * the newest writes, each as a whole.
    */
-  readonly lasting?: boolean
+  readonly isDurable?: boolean
   readonly paths: Readonly<Record<P, Path>>
   /** The schema has only some of the stored fields; the others are not read. For read-only use. */
   readonly isPartial?: boolean
@@ -157,7 +157,7 @@ export interface DocumentStore {
    * key declarations. Idempotent; call once before the first use: an unprepared collection throws a TypeError.
    */
   prepare(collections: readonly Collection[]): Promise<void>
-  /** Writes a probe record outside all collections, as durably as a `lasting` write. Errors: those of a write now. */
+  /** Writes a probe record outside all collections, as durably as an `isDurable` write. Errors: those of a write now. */
   probe(): Promise<void>
   /** Later calls reject with `upstream_unavailable`. */
   close(): Promise<void>

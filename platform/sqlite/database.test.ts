@@ -60,14 +60,14 @@ test.each([
   expect(readFileSync(path).equals(damaged)).toBe(true)
 })
 
-test('a lasting write is synced before it is acknowledged; others are not', async () => {
+test('a durable write is synced before it is acknowledged; others are not', async () => {
   const database = openDatabase(join(mkdtempSync(join(top, 'own-')), 'touchline.db'))
   const store = sqliteStore(database)
-  const lasting = { ...thingsNamed('lasting'), lasting: true }
-  await store.prepare([c, lasting])
+  const durable = { ...thingsNamed('durable'), isDurable: true }
+  await store.prepare([c, durable])
   const write = (each: typeof c, id: string) => store.write(each, [{ doc: thing({ id }), replaces: 'absent' }])
   // The first writes create tables.
-  for (const each of [c, lasting]) await write(each, 'first')
+  for (const each of [c, durable]) await write(each, 'first')
   const level = () => Number(database.prepare('PRAGMA synchronous').get()?.synchronous)
   const [normal, full] = [1, 2]
   const levels: number[] = []
@@ -77,12 +77,12 @@ test('a lasting write is synced before it is acknowledged; others are not', asyn
     exec(sql)
   }
   await write(c, 'a')
-  await write(lasting, 'a')
+  await write(durable, 'a')
   await write(c, 'b')
-  await store.remove(lasting, 'a', 1)
+  await store.remove(durable, 'a', 1)
   expect([levels, level()]).toEqual([[normal, full, normal, full], normal])
   database.exec('PRAGMA query_only = ON')
-  await expect(write(lasting, 'b')).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(write(durable, 'b')).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(level()).toBe(normal)
   database.close()
 })

@@ -15,7 +15,7 @@ const timeout = 5_000
 /**
  * Opens the embedded database, one file for documents and bus, readable by its owner only; ":memory:" stores nothing.
  * The caller closes it. A commit survives a crash of the process (write-ahead log); a power loss may undo the newest
- * commits, each as a whole, except those of `lasting` collections. Errors: DamagedDatabase, in which case nothing was
+ * commits, each as a whole, except those of `isDurable` collections. Errors: DamagedDatabase, in which case nothing was
  * written.
  */
 export function openDatabase(path: string): DatabaseSync {

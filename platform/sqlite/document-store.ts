@@ -74,7 +74,7 @@ const probe = (sql: Statements): void =>
       sql.exec('CREATE TABLE IF NOT EXISTS store_probe (content BLOB NOT NULL)')
       sql.exec('INSERT INTO store_probe VALUES (zeroblob(8192)); DELETE FROM store_probe')
     },
-    { lasting: true },
+    { isDurable: true },
   )
 
 type Run = <T>(work: () => T) => Promise<T>
@@ -171,15 +171,14 @@ function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore,
         seen.add(each.id)
         return put(sql, t, each, now)
       })
-    return sql.transaction(putAll, { lasting: isLasting(c) })
+    return sql.transaction(putAll, { isDurable: c.isDurable ?? false })
   }
   return {
     write: (c, writes) => run(() => write(c, writes)),
-    remove: (c, id, revision) => run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { lasting: isLasting(c) })),
+    remove: (c, id, revision) =>
+      run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { isDurable: c.isDurable ?? false })),
   }
 }
-
-const isLasting = ({ lasting = false }: Collection): boolean => lasting
 
 const marking = (sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
   pending: (c, forMs, skip = 0) => run(() => marked(sql, tables.of(c), Date.now() - forMs, skip)),

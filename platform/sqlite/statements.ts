@@ -10,8 +10,8 @@ export interface Statements {
   run(sql: string, values: readonly SQLInputValue[]): void
   /** Several statements without values, for DDL. */
   exec(sql: string): void
-  /** Runs `work` atomically. It has to be synchronous: the connection is shared. `lasting`: survives a power loss. */
-  transaction<T>(work: () => T, options?: { lasting: boolean }): T
+  /** Runs `work` atomically. It has to be synchronous: the connection is shared. `isDurable`: survives a power loss. */
+  transaction<T>(work: () => T, options?: { isDurable: boolean }): T
 }
 
 const cachedMax = 500
@@ -34,8 +34,8 @@ export function statements(database: DatabaseSync): Statements {
       prepared(sql).run(...values)
     },
     exec: (sql) => database.exec(sql),
-    transaction(work, { lasting } = { lasting: false }) {
-      if (lasting) database.exec('PRAGMA synchronous = FULL')
+    transaction(work, { isDurable } = { isDurable: false }) {
+      if (isDurable) database.exec('PRAGMA synchronous = FULL')
       try {
         database.exec('BEGIN IMMEDIATE')
         const result = work()
@@ -45,7 +45,7 @@ export function statements(database: DatabaseSync): Statements {
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       } finally {
-        if (lasting) database.exec('PRAGMA synchronous = NORMAL')
+        if (isDurable) database.exec('PRAGMA synchronous = NORMAL')
       }
     },
   }

@@ -9,7 +9,7 @@ export const keys = collection('auth_keys', KeyRecordSchema, {
   id: ({ key }) => key!.id,
   reads: 'fresh',
   // Durable: a revocation must not be lost.
-  lasting: true,
+  isDurable: true,
   keys: ({ mac, key }) => ({ mac, createdAt: key!.createdAt }),
   paths: {
     byMac: { equal: ['mac'] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MongoClient, ServerHeartbeatStartedEvent } from 'mongodb'
-import { lastingClient, mongoClient } from './client.ts'
+import { mongoClient, replaceableClient } from './client.ts'
 
 const url = process.env.TEST_MONGODB_URL
 if (url) describe('a client that lasts', () => lasts(url))
@@ -13,7 +13,7 @@ function lasts(server: string): void {
   const timeoutMs = 200
   const times = (count: number) => new Promise((resolve) => setTimeout(resolve, count * timeoutMs))
 
-  async function lasting() {
+  async function opened() {
     const made: MongoClient[] = []
     let asked: ServerHeartbeatStartedEvent | undefined
     const make = () => {
@@ -23,14 +23,14 @@ function lasts(server: string): void {
       made.push(client)
       return client
     }
-    const client = lastingClient(make, timeoutMs)
+    const client = replaceableClient(make, timeoutMs)
     const ping = () => client.db('admin').command({ ping: 1 })
     await ping()
     return { made, client, ping, asked: asked! }
   }
 
   test('is kept while the server responds to heartbeats', async () => {
-    const { made, client, ping } = await lasting()
+    const { made, client, ping } = await opened()
     await times(4)
     await ping()
     expect(made).toHaveLength(1)
@@ -38,7 +38,7 @@ function lasts(server: string): void {
   })
 
   test('is replaced when heartbeats hang, and running operations finish', async () => {
-    const { made, client, ping, asked } = await lasting()
+    const { made, client, ping, asked } = await opened()
     made[0]!.emit('serverHeartbeatStarted', asked)
     const pings: Promise<unknown>[] = []
     while (made.length === 1) {
