@@ -3,13 +3,13 @@ import type { MongoClient, ServerHeartbeatStartedEvent } from 'mongodb'
 import { mongoClient, replaceableClient } from './client.ts'
 
 const url = process.env.TEST_MONGODB_URL
-if (url) describe('a client that lasts', () => lasts(url))
+if (url) describe('a replaceable client', () => suite(url))
 else {
-  console.warn('SKIPPED: a client that lasts. TEST_MONGODB_URL is not set.')
-  test.skip('a client that lasts', () => undefined)
+  console.warn('SKIPPED: a replaceable client. TEST_MONGODB_URL is not set.')
+  test.skip('a replaceable client', () => undefined)
 }
 
-function lasts(server: string): void {
+function suite(server: string): void {
   const timeoutMs = 200
   const times = (count: number) => new Promise((resolve) => setTimeout(resolve, count * timeoutMs))
 
