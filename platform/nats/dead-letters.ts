@@ -10,7 +10,7 @@ const inHeader = (text: string): string => encodeURIComponent(text)
 
 /** The stream of dead letters; an id is a stream sequence. */
 export function deadLetterStream(manager: JetStreamManager, client: JetStreamClient, prefix: string, isCluster: () => boolean) {
-  const stream = `${prefix}given-up`
+  const stream = `${prefix}dead-letters`
   const subject = `${stream}.>`
   const ready = () => ensureStream(manager, isCluster(), { name: stream, subject, retentionHours: deadLetterRetentionHours })
   const deadLetterOf = (message: StoredMsg): DeadLetter => {

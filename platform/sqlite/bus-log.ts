@@ -23,7 +23,7 @@ const schema = `
     seq INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL, traceparent TEXT
   );
   CREATE INDEX IF NOT EXISTS bus_log_topic ON bus_log (topic);
-  CREATE TABLE IF NOT EXISTS bus_once (id INTEGER PRIMARY KEY, topic TEXT NOT NULL, once TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (topic, once));
+  CREATE TABLE IF NOT EXISTS bus_dedup (id INTEGER PRIMARY KEY, topic TEXT NOT NULL, dedup_id TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (topic, dedup_id));
   CREATE TABLE IF NOT EXISTS bus_cursor (topic TEXT NOT NULL, durable TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (topic, durable));
   CREATE TABLE IF NOT EXISTS bus_retry (
     topic TEXT NOT NULL, durable TEXT NOT NULL, seq INTEGER NOT NULL, tries INTEGER NOT NULL, due_at INTEGER NOT NULL, bytes BLOB NOT NULL,
@@ -41,7 +41,7 @@ function addTraceparent(sql: Statements, table: 'bus_log' | 'bus_retry'): void {
 export class BusLog {
   readonly #sql: Statements
   readonly #insert: StatementSync
-  readonly #insertOnce: StatementSync
+  readonly #insertDedupId: StatementSync
   /** Cursors by topic, then by durable name. */
   readonly #cursors = new Map<string, Map<string, number>>()
 
@@ -50,8 +50,8 @@ export class BusLog {
     this.#sql.exec(schema)
     for (const table of ['bus_log', 'bus_retry'] as const) addTraceparent(this.#sql, table)
     this.#insert = database.prepare('INSERT INTO bus_log (topic, at, bytes, traceparent) VALUES (?, ?, ?, ?)')
-    this.#insertOnce = database.prepare(
-      'INSERT INTO bus_once (topic, once, at) VALUES (?, ?, ?) ON CONFLICT (topic, once) DO UPDATE SET at = excluded.at WHERE at <= ?',
+    this.#insertDedupId = database.prepare(
+      'INSERT INTO bus_dedup (topic, dedup_id, at) VALUES (?, ?, ?) ON CONFLICT (topic, dedup_id) DO UPDATE SET at = excluded.at WHERE at <= ?',
     )
     for (const { topic, durable, seq } of this.#sql.all('SELECT topic, durable, seq FROM bus_cursor', [])) {
       this.#cursorsOf(String(topic)).set(String(durable), Number(seq))
@@ -70,7 +70,7 @@ export class BusLog {
       this.#expire(topic, 2 * messages.length + 2, now, retentionMs)
       let last = 0
       for (const { dedupId, bytes, traceparent = null } of messages) {
-        if (dedupId !== '' && this.#insertOnce.run(topic, dedupId, now, now - dedupWindowMs).changes === 0) continue
+        if (dedupId !== '' && this.#insertDedupId.run(topic, dedupId, now, now - dedupWindowMs).changes === 0) continue
         last = Number(this.#insert.run(topic, now, bytes, traceparent).lastInsertRowid)
       }
       return last || this.newest(topic)
@@ -134,7 +134,7 @@ export class BusLog {
 
   /** Deletes the expired rows among the oldest `max`. */
   #expire(topic: string, max: number, now: number, retentionMs: number): void {
-    this.#sql.run('DELETE FROM bus_once WHERE id IN (SELECT id FROM (SELECT id, at FROM bus_once ORDER BY id LIMIT ?) WHERE at <= ?)', [
+    this.#sql.run('DELETE FROM bus_dedup WHERE id IN (SELECT id FROM (SELECT id, at FROM bus_dedup ORDER BY id LIMIT ?) WHERE at <= ?)', [
       max,
       now - dedupWindowMs,
     ])
