@@ -31,7 +31,7 @@ test('counts add up over both APIs, and a counter without labels exists from the
   const goals = metrics.counter('goals_total', 'Goals.', ['side', 'half'])
   goals.of({ side: 'home', half: '1' })()
   metrics.counter('goals_total', 'Goals.', ['side', 'half']).add({ half: '1', side: 'home' }, 2)
-  metrics.counter('dead_total', 'Given up.')
+  metrics.counter('dead_total', 'Dead letters.')
   expect(await linesOf(metrics)).toEqual(['goals_total{side="home",half="1"} 3', 'dead_total 0'])
 })
 

@@ -76,7 +76,7 @@ describe.each(backEndsForTest())('the outbox on $name', (backEnds) => {
   })
 
   test.each(['publish', 'clearPending'] as const)(
-    'a change is one though the server of %s is away, and is told when that is back',
+    'a change is one though the server of %s is away, and is published when it is back',
     async (verb) => {
       const away = async (): Promise<never> => {
         throw fail('upstream_unavailable')

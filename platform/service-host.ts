@@ -195,7 +195,7 @@ function subscribe(
   const durable = `${service}-${topic.name.replaceAll('.', '-')}`
   const handled = metrics.histogram('touchline_consume_seconds', 'Time to handle one delivery of messages.', ['durable'])
   const failed = metrics.counter('touchline_consume_failures_total', 'Deliveries whose handler threw; they come again.', ['durable'])
-  const dead = metrics.counter('touchline_dead_messages_total', 'Messages given up after their last try.', ['durable'])
+  const dead = metrics.counter('touchline_dead_messages_total', 'Messages that became dead letters after their last delivery.', ['durable'])
   const fields = { durable, topic: topic.name }
   return bus.consume(topic, {
     durable,
@@ -221,7 +221,7 @@ function subscribe(
       const transient = transientError(message.reason)
       if (transient) throw transient
       dead.add({ durable })
-      log.error('a message was given up', { ...fields, reason: message.reason })
+      log.error('a message became a dead letter', { ...fields, reason: message.reason })
     },
   })
 }

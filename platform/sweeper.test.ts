@@ -16,9 +16,9 @@ async function sweeping(answers: readonly (number | 'down' | 'too large')[]) {
     change: async () => [],
     watch: async () => undefined,
     connected: () => bus.connected,
-    async sweep(announcements, forMs) {
+    async sweep(routes, forMs) {
       const answer = answers[rounds.length] ?? 0
-      rounds.push(`${clock.now()}: ${announcements.length} for ${forMs}`)
+      rounds.push(`${clock.now()}: ${routes.length} for ${forMs}`)
       if (answer === 'down') throw fail('upstream_unavailable')
       if (answer === 'too large') throw new RangeError(answer)
       return answer

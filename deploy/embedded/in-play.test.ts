@@ -25,7 +25,7 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
   let server: EmbeddedServer
   let key: string
-  const said = async (box: string) => {
+  const importBox = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
     await importFeed(server, `nba-live:${folder}`)
     await server.settled()
@@ -56,18 +56,18 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
   })
 
   test('is in the live list while in play, with the same version everywhere, and leaves it at the end', async () => {
-    await said(boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [] }))
+    await importBox(boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [] }))
     expect(await inPlay()).toBeUndefined()
-    await said(boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }))
+    await importBox(boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }))
     const first = (await onceCaughtUp('Q1'))!
     expect(first).toMatchObject({ state: 'live', home_team: { score: 2 } })
-    await said(boxScore({ gameStatus: 2, gameStatusText: 'Half', period: 2 }))
+    await importBox(boxScore({ gameStatus: 2, gameStatusText: 'Half', period: 2 }))
     const half = (await onceCaughtUp('HT'))!
     expect(half).toMatchObject({ id: first.id, state: 'break', status: 'HT' })
     expect(half.version).toBeGreaterThan(first.version)
     expect(await ask(`/matches/${first.id}`)).toMatchObject({ status: 'HT', version: half.version })
     expect(await ask(`/matches/${first.id}/stats`)).toMatchObject({ match_id: first.id, home: { pts: 2 } })
-    await said(boxScore())
+    await importBox(boxScore())
     expect(await onceCaughtUp('FT')).toBeUndefined()
     expect(await ask(`/matches/${first.id}`)).toMatchObject({ state: 'finished', status: 'FT', home_team: { score: 2 } })
   })

@@ -12,7 +12,7 @@ import { type AnyService, defineService } from '@touchline/platform/service'
 import { otlpReceiver, type ReceivedSpan } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { keeper, said } from '@touchline/platform/testing/tiny-services'
+import { keeper, tableChange } from '@touchline/platform/testing/tiny-services'
 import { startMain } from './testing/start-main.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -32,7 +32,7 @@ const fixtures = defineService({
     rpc: answers<ServiceImpl<typeof FixturesService>>({
       listNames: async () => ({ items: [] }),
       async listLeagues() {
-        await bus.publish(standingsChanged, [said('asked', '2025')])
+        await bus.publish(standingsChanged, [tableChange('asked', '2025')])
         return { items: [], total: 0 }
       },
     }),

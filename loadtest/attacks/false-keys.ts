@@ -31,7 +31,7 @@ for (let round = 1; round <= rounds; round++) {
   duringAttack.push(...others.tookMs(from, until))
   judge(looked <= perMinute, `round ${round}: at most ${perMinute} false keys are looked up`, `${looked} of ${falseKeys}`)
   const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
-  judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each is told 401 or 429`, responses.join(', '))
+  judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each gets 401 or 429`, responses.join(', '))
   judge(first.join() === '200,200', `round ${round}: a key not met before, and one made meanwhile, work at once`, first.join())
   if (round < rounds) await wait(minuteMs)
 }

@@ -37,7 +37,7 @@ const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
 judge(looked <= 30 * minutes, '1,500 false keys: at most thirty are looked up in a minute', `${looked}`)
 judge(
   (statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys,
-  '1,500 false keys: each is told 401 or 429',
+  '1,500 false keys: each gets 401 or 429',
   summaryOf(statuses).join(', '),
 )
 judge(first.join() === '200,200', '1,500 false keys: keys not met before work at their first request', first.join())

@@ -95,7 +95,7 @@ describe('the log does not grow', () => {
       await clock.advance(60_000)
     }
     // 3 × 100 are within two minutes; older rows expire twice as fast as new ones are added.
-    expect(rows(database, 'bus_once')).toBeLessThanOrEqual(300)
+    expect(rows(database, 'bus_dedup')).toBeLessThanOrEqual(300)
   })
 
   test('for a topic without a durable name', async () => {
@@ -105,7 +105,7 @@ describe('the log does not grow', () => {
       newTopic(),
       updates('m', 1, 100).map((u) => ({ ...u, source: 's' })),
     )
-    expect([rows(database, 'bus_log'), rows(database, 'bus_once')]).toEqual([0, 0])
+    expect([rows(database, 'bus_log'), rows(database, 'bus_dedup')]).toEqual([0, 0])
   })
 
   test('for a consumer absent for longer than the retention; the others lose nothing', async () => {

@@ -14,7 +14,7 @@ import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
 import { backEndsForTest, embedded } from './back-ends-for-test.ts'
 import { standIn, startForTest, type TestOptions } from './start-for-test.ts'
-import { asker, keeper, said } from './tiny-services.ts'
+import { asker, keeper, tableChange } from './tiny-services.ts'
 
 const closers: { stop(): Promise<void> }[] = []
 afterEach(async () => {
@@ -30,7 +30,7 @@ describe.each(backEndsForTest())('services on $name', (backEnds) => {
 
   test('a published message is handled, stored, served through another service, and republished once', async () => {
     const t = await both({ environment: { ASKER_PREFIX: 'the season ' } })
-    await t.publish(standingsChanged, said('a', '2024'), said('b', '2025'), said('a', '2024'))
+    await t.publish(standingsChanged, tableChange('a', '2024'), tableChange('b', '2025'), tableChange('a', '2024'))
     await t.settled()
     expect((await t.clientOf(LiveService).listLiveMatches({ sport: 'a' })).items[0]?.id).toBe('the season 2024')
     expect(
@@ -80,7 +80,7 @@ test('a message that always fails becomes a dead letter, is counted, and does no
   const store = sqliteStore(database)
   const t = await startForTest(keeper, { backEnds: { store, bus, close: () => bus.close() }, logLevel: 'silent' })
   closers.push({ stop: async () => database.close() }, t)
-  await t.publish(standingsChanged, said('refused', '2024'), said('a', '2024'))
+  await t.publish(standingsChanged, tableChange('refused', '2024'), tableChange('a', '2024'))
   let isQuiet = false
   t.settled().then(() => {
     isQuiet = true
@@ -111,7 +111,7 @@ test('a process notices a stream reset though another one holds the sweep lease'
 test('services restarted on the same back ends find the stored data', async () => {
   const open = await backEndsForTest()[0]!.open()
   const first = await startForTest(keeper, { backEnds: open })
-  await first.publish(standingsChanged, said('a', '2024'))
+  await first.publish(standingsChanged, tableChange('a', '2024'))
   await first.stop()
   const second = await startForTest(keeper, { backEnds: open })
   closers.push({ stop: open.close }, second)

@@ -28,7 +28,7 @@ export const keptChanged = outboxRoute(kept, authKey, (table: Standings) =>
   create(KeyChangedSchema, { keyId: table.leagueId, revision: 1 }),
 )
 
-export const said = (leagueId: string, season: string): StandingsChanged => create(StandingsChangedSchema, { leagueId, season })
+export const tableChange = (leagueId: string, season: string): StandingsChanged => create(StandingsChangedSchema, { leagueId, season })
 
 /** Stores the messages it consumes, publishes changes, and serves them by id. Stores "first" on start. */
 export const keeper = defineService({
@@ -55,7 +55,7 @@ export const keeper = defineService({
         },
       },
       consumers: [on(standingsChanged, keep, { batch: 10 })],
-      start: () => keep([said('first', '2025')]),
+      start: () => keep([tableChange('first', '2025')]),
     }
   },
 })
