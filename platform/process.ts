@@ -155,7 +155,7 @@ async function keepStarting<T>(start: () => Promise<T>, { log, signal, waits }: 
     } catch (error) {
       const { what, reason } = unavailable(error)
       waits(what)
-      log.warn(`the start waits for ${what}`, { reason })
+      log.warn(`the start is waiting for ${what}`, { reason })
     }
     await pause(systemClock, ms, signal)
     signal.throwIfAborted()
@@ -207,7 +207,7 @@ export function runProcess(start: (stopping: AbortSignal) => Promise<{ stop(how:
   const stop = (code: number, wait: boolean) => {
     stopRequest.abort()
     setTimeout(() => {
-      log.error('stopping took too long; the process ends')
+      log.error('the stop timed out; the process exits')
       process.exit(1)
     }, stopCapMs)
     started
@@ -226,7 +226,7 @@ export function runProcess(start: (stopping: AbortSignal) => Promise<{ stop(how:
   process.on('SIGTERM', signalled)
   process.on('SIGINT', signalled)
   process.on('uncaughtException', (error) => {
-    log.error('nobody caught this; the process ends', { error })
+    log.error('uncaught exception; the process stops', { error })
     // Running work may still finish; further exceptions during the stop are only logged.
     if (!stopRequest.signal.aborted) stop(1, true)
   })

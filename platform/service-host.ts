@@ -75,7 +75,7 @@ export async function openServices(definitions: readonly AnyService[], context: 
     const settled = () => backEnds.bus.settled()
     return { rpc, clientOf, waitsFor, settled, leave: services.leave, [Symbol.asyncDispose]: () => opened.disposeAsync() }
   } catch (error) {
-    await opened.disposeAsync().catch((failure: Error) => log.warn('what was opened could not be closed', { error: failure }))
+    await opened.disposeAsync().catch((failure: Error) => log.warn('a failed start could not be cleaned up', { error: failure }))
     throw error
   }
 }
@@ -210,8 +210,8 @@ function subscribe(
         failed.add({ durable })
         // A ServiceError names a transient cause; anything else is a bug.
         const failure = { ...fields, count: messages.length, error: error as Error }
-        if (error instanceof ServiceError) log.debug('a delivery has to wait', failure)
-        else log.warn('a delivery failed; it comes again', failure)
+        if (error instanceof ServiceError) log.debug('a delivery is postponed', failure)
+        else log.warn('a delivery failed and will be redelivered', failure)
         throw error
       } finally {
         handled.observe((performance.now() - startedAt) / 1_000, { durable })
