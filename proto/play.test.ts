@@ -12,6 +12,7 @@ const observe = (
   rest: Partial<StateObservation> & { score?: [number, number]; minute?: number } = {},
 ): StateObservation => ({
   source: rest.source ?? 'live',
+  precedence: rest.precedence ?? 0,
   seq: BigInt(seq),
   receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
   state: state
@@ -32,7 +33,7 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   })
 const applyAll = (list: readonly StateObservation[]): StateContribution[] =>
   list.reduce<StateContribution[]>((known, one) => addContribution(known, one) ?? known, [])
-const stateOf = (...list: StateObservation[]) => mergePlay(applyAll(list), () => 0)
+const stateOf = (...list: StateObservation[]) => mergePlay(applyAll(list))
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
 
@@ -45,12 +46,11 @@ const anyObservation = fc
     ids: fc.option(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), { nil: undefined }),
     isFullList: fc.boolean(),
     withdrawn: fc.boolean(),
+    precedence: fc.nat(2),
   })
-  .map(({ ids, isFullList, seq, state, source, score, withdrawn }) =>
+  .map(({ ids, isFullList, seq, state, ...rest }) =>
     observe(seq, state, {
-      source,
-      score,
-      withdrawn,
+      ...rest,
       wholeEvents: isFullList,
       ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
     }),
@@ -79,7 +79,7 @@ describe('any order, any repetition', () => {
   })
 
   test('the version is the number of distinct observations', () => {
-    fc.assert(fc.property(stream, (list) => expect(mergePlay(applyAll([...list, ...list]), () => 0).version).toBe(list.length)))
+    fc.assert(fc.property(stream, (list) => expect(mergePlay(applyAll([...list, ...list])).version).toBe(list.length)))
   })
 })
 
@@ -90,7 +90,7 @@ test('in order, an ended match never returns to play', () => {
       let before = ''
       states.forEach((state, i) => {
         known = addContribution(known, observe(i + 1, state)) ?? known
-        const now = mergePlay(known, () => 0).scoreboard!.state
+        const now = mergePlay(known).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
       })
@@ -154,7 +154,7 @@ test('a withdrawn contribution is ignored, and the next source wins', () => {
 })
 
 test('without observations the match is scheduled, with version 0', () => {
-  expect(mergePlay([], () => 0)).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
+  expect(mergePlay([])).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
 })
 
 test('a tennis match is scored in sets: the scoreboard has the current game, events are ordered by set', () => {
@@ -180,7 +180,7 @@ test('a tennis match is scored in sets: the scoreboard has the current game, eve
   const list = create(EventListSchema, {
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
-  const after = mergePlay(addContribution([], { ...observe(1, 'live'), state, events: list })!, () => 0)
+  const after = mergePlay(addContribution([], { ...observe(1, 'live'), state, events: list })!)
   expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

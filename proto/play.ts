@@ -1,4 +1,5 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
+import { byPrecedence } from './contributions.ts'
 import {
   type SequencedEvent,
   SequencedEventSchema,
@@ -33,6 +34,8 @@ import { swapSides } from './swap-sides.ts'
 /** One observation of the state of a match, from a results source or a live source. */
 export interface StateObservation {
   source: string
+  /** Of the source: the higher number wins. */
+  precedence: number
   seq: bigint
   /** RFC 3339 with milliseconds. */
   receivedAt: string
@@ -65,6 +68,7 @@ export function addContribution(known: readonly StateContribution[], observation
     withdrawnSeq: observation.seq,
     homeId: observation.homeId ?? '',
     homeSeq: observation.homeId ? observation.seq : 0n,
+    precedence: observation.precedence,
   })
   return mergeContributions(known, [one])
 }
@@ -94,18 +98,18 @@ function join(a: StateContribution, b: StateContribution): StateContribution {
     withdrawnSeq: presence.withdrawnSeq,
     homeId: a.homeSeq >= b.homeSeq ? a.homeId : b.homeId,
     homeSeq: a.homeSeq >= b.homeSeq ? a.homeSeq : b.homeSeq,
+    precedence: (a.applied.at(-1)! >= b.applied.at(-1)! ? a : b).precedence,
   })
 }
 
 /**
- * `priority` orders the sources, smallest first. State and events each come from the first source that reports them;
- * missing parts come from the next. `homeId`: the home side of the schedule; contributions with the sides reported the
- * other way round are swapped.
+ * State and events each come from the source of highest precedence that reports them; missing parts come from the next.
+ * `homeId`: the home side of the schedule; contributions with the sides reported the other way round are swapped.
  */
-export function mergePlay(contributions: readonly StateContribution[], priority: (source: string) => number, homeId?: string): MatchState {
+export function mergePlay(contributions: readonly StateContribution[], homeId?: string): MatchState {
   const present = contributions
     .filter((c) => !c.withdrawn)
-    .sort((a, b) => priority(a.source) - priority(b.source) || (a.source < b.source ? -1 : 1))
+    .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
   const reported = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
   const best = reported.find((t) => t.state.state !== 'scheduled') ?? reported[0]

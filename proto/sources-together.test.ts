@@ -8,6 +8,7 @@ type PartialObservation = Omit<Partial<StateObservation>, 'state' | 'events'> & 
 
 const observe = (source: string, { state, events, ...rest }: PartialObservation): StateObservation => ({
   source,
+  precedence: Number(source === 'lineups'),
   seq: 1n,
   receivedAt: '2026-03-01T15:00:00.000Z',
   state: state && create(ScoreboardSchema, { state: 'finished', status: 'FT', ...state }),
@@ -16,10 +17,9 @@ const observe = (source: string, { state, events, ...rest }: PartialObservation)
   withdrawn: false,
   ...rest,
 })
-const priority = (source: string) => ['lineups', 'results'].indexOf(source)
 const known = (...list: StateObservation[]) =>
   list.reduce((all, one) => addContribution(all, one)!, [] as ReturnType<typeof addContribution> & object)
-const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), priority, homeId)
+const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), homeId)
 
 describe('a match reported by two sources', () => {
   const lineups = observe('lineups', {

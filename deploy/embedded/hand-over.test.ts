@@ -11,7 +11,6 @@ import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
 import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import { addContribution, mergePlay } from '@touchline/contract/play'
-import { precedence } from '@touchline/contract/sources'
 import { takeFromLive } from '@touchline/fixtures/matches/from-live'
 import { observe } from '@touchline/fixtures/matches/observe'
 import { matchChanged as changeForLive } from '@touchline/fixtures/matches/records'
@@ -22,6 +21,8 @@ import fc from 'fast-check'
 
 const [now, homeId] = ['2026-03-01T17:00:00.000Z', 'soc-t0000000001']
 const receivedAt = (source: string, seq: number) => `2026-03-01T15:${source.length}:${String(seq).padStart(2, '0')}.000Z`
+/** The live source wins over results. */
+const precedenceOf = (source: string) => Number(source === 'demo')
 const scored = (seq: number, state: string) => ({ state, status: `${state} ${seq}`, homeScore: seq, awayScore: 0 })
 
 const result = (seq: number): MatchObservation =>
@@ -29,6 +30,7 @@ const result = (seq: number): MatchObservation =>
     matchId: 'soc-m0000000001',
     sport: 'soccer',
     source: 'openfootball-json',
+    precedence: precedenceOf('openfootball-json'),
     seq: BigInt(seq),
     receivedAt: receivedAt('results', seq),
     schedule: {
@@ -46,6 +48,7 @@ const update = (seq: number): LiveUpdate =>
     matchId: 'soc-m0000000001',
     sport: 'soccer',
     source: 'demo',
+    precedence: precedenceOf('demo'),
     seq: BigInt(seq),
     receivedAt: receivedAt('live', seq),
     scoreboard: scored(seq, 'live'),
@@ -76,7 +79,17 @@ function twoOwners() {
     live = after
   }
   const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: Scoreboard, home?: string) => {
-    all = addContribution(all, { source, seq, receivedAt, homeId: home, state, wholeEvents: false, withdrawn: false }) ?? all
+    all =
+      addContribution(all, {
+        source,
+        precedence: precedenceOf(source),
+        seq,
+        receivedAt,
+        homeId: home,
+        state,
+        wholeEvents: false,
+        withdrawn: false,
+      }) ?? all
   }
   const steps = {
     result(seq: number) {
@@ -114,7 +127,7 @@ function twoOwners() {
       }
     },
     shown,
-    plays: () => ({ all: mergePlay(all, precedence, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
+    plays: () => ({ all: mergePlay(all, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
   }
 }
 

@@ -62,6 +62,7 @@ describe('an import', () => {
     expect(teams[1]).toMatchObject({ spellings: ['Fulham FC'], type: 'club', gender: 'm' })
     expect(t.matches()[0]).toMatchObject({
       source: 'openfootball-json',
+      precedence: 130,
       seq: 1n,
       withdrawn: false,
       schedule: {

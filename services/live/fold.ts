@@ -4,7 +4,6 @@ import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
 import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
 import { addContribution, mergeContributions, mergePlay } from '@touchline/contract/play'
-import { precedence } from '@touchline/contract/sources'
 import { isEnded } from '@touchline/contract/states'
 
 /** The live record of a match acquired from fixtures: its schedule and its state so far. */
@@ -20,8 +19,10 @@ export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
  */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
   let states: StateContribution[] = record.states
-  for (const { source, seq, receivedAt, scoreboard, events } of updates)
-    states = addContribution(states, { source, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ?? states
+  for (const { source, precedence, seq, receivedAt, scoreboard, events } of updates)
+    states =
+      addContribution(states, { source, precedence, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ??
+      states
   return states === record.states ? undefined : withStates(record, record.match!.schedule!, states, now)
 }
 
@@ -38,7 +39,7 @@ export function applySchedule(record: LiveRecord, update: MatchRecord, now: stri
   const stored = record.match!.schedule!
   const schedule = update.match!.schedule!.version > stored.version ? update.match!.schedule! : stored
   const states = mergeContributions(record.states, update.states)
-  const version = mergePlay(states, precedence, schedule.home?.teamId).version
+  const version = mergePlay(states, schedule.home?.teamId).version
   const ownershipAcked = record.ownershipAcked || (update.ownedByLive && !record.released)
   if (schedule === stored && version === record.match!.state!.version)
     return ownershipAcked === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked })
@@ -46,7 +47,7 @@ export function applySchedule(record: LiveRecord, update: MatchRecord, now: stri
 }
 
 function withStates(record: LiveRecord, schedule: MatchSchedule, states: StateContribution[], now: string): LiveRecord {
-  const state = mergePlay(states, precedence, schedule.home?.teamId)
+  const state = mergePlay(states, schedule.home?.teamId)
   const endedAt = isEnded(state.scoreboard!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
     match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state }),

@@ -13,7 +13,12 @@ const record = (bySource: BySource): StatsRecord =>
   create(StatsRecordSchema, {
     matchId: 'm1',
     sport: 'soccer',
-    contributions: Object.entries(bySource).map(([source, has]) => ({ source, applied: [1n, 1n], ...has })),
+    contributions: Object.entries(bySource).map(([source, has]) => ({
+      source,
+      precedence: sources.length - sources.indexOf(source as (typeof sources)[number]),
+      applied: [1n, 1n],
+      ...has,
+    })),
   })
 const merged = (bySource: BySource) => lineupsOf(record(bySource), teams)
 const home = (bySource: BySource) => merged(bySource)!.sides[0]!

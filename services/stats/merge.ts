@@ -1,15 +1,14 @@
 import { create } from '@bufbuild/protobuf'
+import { byPrecedence } from '@touchline/contract/contributions'
 import type { MatchSchedule } from '@touchline/contract/gen/match'
 import {
   type Lineups,
   type MatchStatistics,
   MatchStatisticsSchema,
-  type StatsContribution,
   type StatsRecord,
   type TeamStats,
   TeamStatsSchema,
 } from '@touchline/contract/gen/stats'
-import { precedence } from '@touchline/contract/sources'
 import { mergeLineups } from './lineups.ts'
 
 /*
@@ -23,7 +22,7 @@ export const teamsOf = ({ home, away }: MatchSchedule): [string, string] => [hom
 /** Merged by side, see `mergeLineups`. Undefined: no source has a lineup. */
 export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineups | undefined =>
   mergeLineups(
-    byPrecedence(record).flatMap(({ lineups }) => lineups ?? []),
+    record.contributions.toSorted(byPrecedence).flatMap(({ lineups }) => lineups ?? []),
     teams,
   )
 
@@ -32,7 +31,7 @@ export const lineupsOf = (record: StatsRecord, teams: readonly string[]): Lineup
  * Undefined: none has any.
  */
 export function statisticsOf(record: StatsRecord, teams: readonly string[]): MatchStatistics | undefined {
-  const available = byPrecedence(record).flatMap(({ statistics }) => statistics ?? [])
+  const available = record.contributions.toSorted(byPrecedence).flatMap(({ statistics }) => statistics ?? [])
   const best = available.find((each) => [...each.teams, ...each.players].some(({ teamId }) => teams.includes(teamId)))
   if (!best) return undefined
   const ofTeams = (stats: readonly TeamStats[]) =>
@@ -43,6 +42,3 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
     periods: best.periods.map(({ period, teams }) => ({ period, teams: ofTeams(teams) })),
   })
 }
-
-const byPrecedence = ({ contributions }: StatsRecord): StatsContribution[] =>
-  contributions.toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))

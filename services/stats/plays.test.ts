@@ -7,6 +7,7 @@ import { contributePlays, playByPlayOf, preferred } from './plays.ts'
 
 interface Fields {
   source?: string
+  precedence?: number
   /** Entries as "id sequence text"; undefined: no plays. */
   plays?: string[]
   isDelta?: boolean
@@ -76,10 +77,10 @@ describe('play-by-play of one source', () => {
 
 describe('play-by-play of several sources', () => {
   test('comes entirely from the source of highest precedence that has entries', () => {
-    const ofStats = after(observation(1, { source: 'nba-stats', plays: ['a 1 stats'] }))
-    const ofLive = after(observation(1, { plays: ['b 1 live'] }))
+    const ofStats = after(observation(1, { source: 'box', precedence: 1, plays: ['a 1 stats'] }))
+    const ofLive = after(observation(1, { precedence: 2, plays: ['b 1 live'] }))
     expect(texts(preferred([ofStats, ofLive])!)).toEqual(['live'])
-    expect(texts(preferred([ofStats, after(observation(1, { plays: [] }))])!)).toEqual(['stats'])
+    expect(texts(preferred([ofStats, after(observation(1, { precedence: 2, plays: [] }))])!)).toEqual(['stats'])
     expect(preferred([after(observation(1, { plays: [] }))])).toMatchObject({ plays: [], known: true })
   })
 

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
+import { byPrecedence } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
 import { addSequence } from '@touchline/contract/sequence-ranges'
-import { precedence } from '@touchline/contract/sources'
 
 /** The record id of one match and source. */
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
@@ -32,6 +32,7 @@ function add(record: PlaysRecord | undefined, observation: StatsObservation): Pl
   return create(PlaysRecordSchema, {
     ...before,
     applied,
+    precedence: applied.at(-1) === seq ? observation.precedence : before.precedence,
     fullSeq,
     plays: newest([...before.plays, ...entries].filter((each) => each.seq >= fullSeq)),
     ...(concernsPlays && seq > before.knownSeq && { known: current !== undefined, knownSeq: seq }),
@@ -53,9 +54,7 @@ function newest(plays: readonly SequencedPlay[]): SequencedPlay[] {
  * Undefined: no source covers this match.
  */
 export function preferred(records: readonly PlaysRecord[]): PlaysRecord | undefined {
-  const known = records
-    .filter((record) => record.known)
-    .toSorted((a, b) => precedence(a.source) - precedence(b.source) || (a.source < b.source ? -1 : 1))
+  const known = records.filter((record) => record.known).toSorted(byPrecedence)
   return known.find(({ plays }) => plays.length > 0) ?? known[0]
 }
 

@@ -46,11 +46,11 @@ export function contribute(record: StatsRecord | undefined, observations: readon
 
 /** Lineups and statistics each keep the highest sequence that carries them. A delta leaves absent parts unchanged. */
 function add(before: StatsContribution | undefined, observation: StatsObservation): StatsContribution | undefined {
-  const { source, seq, withdrawn, isDelta, lineups, statistics } = observation
+  const { source, precedence, seq, withdrawn, isDelta, lineups, statistics } = observation
   const current = before ?? create(StatsContributionSchema, { source })
   const applied = addSequence(current.applied, seq)
   if (!applied) return undefined
-  const after = create(StatsContributionSchema, { ...current, applied })
+  const after = create(StatsContributionSchema, { ...current, applied, ...(applied.at(-1) === seq && { precedence }) })
   if ((!isDelta || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
   if ((!isDelta || statistics) && seq > after.statisticsSeq)
     Object.assign(after, { statistics: withdrawn ? undefined : statistics, statisticsSeq: seq })

@@ -38,7 +38,6 @@ const plays = (updates: readonly LiveUpdate[]) =>
         (known, u) => addContribution(known ?? [], { ...u, state: u.scoreboard, wholeEvents: false, withdrawn: false }) ?? known,
         [],
       )!,
-      () => 0,
     ),
   )
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 import { create, toBinary } from '@bufbuild/protobuf'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
@@ -10,6 +10,7 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
+import { namePrecedenceOf, precedenceOf } from '../source-precedence.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"
@@ -21,8 +22,16 @@ export type PendingObservation = { id: string; hash: Uint8Array; repair: string 
   | { kind: 'stats'; observation: StatsObservation }
 )
 
-/** Hash of the content, without sequence and receive time. */
-const hashOf = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest().subarray(0, 16)
+/**
+ * Hash of the content, without sequence and receive time. It includes the precedence of the source: when that changes,
+ * the next import publishes the observations again.
+ */
+const hashOf = <S extends DescMessage>(schema: S, observation: MessageShape<S> & { source: string }): Uint8Array =>
+  createHash('sha256')
+    .update(toBinary(schema, observation))
+    .update(`${precedenceOf(observation.source)} ${namePrecedenceOf(observation.source)}`)
+    .digest()
+    .subarray(0, 16)
 
 type Entity =
   | { case: 'league'; value: MessageInitShape<typeof LeagueSchema> & { id: string } }
@@ -34,12 +43,12 @@ type Entity =
 export function catalogObservation(source: string, part: string, entity: Entity): PendingObservation {
   const observation = create(CatalogObservationSchema, { source, part, entity })
   const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
-  return { id, hash: hashOf(toBinary(CatalogObservationSchema, observation)), repair: '', kind: 'catalog', observation }
+  return { id, hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
 }
 
 export function statsObservation(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
   const observation = create(StatsObservationSchema, init)
-  const hash = hashOf(toBinary(StatsObservationSchema, observation))
+  const hash = hashOf(StatsObservationSchema, observation)
   return { id: `stats/${init.matchId}`, hash, repair: '', kind: 'stats', observation }
 }
 
@@ -48,7 +57,7 @@ export function matchObservation(
   repairs: readonly string[],
 ): PendingObservation {
   const observation = create(MatchObservationSchema, init)
-  const hash = hashOf(toBinary(MatchObservationSchema, observation))
+  const hash = hashOf(MatchObservationSchema, observation)
   return { id: init.matchId, hash, repair: repairs.join('; '), kind: 'match', observation }
 }
 

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
+import { formatOf } from '@touchline/contract/contributions'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
-import { formatOf } from '@touchline/contract/sources'
 import type { SourcePlay } from '../formats/source-model.ts'
 import { playIdentity } from '../identity/ids.ts'
 import { inSlices } from '../parse/yield-to-event-loop.ts'

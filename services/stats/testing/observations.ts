@@ -56,10 +56,17 @@ export const shots = (teams: Record<string, number>, players: Record<string, num
 
 export const shotsOf = (stats: TeamStats['stats']): number | undefined => (stats.case === 'soccer' ? stats.value.shots : undefined)
 
+/** Lowest precedence first. */
+const sources = ['wyscout', 'openfootball-text']
+
 export const observation = (
   source: string,
   seq: number,
   parts: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean } = {},
   matchId = 'm1',
 ): StatsObservation =>
-  create(StatsObservationSchema, { matchId, sport: 'soccer', source, seq: BigInt(seq), receivedAt: '2026-03-01T12:00:00.000Z', ...parts })
+  create(StatsObservationSchema, {
+    ...{ matchId, sport: 'soccer', source, precedence: sources.indexOf(source) + 1, seq: BigInt(seq) },
+    receivedAt: '2026-03-01T12:00:00.000Z',
+    ...parts,
+  })
