@@ -60,8 +60,8 @@ export async function allAgree(server: ServerUnderLoad, key: string, timeline: D
 export function judgeAgreement({ differences, matches, last, seconds }: Agreement): void {
   judge(
     differences.length === 0,
-    'live, fixtures and both gateways end with all that the feed sent',
-    `${differences.length} differences in ${matches} matches, ${tenths(seconds)} s after the feed fell silent`,
+    'live, fixtures and both gateways end with everything the feed sent',
+    `${differences.length} differences in ${matches} matches, ${tenths(seconds)} s after the last update of the feed`,
   )
   noteEach(differences)
   if (last.length > 0) note(`before that ${last.length} differed: ${last[0]}`)

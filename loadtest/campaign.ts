@@ -70,7 +70,7 @@ function write(script: string, rows: readonly Row[]): void {
 
 function machine(stolen: number): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
-  const shared = stolen > 0 ? `, ${Math.round(100 * stolen)} % of its time stolen` : ''
+  const shared = stolen > 0 ? `, ${Math.round(100 * stolen)} % stolen` : ''
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, Node ${process.versions.node}${shared}`
 }
 

@@ -50,13 +50,13 @@ const { requests, responses, faults, matches, lineups, statistics, playByPlay } 
 await main.stop()
 rmSync(dataDir, { recursive: true })
 for (const [route, count] of [...responses].sort()) note(`${String(count).padStart(7)}  ${route}`)
-note(`${matches} matches listed, ${lineups} with line-ups, ${statistics} with statistics, ${playByPlay} play by play`)
+note(`${matches} matches listed, ${lineups} with lineups, ${statistics} with statistics, ${playByPlay} play by play`)
 const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
 judge(
   faults.length === 0,
-  `${sport}: every answer has the decided fields, coverage is true`,
+  `${sport}: every response has the documented fields and correct coverage`,
   `${faults.length} faults in ${requests} requests, ${seconds} s`,
 )
 noteEach(faults)
 const errors = [...responses].filter(([route]) => route.startsWith('5')).reduce((sum, [, count]) => sum + count, 0)
-judge(errors === 0, `${sport}: no answer is 5xx`, `${errors} of ${requests}`)
+judge(errors === 0, `${sport}: no response is 5xx`, `${errors} of ${requests}`)

@@ -85,7 +85,7 @@ async function meets({ name, headers, perMinute }: Flood): Promise<void> {
   const [statuses] = (await once(flooding, 'message')) as [Record<string, number>]
   const all = rounds.flatMap(({ calm, flooded }) => [calm, flooded])
   const [asked, wrong] = [sum(all.map((each) => each.asked)), sum(all.map((each) => each.wrong))]
-  judge(wrong === 0, `flood of ${name}: no other customer is refused`, `${wrong} of ${asked} answers are not 200 with true headers`)
+  judge(wrong === 0, `flood of ${name}: no other customer is rejected`, `${wrong} of ${asked} responses are not 200 with correct headers`)
   const p99 = (of: 'calm' | 'flooded') =>
     quantile(
       rounds.map((each) => each[of].p99),

@@ -80,7 +80,7 @@ const judgeOutcomes = (what: string, outcomes: Outcomes): void => {
   const [now, before] = [p99(outcomes, server.paths.unaffected), p99(calm, server.paths.unaffected)]
   judge(
     now <= before + 10,
-    `${what}: p99 of routes that call no service at most 10 ms above the one before`,
+    `${what}: p99 of routes that call no service at most 10 ms above the baseline`,
     `${tenths(now)} ms, before ${tenths(before)}`,
   )
   note(`${what}: p99 of the others ${tenths(p99(outcomes, server.paths.called))} ms, before ${tenths(p99(calm, server.paths.called))}`)

@@ -95,7 +95,7 @@ function judged(shape: string, figures: Awaited<ReturnType<typeof measured>>, is
   within(secondSeconds, limits.secondSeconds, 'second import', `${tenths(secondSeconds)} s`)
   judge(writes === 0, `${shape}: the second import writes nothing`, `${writes} writes`)
   const memory = memoryMb.map((mb) => mb.toFixed(0)).join(', ')
-  judge(Math.max(...memoryMb) <= limits.memoryMb, `${shape}: no process above ${limits.memoryMb} MB`, `${memory} MB at their highest`)
+  judge(Math.max(...memoryMb) <= limits.memoryMb, `${shape}: no process above ${limits.memoryMb} MB`, `${memory} MB at most`)
   judge(
     p99 <= limits.pollP99Ms,
     `${shape}: p99 of polls of the live list meanwhile at most ${limits.pollP99Ms} ms`,

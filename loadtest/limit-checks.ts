@@ -33,7 +33,7 @@ export function checked({ poll, newKey }: Asked): Checked {
   return {
     ...{ poll, newKey, call },
     atOnce: (key, limit, count) => Promise.all(Array.from({ length: count }, () => call(key, limit))),
-    judgeAnswers: () => judge(incorrect === 0, 'every answer is 200 or 429 with true headers', `${incorrect} of ${calls} are not`),
+    judgeAnswers: () => judge(incorrect === 0, 'every response is 200 or 429 with correct headers', `${incorrect} of ${calls} are not`),
   }
 }
 

@@ -49,7 +49,7 @@ const described = ({ url, failure, tookMs }: Asked<unknown>): string => `${failu
 export function judgeLists({ polls, fallen }: ListsWatched): void {
   const refused = polls.filter(({ status }) => status !== 200).length
   judge(refused === 0, 'every live list is answered 200', `${refused} of ${polls.length} are not`)
-  judge(fallen.length === 0, 'no version falls', String(fallen.length))
+  judge(fallen.length === 0, 'no version decreases', String(fallen.length))
   noteEach(fallen)
 }
 

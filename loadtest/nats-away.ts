@@ -31,7 +31,7 @@ const [{ key }, revoked] = [await server.makeKey(), await server.makeKey()]
 const watched = watchLists(server.addresses, key, timeline)
 const watchedAt = performance.now()
 await Promise.all([watched.upToDate(60_000), server.ingested()])
-note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
+note(`the initial data of the demo is complete after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
 const perSecond = await server.share(0.4)
 note(`at ${perSecond} requests a second`)
 const begunAt = Date.now()
@@ -52,7 +52,7 @@ const wasAway = async (how: string, goneAt: number, backAt: number, lateSeconds:
   const [young, old] = [most(settled, (each) => since(each) - each.ageSeconds), most(settled, (each) => each.ageSeconds - since(each))]
   judge(
     young <= slackSeconds + lateSeconds && old <= slackSeconds,
-    `NATS ${how}: Age is the time since, ${slackSeconds + lateSeconds} s less or ${slackSeconds} s more at most`,
+    `NATS ${how}: Age is at most ${slackSeconds + lateSeconds} s below and ${slackSeconds} s above the time since`,
     `${tenths(young)} s less, ${tenths(old)} s more at most, in ${most(away, since).toFixed(0)} s`,
   )
   const untrue = most(away, ({ behindMs, ageSeconds }) => behindMs / 1_000 - ageSeconds)
@@ -71,7 +71,7 @@ const stopFor = async (ms: number): Promise<void> => {
   await nats.stop()
   await wait(ms - 5_000)
   const revoking = await typed(['keys', 'revoke', revoked.id], server.settings)
-  judge(revoking.code === 0, 'a key can be revoked while NATS is away', `exit code ${revoking.code} ${revoking.notes}`)
+  judge(revoking.code === 0, 'a key can be revoked while NATS is unavailable', `exit code ${revoking.code} ${revoking.notes}`)
   await wait(goneAt + ms - Date.now())
   const backAt = Date.now()
   await nats.start()
@@ -83,7 +83,7 @@ const stopFor = async (ms: number): Promise<void> => {
   // Avoids waiting for the rest of the minute at the end.
   await Promise.race([refused, wait(60_000, undefined, { ref: false })])
   const seconds = (Date.now() - backAt) / 1_000
-  judge(seconds <= 5, 'every gateway refuses that key at most 5 s after NATS is back', `${tenths(seconds)} s`)
+  judge(seconds <= 5, 'every gateway rejects that key at most 5 s after NATS is back', `${tenths(seconds)} s`)
   await wasAway('stopped', goneAt, backAt, 0)
 }
 for (const address of server.addresses) await ask(`${address}/v1/sports`, revoked.key)
@@ -100,11 +100,11 @@ const { asked, answered, failed } = await load.end()
 const refusals = watched.polls.filter(({ status }) => status !== 200).length + [...watched.others.values()].reduce((a, b) => a + b, 0)
 judge(
   answered === asked.length && refusals === 0,
-  'every answer is 200',
+  'every response is 200',
   `${asked.length - answered + refusals} of ${asked.length} requests and ${watched.polls.length} lists are not`,
 )
 noteEach([...Object.entries(failed), ...watched.others].map(([what, times]) => `${what}: ${times}`))
-judge(watched.fallen.length === 0, 'no version falls', String(watched.fallen.length))
+judge(watched.fallen.length === 0, 'no version decreases', String(watched.fallen.length))
 noteEach(watched.fallen)
 await server.stop()
 await nats.remove()

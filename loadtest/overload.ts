@@ -45,16 +45,16 @@ const polled = await polling
 const perSecond = (answers: number) => (answers * 1_000) / overloadMs
 note(`asked ${perSecond(over.asked).toFixed(0)} a second of ${(5 * mostPerSecond).toFixed(0)} that were due`)
 const refused = countOf(over, (status) => status === '503')
-judge(neither(over) === 0, 'every answer is 200 or 503', `${neither(over)} are not; ${perSecond(refused).toFixed(0)} a second 503`)
+judge(neither(over) === 0, 'every response is 200 or 503', `${neither(over)} are not; ${perSecond(refused).toFixed(0)} a second 503`)
 const { slow, of } = await slowRefusals(main.adminPort)
 judge(
   of > 0 && slow / of <= 0.0001,
-  'at most 0.01 % of the refusals take the process longer than 10 ms',
+  'at most 0.01 % of the rejections take the process longer than 10 ms',
   `${slow} of ${of}; the client waits p99 ${tenths(p99(over, '503'))} ms`,
 )
 judge(
   answered(polled) === all(polled),
-  'no poll of the live list is refused',
+  'no poll of the live list is rejected',
   `${all(polled) - answered(polled)} of ${all(polled)}, p99 ${tenths(p99(polled))} ms`,
 )
 
@@ -64,27 +64,27 @@ for (let second = 0; second < 10 && normalAfter > 10; second += 2) {
   const after = await calls.ask({ ...normal, ms: 2_000 })
   if (answered(after) === all(after) && p99(after) <= bound) normalAfter = second
 }
-judge(normalAfter <= 8, 'half of the most is answered as before within 10 s', `${normalAfter} s after`)
+judge(normalAfter <= 8, 'half of the maximum is answered as before within 10 s', `${normalAfter} s after`)
 
 const again = await calls.ask({ ...load, connections: 32, ms: mostMs })
 const wrong = wrongOf(most, over, polled, again)
-judge(wrong.length === 0, 'every answer is in the envelope, 503 with Retry-After', `${wrong.length} kinds are not`)
+judge(wrong.length === 0, 'every response is in the envelope, 503 with Retry-After', `${wrong.length} kinds are not`)
 noteEach(wrong)
 const goodput = perSecond(answered(over))
 const onAverage = (before: number, after: number) => (before + after) / 2
 const [usually, usuallyP99] = [onAverage(mostPerSecond, (answered(again) * 1_000) / mostMs), onAverage(p99(most), p99(again))]
 judge(
   goodput >= 0.9 * usually,
-  'goodput at 5 times the most at least 90 % of the most',
+  'goodput at 5 times the maximum at least 90 % of the maximum',
   `${((100 * goodput) / usually).toFixed(1)} %: ${goodput.toFixed(0)} of ${usually.toFixed(0)} a second`,
 )
 judge(
   p99(over) <= 2 * usuallyP99,
-  'p99 of what is answered at most 2 times that at the most',
-  `${(p99(over) / usuallyP99).toFixed(2)} times: ${tenths(p99(over))} ms, at the most ${tenths(usuallyP99)}; p50 ${p50(over)} ms`,
+  'p99 of answered requests at most 2 times that at the maximum',
+  `${(p99(over) / usuallyP99).toFixed(2)} times: ${tenths(p99(over))} ms, at the maximum ${tenths(usuallyP99)}; p50 ${p50(over)} ms`,
 )
 calls.end()
 polls.end()
 const isAlive = main.process.exitCode === null
 const code = await main.stop()
-judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
+judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))

@@ -48,7 +48,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await wait(afterMs - 2_000 + (ends ? 0 : awayMs))
   await stop()
   judgeAnswers(name, clients, { from, back })
-  judge(degraded === 2, `Redis ${name}: both gateways count alone meanwhile`, `${degraded} of 2`)
+  judge(degraded === 2, `Redis ${name}: both gateways count locally meanwhile`, `${degraded} of 2`)
   judge(
     admitted.join() === exactLimits.join(),
     `Redis ${name}: new keys have exactly L 2 s after`,
@@ -59,7 +59,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
 function judgeAnswers(name: string, clients: readonly Client[], { from, back }: { from: number; back: number }): void {
   const all = clients.flatMap(({ answers }) => answers)
   const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
-  judge(wrong.length === 0, `Redis ${name}: every answer is 200 or 429 with true headers`, `${wrong.length} of ${all.length} are not`)
+  judge(wrong.length === 0, `Redis ${name}: every response is 200 or 429 with correct headers`, `${wrong.length} of ${all.length} are not`)
   for (const [status, { length }] of Map.groupBy(wrong, (answer) => answer.status)) note(`${status}: ${length}`)
   const between = (begin: number, until: number) =>
     all.filter(({ sent }) => sent >= begin && sent < until).map(({ sent, answered }) => answered - sent - stoodStill.within(sent, answered))
@@ -68,7 +68,7 @@ function judgeAnswers(name: string, clients: readonly Client[], { from, back }: 
   const [p99, p99Before] = [quantile(rough, 0.99), quantile(calm, 0.99)]
   judge(
     p99 <= p99Before + 10,
-    `Redis ${name}: p99 at most 10 ms above the one before`,
+    `Redis ${name}: p99 at most 10 ms above the baseline`,
     `${tenths(p99)} ms, before ${tenths(p99Before)}; longest ${Math.max(...rough).toFixed(0)}, before ${Math.max(...calm).toFixed(0)}`,
   )
   const share = ({ answers, limit }: Client) => mostInAnyMinute(answers) / limit

@@ -41,10 +41,10 @@ const lastAccepted = async (onMs: number): Promise<number> => {
 }
 
 const withNats = await lastAccepted(8_000)
-judge(withNats <= 5, 'with NATS: the last accepted answer at most 5 s after the revocation', `${withNats.toFixed(2)} s`)
+judge(withNats <= 5, 'with NATS: the last accepted response at most 5 s after the revocation', `${withNats.toFixed(2)} s`)
 await nats.kill()
 const without = await lastAccepted(65_000)
-judge(without <= 60, 'with NATS away: the last accepted answer at most 60 s after the revocation', `${without.toFixed(1)} s`)
+judge(without <= 60, 'without NATS: the last accepted response at most 60 s after the revocation', `${without.toFixed(1)} s`)
 await nats.start()
 await server.stop()
 await nats.remove()

@@ -68,7 +68,7 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
   const startedAt = performance.now()
   const paths = await pathsOf(server, headers)
   const seconds = (ms: number) => (ms / 1_000).toFixed(0)
-  note(`the server is there after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
+  note(`the server is ready after ${seconds(startedAt - begun)} s, a table of the demo ${seconds(performance.now() - startedAt)} s later`)
   const targets = server.addresses.map((address, i) => ({
     port: Number(new URL(address).port),
     isReady: () => readyAt(server.places.adminPort(`gateway-${i + 1}`)),

@@ -31,7 +31,7 @@ const { key } = await server.makeKey()
 const watched = watchLists(server.addresses, key, timeline)
 const watchedAt = performance.now()
 await Promise.all([watched.upToDate(60_000), server.ingested()])
-note(`all that the demo begins with is there after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
+note(`the initial data of the demo is complete after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
 const pids = () => server.places.names.map((name) => server.places.pid(name)).join()
 const [before, begunAt] = [pids(), Date.now()]
 
@@ -60,7 +60,7 @@ judgeLists(watched)
 note(`after each return up to date in ${caughtUp.map(tenths).join(', ')} s`)
 judge(
   Math.max(...caughtUp) <= 15,
-  'all that the feed sent meanwhile is shown at most 15 s after the store is back',
+  'everything the feed sent meanwhile is shown at most 15 s after the store is back',
   `${tenths(Math.max(...caughtUp))} s`,
 )
 
@@ -69,6 +69,6 @@ await watched.end()
 await judgeKeys(server, clients.keys)
 await judgeDocuments(clients.documents)
 await judgePublished(mongo.url)
-judge(pids() === before, 'no process was started again', pids() === before ? 'the same processes' : pids())
+judge(pids() === before, 'no process was restarted', pids() === before ? 'the same processes' : pids())
 await server.stop()
 await mongo.remove()

@@ -64,9 +64,9 @@ judge(
 
 const reflection = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
 const reflected = await call(reflection, Buffer.from([0x3a, 0x01, 0x2a]))
-judge(reflected === 12 || reflected === 16, 'the reflection is not served', `status ${reflected}`)
+judge(reflected === 12 || reflected === 16, 'reflection is not served', `status ${reflected}`)
 const health = await call('/grpc.health.v1.Health/Check', Buffer.alloc(0))
-judge(health === 0, 'the health check answers whoever asks', `status ${health}`)
+judge(health === 0, 'the health check answers without a credential', `status ${health}`)
 session.close()
 note(`the process stops with exit code ${await main.stop()}`)
 

@@ -32,13 +32,13 @@ for (let round = 1; round <= rounds; round++) {
   judge(looked <= perMinute, `round ${round}: at most ${perMinute} false keys are looked up`, `${looked} of ${falseKeys}`)
   const responses = Object.entries(statuses).map(([status, times]) => `${times} times ${status}`)
   judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, `round ${round}: each gets 401 or 429`, responses.join(', '))
-  judge(first.join() === '200,200', `round ${round}: a key not met before, and one made meanwhile, work at once`, first.join())
+  judge(first.join() === '200,200', `round ${round}: a key that is not cached and a key created meanwhile work at once`, first.join())
   if (round < rounds) await wait(minuteMs)
 }
 await others.end()
 const p99 = (took: readonly number[]) => tenths(quantile(took, 0.99))
 note(`the others wait p99 ${p99(calm)} ms before, ${p99(duringAttack)} ms during the attack`)
-judge(others.refused() === 0, 'no customer at the same address is refused', `${others.refused()} of ${others.answers.length}`)
+judge(others.refused() === 0, 'no customer at the same address is rejected', `${others.refused()} of ${others.answers.length}`)
 const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()
-judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
+judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))

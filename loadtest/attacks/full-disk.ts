@@ -48,17 +48,17 @@ judge(await becomes(503), 'not ready on a full disk', `${await readiness()}`)
 const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
 judge(
   /^touchline_store_writable(?:\{.*\})? 0$/m.test(metrics),
-  'the metric says it',
+  'the metric reports it',
   `${/^touchline_store_writable.*$/m.exec(metrics)?.[0]}`,
 )
 const reads = [await statusOf('/soccer/matches', key), await statusOf('/soccer/matches/live', key)]
 judge(reads.join() === '200,200', 'reads are answered', reads.join())
 limitFiles(main, 'unlimited')
-judge(await becomes(200), 'ready again when there is room', `${await readiness()}`)
+judge(await becomes(200), 'ready again once there is space', `${await readiness()}`)
 const after = await createKey()
 judge(after.code === 0, 'a key is created again', after.notes.trim() || 'yes')
 const code = await main.stop()
-judge(code === 0, 'the process lives through it and stops with exit code 0', String(code))
+judge(code === 0, 'the process survives and stops with exit code 0', String(code))
 
 const fresh = join(folder, 'fresh')
 const program = fileURLToPath(new URL('../../deploy/embedded/main.ts', import.meta.url))
@@ -74,7 +74,7 @@ judge(
 )
 main = await startMain({ ...settings, DATA_DIR: fresh })
 await main.line(/^The demo plays: /)
-judge((await main.stop()) === 0, 'with room the same folder starts', 'yes')
+judge((await main.stop()) === 0, 'the same folder starts once there is space', 'yes')
 
 for (const name of readdirSync(dataDir).filter((each) => /\.(db|sqlite)$/.test(each))) spoil(join(dataDir, name))
 main = await startMain(settings)
@@ -85,7 +85,7 @@ const ended = await Promise.race([
     () => 'ended',
   ),
 ])
-judge(ended !== 'started' && ended !== '0', 'a corrupt database is refused at start', ended)
+judge(ended !== 'started' && ended !== '0', 'a corrupt database is rejected at start', ended)
 note(main.logged().trim().split('\n')[0]!)
 await main.stop()
 rmSync(folder, { recursive: true })

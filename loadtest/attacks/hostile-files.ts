@@ -49,6 +49,6 @@ note(
 noteEach(worst.slice(0, 10).map(({ what, delayMs, tookMs }) => `${tenths(delayMs)} ms (of ${tenths(tookMs)}) ${what}`))
 judge(
   worst[0]!.delayMs <= delayMaxMs,
-  `no hostile file holds up the event loop for more than ${delayMaxMs} ms`,
+  `no hostile file blocks the event loop for more than ${delayMaxMs} ms`,
   `${tenths(worst[0]!.delayMs)} ms`,
 )

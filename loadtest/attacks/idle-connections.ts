@@ -35,7 +35,7 @@ await others.end()
 note(`the others wait p99 ${tenths(quantile(others.tookMs(from, performance.now()), 0.99))} ms`)
 judge(
   others.refused() === 0,
-  'clients who keep their connections are served on',
+  'clients with keep-alive connections are still served',
   `${others.refused()} of ${others.answers.length} polls are not 200`,
 )
 judge(
@@ -46,4 +46,4 @@ judge(
 judge(status === 200 && newMs <= 15_000, 'a new client is answered within 15 s', `${status} after ${tenths(newMs / 1_000)} s`)
 const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()
-judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
+judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))

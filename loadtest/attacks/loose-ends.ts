@@ -44,7 +44,7 @@ const unknown = await ask('/v1/soccer/matches', { 'X-Forwarded-For': '203.0.113.
 const challenge = unknown.headers.get('www-authenticate')
 judge(
   unknown.status === 401 && challenge === 'Bearer realm="touchline"',
-  '401 says which credential it wants',
+  '401 names the credential it requires',
   `${unknown.status} ${challenge}`,
 )
 const paths = ['/v1/sports', '/v1/cricket', '/', '/v1/soccer/matches']
@@ -53,14 +53,14 @@ const sniffed = await Promise.all(
 )
 judge(
   sniffed.every((each) => each === 'nosniff'),
-  'every answer carries nosniff',
+  'every response has nosniff',
   sniffed.join(),
 )
 
 const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
 judge(
   modes.every(([, mode]) => mode === '600'),
-  'what is kept is readable by its owner alone',
+  'stored files are readable by their owner only',
   modes.map((each) => each.join(' ')).join(', '),
 )
 

@@ -29,13 +29,13 @@ await first.stop()
 const second = await startMain(demo)
 await second.line(/tl_(?:live|test)_/)
 const later = await statusOf(second, key)
-judge(later === 401, 'the key of an earlier start is refused', String(later))
+judge(later === 401, 'the key of an earlier start is rejected', String(later))
 await second.stop()
 
 const real = await startMain({ ...settings, FEEDS: `openfootball-json:${empty}` })
 await ready(real)
 const printed = keyIn(real)
-judge(printed === undefined, 'no key is printed beside real feeds', printed === undefined ? 'none' : 'one')
+judge(printed === undefined, 'no key is printed with real feeds', printed === undefined ? 'none' : 'one')
 await real.stop()
 
 const weak = await startMain({ ...demo, KEY_SECRET: 'x' })
@@ -46,6 +46,6 @@ const code = await Promise.race([
     () => 'ended',
   ),
 ])
-judge(code !== 'started' && code !== '0', 'a KEY_SECRET of one letter is refused at start', code)
+judge(code !== 'started' && code !== '0', 'a KEY_SECRET of one letter is rejected at start', code)
 await weak.stop()
 rmSync(folder, { recursive: true })

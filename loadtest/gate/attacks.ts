@@ -35,12 +35,8 @@ const looked = (await lookedUp(server)) - before
 // The bound is per minute; a slow machine may need several minutes.
 const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
 judge(looked <= 30 * minutes, '1,500 false keys: at most thirty are looked up in a minute', `${looked}`)
-judge(
-  (statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys,
-  '1,500 false keys: each gets 401 or 429',
-  summaryOf(statuses).join(', '),
-)
-judge(first.join() === '200,200', '1,500 false keys: keys not met before work at their first request', first.join())
+judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, '1,500 false keys: each gets 401 or 429', summaryOf(statuses).join(', '))
+judge(first.join() === '200,200', '1,500 false keys: keys that are not cached work at their first request', first.join())
 
 const idle = await idleConnections(port, 400)
 const newcomer = await firstStatus(port, unmet)
@@ -49,7 +45,7 @@ judge(newcomer === 200 && healthy === 200, '400 idle connections: a new client a
 idle.end()
 
 await others.end()
-judge(others.refused() === 0, 'no poll of the customers is refused or cut', `${others.refused()} of ${others.answers.length}`)
+judge(others.refused() === 0, 'no poll of the customers is rejected or cut', `${others.refused()} of ${others.answers.length}`)
 const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()
-judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
+judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))

@@ -56,7 +56,7 @@ async function natsStopped(): Promise<void> {
   judge((await statuses()).join() === '200,200', 'a new key works on both gateways', (await statuses()).join())
   await nats.stop()
   const { code, notes } = await typed(['keys', 'revoke', revoked.id], server.settings)
-  judge(code === 0, 'a key can be revoked while NATS is away', `exit code ${code} ${notes}`)
+  judge(code === 0, 'a key can be revoked while NATS is unavailable', `exit code ${code} ${notes}`)
   const ages = () => server.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
   await until(async () => ages().every((seconds) => seconds >= 3))
   judge(
@@ -66,7 +66,7 @@ async function natsStopped(): Promise<void> {
   )
   await nats.start()
   await until(async () => (await statuses()).join() === '401,401')
-  judge((await statuses()).join() === '401,401', 'both gateways refuse the revoked key once NATS is back', (await statuses()).join())
+  judge((await statuses()).join() === '401,401', 'both gateways reject the revoked key once NATS is back', (await statuses()).join())
   await watched.upToDate(timeoutMs)
 }
 
@@ -107,9 +107,9 @@ function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnTyp
   const others = Object.entries(failed).filter(([each]) => !each.includes(' 503 '))
   const refused = Object.entries(failed).reduce((sum, [each, times]) => sum + (each.includes(' 503 ') ? times : 0), 0)
   const count = others.reduce((sum, [, times]) => sum + times, 0)
-  judge(count === 0, `${what}: no request fails`, `${count} of ${asked.length}, ${refused} refused with 503`)
+  judge(count === 0, `${what}: no request fails`, `${count} of ${asked.length}, ${refused} rejected with 503`)
   noteEach(others.map(([each, times]) => `${each}: ${times}`))
-  judge(refused <= asked.length / 20, `${what}: at most one of twenty is refused`, `${refused} of ${asked.length}`)
+  judge(refused <= asked.length / 20, `${what}: at most one of twenty is rejected`, `${refused} of ${asked.length}`)
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

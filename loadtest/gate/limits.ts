@@ -50,7 +50,7 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   await stop()
   const wrong = clients.flatMap(({ limit, answers }) => answers.filter((answer) => !hasTrueHeaders(answer, limit)))
   const calls = clients.reduce((sum, { answers }) => sum + answers.length, 0)
-  judge(wrong.length === 0, `Redis ${name}: every answer is 200 or 429 with true headers`, `${wrong.length} of ${calls} are not`)
+  judge(wrong.length === 0, `Redis ${name}: every response is 200 or 429 with correct headers`, `${wrong.length} of ${calls} are not`)
   const ofBoth = clients.filter(({ toFirst }) => toFirst === 5)
   const most = Math.max(...ofBoth.map(({ answers, limit }) => mostInAnyMinute(answers) / limit))
   judge(most <= 1.1, `Redis ${name}: at most 1.10 L in any 60 s over both gateways`, `${most.toFixed(3)} L`)

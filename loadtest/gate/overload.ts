@@ -17,12 +17,12 @@ polls.end()
 
 const [refused, late] = ['503', '504'].map((wanted) => countOf(over, (status) => status === wanted)) as [number, number]
 const others = all(over) - answered(over) - refused - late
-judge(others === 0, 'every answer is 200, 503 or 504', `${others} of ${all(over)} are not`)
+judge(others === 0, 'every response is 200, 503 or 504', `${others} of ${all(over)} are not`)
 note(`${answered(over)} answered, ${refused} refused, ${late} out of time`)
-judge(answered(polled) === all(polled), 'no poll of the live list is refused', `${all(polled) - answered(polled)} of ${all(polled)}`)
+judge(answered(polled) === all(polled), 'no poll of the live list is rejected', `${all(polled) - answered(polled)} of ${all(polled)}`)
 const wrong = wrongOf(over, polled)
-judge(wrong.length === 0, 'every answer is in the envelope, 503 with Retry-After; no connection is cut', `${wrong.length} kinds are not`)
+judge(wrong.length === 0, 'every response is in the envelope, 503 with Retry-After; no connection is cut', `${wrong.length} kinds are not`)
 noteEach(wrong)
 const isAlive = main.process.exitCode === null
 const code = await main.stop()
-judge(isAlive && code === 0, 'the process lives and stops with exit code 0', String(code))
+judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))

@@ -22,7 +22,7 @@ export const pin = (pid: number, core: number) =>
  */
 export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'keys' | 'paths'> }> {
   pin(process.pid, 1)
-  if (!canPin) note('taskset is missing or this is no Linux: nothing is pinned, the figures mean less')
+  if (!canPin) note('taskset is missing or this is not Linux: processes are not pinned, so the figures are less reliable')
   const main = await startMain({
     ...{ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' },
     // All clients of this load share an address.
