@@ -3,7 +3,7 @@ import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Feed, ReadFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/shown-location.ts'
-import { Unreadable } from './parse/unreadable.ts'
+import { Unreadable } from './parse/feed-file.ts'
 
 type ImportCounts = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
 

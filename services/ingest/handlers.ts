@@ -10,8 +10,8 @@ import type { PublishMergesDeps } from './identity/publish-merges.ts'
 import { deadLetters, isDeadLetterId } from './import/dead-letters.ts'
 import type { ImportQueue } from './import/import-queue.ts'
 import { scanAll } from './import/pagination.ts'
+import { Unreadable } from './parse/feed-file.ts'
 import { reasonOf } from './parse/reason-of.ts'
-import { Unreadable } from './parse/unreadable.ts'
 import { quarantine } from './records.ts'
 
 interface HandlerDeps extends PublishMergesDeps {

@@ -1,9 +1,20 @@
 import { realSecondsPerClockSecond } from './american-football.ts'
-import { clockText, count, type MatchLog, type Member, otherSide, recordMoment, type Side, writeEvent, writePlay } from './match-log.ts'
+import {
+  clockText,
+  count,
+  type MatchLog,
+  type Member,
+  otherSide,
+  recordMoment,
+  type Side,
+  type StatsBuilder,
+  writeEvent,
+  writePlay,
+} from './match-log.ts'
 import type { Roster } from './simulation.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')
-export const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')
+const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')
 export const roster: Roster = {
   league: 'Demo Gridiron League',
   clubs: 4,
@@ -104,4 +115,57 @@ export function beginDrive(game: Game, side: Side, ball: number): void {
 export const endDrive = (game: Game, result: string): void => {
   write(game, { type: 'drive_end', people: [], result })
   game.hadPossession.add(game.side)
+}
+
+export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
+  const of = (what: string) => counts[what] ?? 0
+  const ifCounted = (what: string, stats: object) => (!member || of(what) > 0 ? stats : {})
+  const passing = {
+    attempts: of('passes'),
+    completions: of('completions'),
+    yards: of('passYards'),
+    touchdowns: of('passTouchdowns'),
+    interceptions: of('intercepted'),
+  }
+  const twos = { twoPointAttempts: of('twoTried'), twoPointsMade: of('twoMade') }
+  const rushing = { attempts: of('rush'), yards: of('rushYards'), touchdowns: of('rushTouchdowns'), ...twos }
+  const receiving = { receptions: of('catch'), yards: of('catchYards'), touchdowns: of('catchTouchdowns') }
+  const points = of('extraMade') + 3 * of('goalsMade')
+  const kicking = {
+    fieldGoalsMade: of('goalsMade'),
+    fieldGoalsAttempted: of('goalsTried'),
+    extraPointsMade: of('extraMade'),
+    extraPointsAttempted: of('extraTried'),
+    points,
+  }
+  const [punts, yards] = [of('punts'), of('puntYards')]
+  const punting = { punts, yards, ...(punts > 0 && { average: Math.round((yards * 10) / punts) / 10 }), inside20: of('inside20') }
+  const defending = { tackles: of('tackles'), sacks: of('sacks'), interceptions: of('interceptions') }
+  const [net, rushed] = [of('passYards') + of('sackYards'), of('rushYards')]
+  const teamStats = {
+    ...{
+      firstDowns: of('firstDowns'),
+      totalYards: net + rushed,
+      netPassingYards: net,
+      rushingYards: rushed,
+      turnovers: of('turnovers'),
+      sacks: of('sacks'),
+    },
+    ...{ thirdDown: `${of('thirdsMade')}-${of('thirds')}`, possessionTime: clockText(of('possession')) },
+  }
+  return {
+    case: 'americanFootball',
+    value: {
+      ...(!member && teamStats),
+      ...ifCounted('passes', { passing }),
+      ...(!member || of('rush') + of('twoTried') > 0 ? { rushing } : {}),
+      ...ifCounted('catch', { receiving }),
+      ...(!member || of('tackles') + of('interceptions') > 0 ? { defense: defending } : {}),
+      ...(!member || of('goalsTried') + of('extraTried') > 0 ? { kicking } : {}),
+      ...ifCounted('punts', { punting }),
+      ...(!member || of('fumbles') + of('recovered') > 0
+        ? { fumbles: { fumbles: of('fumbles'), lost: of('lost'), recovered: of('recovered') } }
+        : {}),
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { play } from './american-football-downs.ts'
-import { type Game, kickoff, roster } from './american-football-game.ts'
-import { buildStats } from './american-football-stats.ts'
+import { buildStats, type Game, kickoff, roster } from './american-football-game.ts'
 import { finish, openMatchLog, otherSide, recordMoment, type Side, sides } from './match-log.ts'
 import type { Moment, Simulation } from './simulation.ts'
 

@@ -1,6 +1,5 @@
 import { appearance } from './baseball-batting.ts'
-import { batting, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
-import { buildStats } from './baseball-stats.ts'
+import { batting, buildStats, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
 import { addSubstitute, count, finish, openMatchLog, otherSide, recordMoment, type Side, writeEvent, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 

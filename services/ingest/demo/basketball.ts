@@ -1,6 +1,5 @@
-import type { Game } from './basketball-game.ts'
+import { buildStats, type Game } from './basketball-game.ts'
 import { made, possession } from './basketball-possession.ts'
-import { buildStats } from './basketball-stats.ts'
 import {
   addSubstitute,
   clockText,

@@ -6,7 +6,7 @@ import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
 import { demo } from './demo.ts'
-import { pairings, roundsOf } from './season.ts'
+import { pairings, roundsOf } from './league.ts'
 
 const start = Date.parse('2026-03-14T15:30:00Z')
 

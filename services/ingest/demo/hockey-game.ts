@@ -1,4 +1,16 @@
-import { clockText, count, type MatchLog, type Member, otherSide, type Side, sides, writePlay } from './match-log.ts'
+import {
+  clockText,
+  count,
+  countOf,
+  type MatchLog,
+  type Member,
+  otherSide,
+  percentage,
+  type Side,
+  type StatsBuilder,
+  sides,
+  writePlay,
+} from './match-log.ts'
 
 /**
  * Probabilities per minute and side, from averages of top leagues per match and side: 30 shots, 3 goals, 3 penalties,
@@ -68,4 +80,30 @@ export function sinceStart(game: Game, clock: string): string {
   const [minutes, seconds] = clock.split(':').map(Number)
   const length = game.periods.at(-1)!.period.startsWith('OT') ? overtimeMinutes : periodMinutes
   return clockText(length * 60 - (minutes! * 60 + seconds!))
+}
+
+export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
+  const of = (what: string) => counts[what] ?? 0
+  const inGoal = member ? member.position === 'G' : true
+  const [faceoffPct, savePct] = [percentage(of('faceoffsWon'), of('faceoffs')), percentage(of('saves'), of('shotsAgainst'))]
+  const decision = member && matchLog.decisions.get(member.id)
+  const powerPlays = countOf(matchLog, side, undefined, 'powerPlays')
+  return {
+    case: 'hockey',
+    value: {
+      ...{
+        goals: of('goals'),
+        assists: of('assists'),
+        points: of('goals') + of('assists'),
+        pim: of('pim'),
+        shotsOnGoal: of('shots'),
+        hits: of('hit'),
+      },
+      ...{ blockedShots: of('block'), ppGoals: of('pp'), shGoals: of('sh') },
+      ...(faceoffPct !== undefined && { faceoffPct }),
+      ...(inGoal && { saves: of('saves'), shotsAgainst: of('shotsAgainst'), ...(savePct !== undefined && { savePct }) }),
+      ...(decision && { decision }),
+      ...(member ? { plusMinus: of('plusMinus'), timeOnIce: clockText(of('seconds')) } : { powerPlay: `${of('pp')}/${powerPlays}` }),
+    },
+  }
 }

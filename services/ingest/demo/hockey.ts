@@ -1,10 +1,12 @@
 import { duel, penalty, shot } from './hockey-actions.ts'
 import {
+  buildStats,
   chances,
   faceoff,
   type Game,
   goalie,
   isShort,
+  longestShootout,
   onIce,
   overtimeMinutes,
   periodMinutes,
@@ -12,12 +14,22 @@ import {
   spot,
   strength,
 } from './hockey-game.ts'
-import { shootout } from './hockey-shootout.ts'
-import { buildStats } from './hockey-stats.ts'
-import { clockText, count, finish, openMatchLog, otherSide, recordMoment, type Side, sides, writePlay } from './match-log.ts'
+import {
+  addScore,
+  clockText,
+  count,
+  finish,
+  openMatchLog,
+  otherSide,
+  recordMoment,
+  type Side,
+  sides,
+  writeEvent,
+  writePlay,
+} from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
-export const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
+const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
 const roster: Roster = {
   league: 'Demo Ice League',
   clubs: 4,
@@ -61,7 +73,7 @@ function rest(game: Game, seconds: number): void {
 }
 
 /** Overtime ends with its first goal. */
-export function period(game: Game, name: string, status: string, minutes: number): void {
+function period(game: Game, name: string, status: string, minutes: number): void {
   game.periods.push({ period: name, home: 0, away: 0 })
   const before = game.score.home + game.score.away
   for (let played = 0; played < minutes; played++) {
@@ -89,5 +101,35 @@ function minuteOf(game: Game, clock: string, suddenDeathAfter: number): void {
     if (rng.chance(chances.miss))
       writePlay(game, { type: 'miss', side, clock, people: [[rng.pick(skaters), 'shooter']], details: spot(game, side) })
     if (!isShort(game, side) && rng.chance(chances.penalty)) penalty(game, side, clock)
+  }
+}
+
+/** Three rounds, then sudden death. The winner is credited with one goal. */
+function shootout(game: Game): void {
+  const { rng } = game
+  const minute = game.minute
+  game.periods.push({ period: 'SO', home: 0, away: 0 })
+  const goals = { home: 0, away: 0 }
+  for (let round = 1; round <= 3 || goals.home === goals.away; round++) {
+    for (const side of sides) {
+      const shooter = game.squads[side][7 + (round % lines.length)]!
+      const scored = round > longestShootout ? side === 'home' : rng.chance(chances.shootout)
+      if (scored) goals[side]++
+      const last = side === 'away' && round >= 3 && goals.home !== goals.away
+      if (last) addScore(game, goals.home > goals.away ? 'home' : 'away', 1)
+      writePlay(game, {
+        type: 'shootout_attempt',
+        side,
+        people: [
+          [shooter, scored ? 'scorer' : 'shooter'],
+          [goalie(game, otherSide(side)), 'goalie'],
+        ],
+        scoring: last,
+        details: { case: 'hockey', value: { strength: 'ps' } },
+      })
+      writeEvent(game, { type: scored ? 'shootout_goal' : 'shootout_miss', side, member: shooter, minute })
+      recordMoment(game, { state: 'live', status: 'SO', period: 'SO' })
+      game.second += 40
+    }
   }
 }

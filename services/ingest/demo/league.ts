@@ -1,7 +1,6 @@
 import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../identity/ids.ts'
 import { type Club, clubs, clubsOf, leagueName } from './invented.ts'
 import { random } from './random.ts'
-import { pairings, roundsOf } from './season.ts'
 import type { Moment, Roster, SimulatedMatch, Simulation } from './simulation.ts'
 
 const clubsInLeague = 10
@@ -42,7 +41,7 @@ export interface DemoMatch extends SimulatedMatch {
   moments(): readonly (Moment & { atMs: number })[]
 }
 
-export const roundMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
+const roundMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
 
 /**
  * Enough leagues for the requested number of matches in play: a round has five matches, and 12% of the time a league is
@@ -117,3 +116,29 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
     }
   })
 }
+
+/** A pairing by the indices of the two clubs. */
+interface Pairing {
+  home: number
+  away: number
+}
+
+/**
+ * The pairings of one round of a double round-robin of `clubs` (even), by the circle method: one club is fixed, the
+ * others rotate. `round` counts from 0 and repeats after 2 × (clubs − 1) rounds.
+ */
+export function pairings(clubs: number, round: number): Pairing[] {
+  const half = clubs - 1
+  const turn = round % half
+  const secondHalf = Math.floor(round / half) % 2 === 1
+  return Array.from({ length: clubs / 2 }, (_, i) => {
+    const a = i === 0 ? half : (turn + i) % half
+    const b = (turn + half - i) % half
+    // The fixed club and every second pair swap home and away from round to round, which balances home matches.
+    const flip = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== secondHalf
+    return flip ? { home: b, away: a } : { home: a, away: b }
+  })
+}
+
+/** Rounds of a double round-robin. */
+export const roundsOf = (clubs: number): number => 2 * (clubs - 1)

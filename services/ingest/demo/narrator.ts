@@ -6,9 +6,10 @@ import {
   LiveUpdateSchema,
   type MatchObservation,
   MatchObservationSchema,
+  type StatsObservation,
+  StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
-import type { DemoLeague, DemoMatch } from './league.ts'
-import { country, stageName } from './league.ts'
+import { country, type DemoLeague, type DemoMatch, stageName } from './league.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 /** Source and receive time (RFC 3339 with milliseconds) that an observation carries. */
@@ -113,4 +114,36 @@ export function finishedMatchUpdate(simulation: Simulation, match: DemoMatch, na
   const moments = match.moments()
   const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
   return momentUpdate(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, narrator)
+}
+
+/** The stats delta of one moment; empty for a sport without stats. `seq` as in the live update of the moment. */
+export function statsObservations(
+  simulation: Simulation,
+  match: DemoMatch,
+  moment: Moment,
+  seq: number,
+  narrator: Narrator,
+): StatsObservation[] {
+  const { plays, stats, lineups } = moment
+  if (!plays && !stats && !lineups) return []
+  const observation = {
+    ...narrator,
+    matchId: match.id,
+    sport: simulation.sport,
+    seq: BigInt(seq),
+    isDelta: true,
+    ...(lineups && { lineups }),
+    ...(stats && { statistics: stats }),
+    ...(plays && { plays: { entries: [...plays], homeId: match.home.id } }),
+  }
+  return [create(StatsObservationSchema, observation)]
+}
+
+/** The full stats of a finished match. */
+export function fullStatsObservations(simulation: Simulation, match: DemoMatch, narrator: Narrator): StatsObservation[] {
+  const moments = match.moments()
+  const plays = moments.flatMap((moment) => moment.plays ?? [])
+  const lineups = moments.findLast((moment) => moment.lineups)?.lineups
+  const last = { ...moments.at(-1)!, ...(plays.length > 0 && { plays }), ...(lineups && { lineups }) }
+  return statsObservations(simulation, match, last, moments.length, narrator).map((delta) => ({ ...delta, isDelta: false }))
 }

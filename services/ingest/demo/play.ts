@@ -2,11 +2,18 @@ import type { CatalogObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
 import type { GeneratorContext } from '../feeds/generator.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
-import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt } from './league.ts'
-import { fullStatsObservations, statsObservations } from './narrated-stats.ts'
-import { finishedMatchUpdate, leagueObservations, momentUpdate, type Narrator, scheduleObservation, seasonObservation } from './narrator.ts'
+import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt, roundsOf } from './league.ts'
+import {
+  finishedMatchUpdate,
+  fullStatsObservations,
+  leagueObservations,
+  momentUpdate,
+  type Narrator,
+  scheduleObservation,
+  seasonObservation,
+  statsObservations,
+} from './narrator.ts'
 import { playerObservations, squadObservations } from './people.ts'
-import { roundsOf } from './season.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Rounds published at the start, which fill the standings, and rounds scheduled ahead. */

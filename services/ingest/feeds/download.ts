@@ -2,8 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import type { FeedFile } from '../parse/feed-file.ts'
-import { Unreadable } from '../parse/unreadable.ts'
+import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 /** HTTP validators of the last download, for conditional requests. Empty if the server sent none. */

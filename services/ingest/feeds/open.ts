@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { FeedFile } from '../parse/feed-file.ts'
-import { Unreadable } from '../parse/unreadable.ts'
+import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
 import { type DownloadOptions, download, type Opened } from './download.ts'
 
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)

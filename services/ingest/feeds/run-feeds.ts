@@ -5,13 +5,12 @@ import type { Held, Leases } from '@touchline/platform/leases'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { ImportDeps } from '../import/import-feed.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
-import { publishAll } from '../import/publish-all.ts'
+import { publishAll, retryingBus } from '../import/publish-all.ts'
 import type { ReplayedFeed } from '../replay/feed.ts'
 import { playDay } from '../replay/play-day.ts'
 import { readDay } from '../replay/replay.ts'
 import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
 import { isUrl } from './open.ts'
-import { retryingBus } from './retrying-bus.ts'
 
 export interface RunDeps extends ImportDeps {
   leases: Leases

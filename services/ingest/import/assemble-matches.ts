@@ -5,11 +5,11 @@ import { untruncatedName } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
 import type { PlayerRegistry } from '../players/player-registry.ts'
+import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people } from './people.ts'
-import { withGroupRounds } from './rounds.ts'
 import { type Squads, squads } from './squads.ts'
 
 /** The observations of a dataset. Rows parsed = matches + merged + problems. */

@@ -26,7 +26,7 @@ export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
   return new Map([...byPairing.values()].flatMap((same) => same.toSorted(byDate).map((row, i) => [row, i + 1] as const)))
 }
 
-export interface Leg {
+interface Leg {
   leg: '1' | '2'
   row: Row
 }
@@ -56,4 +56,24 @@ function withAggregate(first: Row, second: Row): Row {
   const play = clone(ScoreboardSchema, b)
   play.aggregate = create(PairSchema, { home: b.homeScore + a.awayScore!, away: b.awayScore! + a.homeScore })
   return { ...second, play }
+}
+
+/**
+ * Assigns rounds to group matches without one: "Matchday 2" is the second match of its teams in the group, by date. If
+ * the teams have played different numbers of matches, the higher number counts.
+ */
+export function withGroupRounds(rows: readonly Row[]): Row[] {
+  const played = new Map<string, number>()
+  const roundOf = new Map<Row, number>()
+  const unnamed = rows.filter((row) => row.stage.type === 'group' && row.round === undefined)
+  for (const row of unnamed.toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))) {
+    const teams = [row.homeId, row.awayId].map((id) => `${row.stage.name}\n${row.group ?? ''}\n${id}`)
+    const round = Math.max(...teams.map((team) => played.get(team) ?? 0)) + 1
+    for (const team of teams) played.set(team, round)
+    roundOf.set(row, round)
+  }
+  return rows.map((row) => {
+    const round = roundOf.get(row)
+    return round === undefined ? row : { ...row, round: `Matchday ${round}`, roundOrder: round }
+  })
 }

@@ -4,9 +4,8 @@ import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { resultOf, type Score } from '../formats/soccer/shared/result.ts'
 import { roundOrder } from '../formats/soccer/shared/stages.ts'
-import { legs, meetings, tournamentMeetings } from './meetings.ts'
+import { legs, meetings, tournamentMeetings, withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
-import { withGroupRounds } from './rounds.ts'
 
 let rows = 0
 const row = (pairing: string, round: string, date: string, { score = {}, ...rest }: Partial<Row> & { score?: Score } = {}): Row => {

@@ -1,5 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import type { Problem } from '../formats/source-model.ts'
 import { type Line, linesOf } from './lines.ts'
+import { reasonOf } from './reason-of.ts'
+import { rowName } from './row-name.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A row of a CSV file, by column name. */
@@ -11,7 +14,7 @@ export interface CsvRow<Column extends string> {
 }
 
 /** A line that cannot be parsed as a row. */
-export interface CsvFault {
+interface CsvFault {
   line: number
   text: string
   fault: string
@@ -97,4 +100,38 @@ function parsed(text: string): string[][] | undefined {
   } catch {
     return undefined
   }
+}
+
+interface RowHandler<Column extends string> {
+  /** File name that prefixes the row names: "games_2018.csv". */
+  name: string
+  columns: readonly Column[]
+  /** Parses one row. The message of an error it throws becomes the reason of the problem. */
+  take(row: CsvRow<Column>, at: Pick<Problem, 'row' | 'text'>): void
+  /** Called for every line that is not a row, and for every row for which `take` throws. */
+  refused?(line: CsvRow<Column> | CsvFault): void
+}
+
+/**
+ * Passes every row of a CSV file to `take`. Returns the number of lines without the header, and the problems of the
+ * rejected ones.
+ */
+export async function readTable<Column extends string>(
+  bytes: AsyncIterable<Uint8Array>,
+  { name, columns, take, refused: onRejected }: RowHandler<Column>,
+): Promise<{ rows: number; problems: Problem[] }> {
+  const problems: Problem[] = []
+  let rows = 0
+  for await (const line of csvRows(bytes, columns)) {
+    rows++
+    const at = { row: rowName(name, line.line), text: line.text }
+    try {
+      if ('fault' in line) throw new Error(line.fault)
+      take(line, at)
+    } catch (error) {
+      problems.push({ ...at, reason: reasonOf(error) })
+      onRejected?.(line)
+    }
+  }
+  return { rows, problems }
 }

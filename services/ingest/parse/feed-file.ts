@@ -5,3 +5,8 @@ export interface FeedFile {
   /** Reads the file from the beginning. Throws Unreadable. */
   bytes(): AsyncIterable<Uint8Array>
 }
+
+/** A location that cannot be read. The message has the reason and completes "… names LOCATION, …". */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}

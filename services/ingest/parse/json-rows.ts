@@ -1,7 +1,6 @@
 import { JSONParser } from '@streamparser/json'
-import { archiveIn } from './archives.ts'
+import { archiveIn, readable, validUtf8Length } from './encodings.ts'
 import { reasonOf } from './reason-of.ts'
-import { readable, validUtf8Length } from './utf8.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The location of the rows in a JSON file, and the limits. */

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { magicBytes, nonTextIn } from './archives.ts'
-import { readable } from './utf8.ts'
+import { magicBytes, nonTextIn, readable } from './encodings.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** One line of a text file. */

@@ -1,6 +1,5 @@
 import type { Clusters } from './clusters.ts'
-import type { Person } from './person.ts'
-import { yearsBetween } from './person.ts'
+import { type Person, yearsBetween } from './person.ts'
 import type { OpenPair } from './weigh.ts'
 
 const yearsMax = 6

@@ -1,15 +1,19 @@
+import { create } from '@bufbuild/protobuf'
 import type { CatalogObservation } from '@touchline/contract/gen/feed'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
+import { isEnded } from '@touchline/contract/states'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
 import { shownLocation } from '../feeds/shown-location.ts'
+import type { MatchConnector, MatchesPart, SourceMatch } from '../formats/source-model.ts'
 import { registries } from '../identity/registries.ts'
 import { reviewIdentities } from '../identity/review.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
+import { coverageOf } from '../import/observe-matches.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
 import { rememberPlayers } from '../players/remember-players.ts'
-import { asItWas, dayOf, firstKickOff } from './as-it-was.ts'
 import type { ReplayedFeed } from './feed.ts'
 import type { PlayedMatch } from './play-day.ts'
 
@@ -40,7 +44,7 @@ export async function startOf({ connector, location, date }: ReplayedFeed, rules
 }
 
 /** The matches of a day with results, under the ids of the schedule imported before. */
-export interface Day {
+interface Day {
   matches: PlayedMatch[]
   /** All people named in the matches. */
   people: CatalogObservation[]
@@ -81,3 +85,40 @@ function matchesOf(observations: readonly PendingObservation[], date: string): P
 
 const peopleOf = (observations: readonly PendingObservation[]): CatalogObservation[] =>
   observations.flatMap(({ kind, observation }) => (kind === 'catalog' && observation.entity.case === 'player' ? [observation] : []))
+
+/**
+ * A connector that reads its source as of the morning of `date`: results of earlier days; later matches as scheduled,
+ * without results.
+ */
+export const asItWas = (connector: MatchConnector, date: string): MatchConnector => ({
+  ...connector,
+  async *read(files) {
+    for await (const dataset of connector.read(files))
+      yield { ...dataset, matches: dataset.matches.map((match) => asOfMorning(match, date)) }
+  },
+})
+
+/** The day of a match, UTC. */
+const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice(0, 10)
+
+function asOfMorning(match: SourceMatch, date: string): SourceMatch {
+  if (dayOf(match) < date) return match
+  const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
+  const expectedCoverage = isEnded(match.play.state) && coverageOf(match)
+  return {
+    ...planned,
+    ...(expectedCoverage && { promised: expectedCoverage }),
+    play: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
+  }
+}
+
+/**
+ * The first kick-off of a day in these datasets; midnight when no kick-off time is known, undefined when there is no
+ * match.
+ */
+export async function firstKickOff(datasets: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
+  const [timed, untimed]: [string[], string[]] = [[], []]
+  for await (const { matches } of datasets)
+    for (const { startAt, timeTbd } of matches) if (startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)
+  return timed.sort()[0] ?? untimed.sort()[0]
+}

@@ -3,12 +3,16 @@ import { jsonOf } from '../../../parse/json-file.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart } from '../../source-model.ts'
-import { seasonOf } from '../shared/calendar.ts'
+import type { MatchConnector, MatchesPart, SourceMatch } from '../../source-model.ts'
+import { placeOfDay, seasonOf } from '../shared/calendar.ts'
 import { nationalFootballLeague } from '../shared/league.ts'
-import { gameMatch } from './game-match.ts'
+import { finalState } from '../shared/result.ts'
+import { teamOf } from '../shared/teams.ts'
+import { foldGame } from './fold-game.ts'
+import type { Game, GameSide } from './game.ts'
 import { type Players, readPlayers } from './players.ts'
 import { readGame } from './read-game.ts'
+import { statisticsOf } from './stats.ts'
 
 const gameName = /^\d{10}\.json$/
 const listName = /^players_\d{4}\.json$/
@@ -52,3 +56,24 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesPart> 
     return { ...base, problems: [{ ...row, reason: reasonOf(error) }], matches: [], complete: false }
   }
 }
+
+/** The match of a finished game. Throws an Error when its points are inconsistent or its day is outside a season. */
+function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
+  const { season, ...place } = placeOfDay(game.date)
+  const folded = foldGame(game)
+  return {
+    season,
+    ...place,
+    date: game.date,
+    startAt: `${game.date}T00:00:00Z`,
+    timeTbd: true,
+    home: teamOf(game.home.code, season),
+    away: teamOf(game.away.code, season),
+    play: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
+    ...(folded && { events: folded.events, plays: folded.plays }),
+    statistics: statisticsOf(game),
+    repairs: folded ? [] : ['plays do not add up to the points by quarter and were left out'],
+  }
+}
+
+const lineOf = ({ points: [q1, q2, q3, q4, overtime] }: GameSide) => ({ quarters: [q1, q2, q3, q4] as const, overtime })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Entry, entriesOf } from './entries.ts'
-import { textOf } from './entry-text.ts'
+import { type Entry, entriesOf, textOf } from './entries.ts'
 import { play } from './testing/invented-game.ts'
 
 const codes = { home: 'PHI', away: 'ATL' }

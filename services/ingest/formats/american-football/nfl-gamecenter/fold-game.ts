@@ -1,6 +1,5 @@
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
-import { type Entry, entriesOf } from './entries.ts'
-import { driveText, textOf } from './entry-text.ts'
+import { driveText, type Entry, entriesOf, textOf } from './entries.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
 import { missingTriesOf, pointsOf, type Score } from './points.ts'
 import { codeOf } from './statistic-codes.ts'

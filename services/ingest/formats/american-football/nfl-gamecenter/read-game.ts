@@ -1,13 +1,22 @@
-import { type Fields, fieldsOf, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
 import { isDay } from '../../soccer/shared/season.ts'
 import { seasonOf } from '../shared/calendar.ts'
 import { franchiseOf, shownCode } from '../shared/teams.ts'
-import { clockIn, count, entriesOf, halves, within, yards } from './fields.ts'
-import { type Category, categories, type Drive, type Game, type GameSide, type PlayerBox, type Side, type TeamBox } from './game.ts'
+import {
+  type Category,
+  categories,
+  type Drive,
+  type Game,
+  type GamePlay,
+  type GameSide,
+  type PlayerBox,
+  type Side,
+  type Stat,
+  type TeamBox,
+} from './game.ts'
 import { type KnownPlayer, playerKey, playerNamed } from './players.ts'
-import { readPlays } from './read-plays.ts'
 
-export interface ReadFrame {
+interface ReadFrame {
   players: ReadonlyMap<string, KnownPlayer>
   /** The year in which the season starts. */
   season: number
@@ -114,4 +123,107 @@ function playersIn(stats: Fields, category: Category, players: ReadFrame['player
     })
     return { category, person: playerNamed(key, text(field('name'), 'name'), players), stats: Object.fromEntries(rows) }
   })
+}
+
+/**
+ * The plays of all drives in game order, by clock: plays that the league adds later have higher numbers. A kick-off is
+ * the first play of its drive. Plays without a statistic, such as the end of a quarter or the two-minute warning, are
+ * skipped.
+ */
+function readPlays(drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] {
+  const plays = drives.flatMap(([number, drive]) =>
+    entriesOf(fieldsOf(drive, `drive ${number}`)('plays'), 'plays').map(([id, play]) => {
+      const name = `drive ${number}, play ${id.slice(0, 20)}`
+      const numbers = { id: wholeNumber(id, `${name}: its number`), drive: wholeNumber(number, 'the number of a drive') }
+      return { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
+    }),
+  )
+  return plays.filter(({ stats }) => stats.length > 0).sort(inOrder)
+}
+
+const inOrder = (a: GamePlay, b: GamePlay): number =>
+  a.quarter - b.quarter || secondsLeft(b) - secondsLeft(a) || a.drive - b.drive || kicksOff(b) - kicksOff(a) || a.id - b.id
+
+/** Seconds left in the quarter; plays without a clock sort at its end. */
+const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))
+
+const kicksOff = ({ stats }: GamePlay): number =>
+  Number(stats.some(({ code }) => code === 41 || code === 43 || code === 44 || code === 410))
+
+function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, 'id' | 'drive'> {
+  const clock = clockIn(field('time'), `${name}: time`)
+  const down = wholeNumber(field('down'), `${name}: down`, { max: 4 })
+  const distance = count(field('ydstogo'), `${name}: ydstogo`)
+  const yardLine = yardLineIn(field('yrdln'), `${name}: yrdln`, frame)
+  const posteam = field('posteam')
+  return {
+    quarter: wholeNumber(field('qtr'), `${name}: qtr`, { min: 1, max: 9 }),
+    ...(clock !== undefined && { clock }),
+    ...(down > 0 && { down, distance }),
+    ...(yardLine !== undefined && { yardLine }),
+    ...(posteam !== '' && posteam != null && { possession: frame.sideOf(posteam, `${name}: posteam`) }),
+    stats: statsIn(field('players'), name, frame),
+  }
+}
+
+/** "LAR 25" or "50". */
+const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string | undefined =>
+  value === '' ? undefined : optionalText(value, name)?.replace(/^[A-Z]+/, (code) => shownCode(code, season))
+
+/** Statistics in their order; player "0" is the team. */
+function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): Stat[] {
+  const rows = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
+    if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are no list`)
+    return list.map((row) => {
+      const field = fieldsOf(row, `${name}: a statistic`)
+      const shortName = field('playerName')
+      return {
+        order: wholeNumber(field('sequence'), `${name}: sequence`),
+        stat: {
+          code: wholeNumber(field('statId'), `${name}: statId`, { max: 9_999 }),
+          side: sideOf(field('clubcode'), `${name}: clubcode`),
+          yards: yards(field('yards'), `${name}: yards`),
+          ...(key !== '0' && { person: playerNamed(key, text(shortName, `${name}: playerName`), players) }),
+        },
+      }
+    })
+  })
+  return rows.sort((a, b) => a.order - b.order).map(({ stat }) => stat)
+}
+
+/** A count (0 to 999) and yards (-999 to 999). Both throw an Error for anything else. */
+const count = (value: unknown, name: string): number => wholeNumber(value, name, { min: 0, max: 999 })
+const yards = (value: unknown, name: string): number => wholeNumber(value, name, { min: -999, max: 999 })
+
+/** A multiple of 0.5 from 0 to 99: two players can share a sack. Throws an Error for anything else. */
+function halves(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !Number.isInteger(value * 2) || value < 0 || value > 99)
+    throw new Error(`${name} ${shown(value)} is no count in halves`)
+  return value
+}
+
+/** Entries of an object; empty for undefined and null. Throws an Error for anything else. */
+function entriesOf(value: unknown, name: string): [string, unknown][] {
+  if (value === undefined || value === null) return []
+  fieldsOf(value, name)
+  return Object.entries(value)
+}
+
+/** Fields of a nested object. */
+const within = (of: Fields, name: string): Fields => fieldsOf(of(name), name)
+
+/**
+ * "15:00" and "09:53" without leading zero: "15:00", "9:53". Undefined when empty. Throws an Error for anything else.
+ */
+function clockIn(value: unknown, name: string): string | undefined {
+  if (value === '' || value === null || value === undefined) return undefined
+  const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,2}):([0-5]\d)$/.exec(value)) || []
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time MM:SS`)
+  return `${Number(minutes)}:${seconds}`
+}
+
+/** Parses "32:10". */
+const secondsOf = (clock: string): number => {
+  const [minutes, seconds] = clock.split(':').map(Number)
+  return minutes! * 60 + seconds!
 }

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
-import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side } from './game.ts'
-import { periodStats } from './period-stats.ts'
+import { periodOf } from './fold-game.ts'
+import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side, type Stat } from './game.ts'
 import { codeOf } from './statistic-codes.ts'
 
 export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
@@ -145,3 +145,33 @@ const kickReturned = (stats: CategoryStats | undefined, returned: (kind: 'kick')
 
 const puntReturned = (stats: CategoryStats | undefined, returned: (kind: 'punt') => number) =>
   stats && { puntReturns: stats.ret!, puntReturnYards: returned('punt'), puntReturnTouchdowns: stats.tds!, puntReturnLongest: stats.lng! }
+
+/** Team stats by period, computed from the plays: the feed has only totals of the game. */
+function periodStats(plays: readonly GamePlay[]): SourceStatistics['periods'] & {} {
+  const byPeriod = Map.groupBy(plays, ({ quarter }) => periodOf(quarter))
+  return [...byPeriod].map(([period, of]) => {
+    const stats = of.flatMap((play) => play.stats)
+    const sideStats = (side: Side) => ({ case: 'americanFootball' as const, value: statsOf(stats, side) })
+    return { period, home: sideStats('home'), away: sideStats('away') }
+  })
+}
+
+const codes = { firstDowns: [3, 4, 5], passing: [15, 16, 17, 18, 20], rushing: [10, 11, 12, 13] } as const
+
+function statsOf(stats: readonly Stat[], side: Side): Stats {
+  const of = (wanted: readonly number[], whose = side) => stats.filter((stat) => stat.side === whose && wanted.includes(stat.code))
+  const yards = (wanted: readonly number[]) => of(wanted).reduce((sum, stat) => sum + stat.yards, 0)
+  const [passing, rushing] = [yards(codes.passing), yards(codes.rushing)]
+  const [made, failed] = [of([codeOf.thirdDownMade]).length, of([codeOf.thirdDownFailed]).length]
+  return {
+    firstDowns: of(codes.firstDowns).length,
+    totalYards: passing + rushing,
+    netPassingYards: passing,
+    rushingYards: rushing,
+    thirdDown: `${made}-${made + failed}`,
+    turnovers: of([codeOf.interceptionThrown, codeOf.fumbleLost]).length,
+    penalties: of([codeOf.penalty]).length,
+    penaltyYards: yards([codeOf.penalty]),
+    sacks: of([codeOf.sacked], otherSide(side)).length,
+  }
+}

@@ -1,8 +1,13 @@
-import { readTable } from '../../../parse/csv-table.ts'
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { readTable } from '../../../parse/csv-rows.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { dayIn } from '../../../parse/row-fields.ts'
 import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from '../shared/calendar.ts'
 import { nationalFootballLeague } from '../shared/league.ts'
-import { gameColumns, parseGame } from './parse-game.ts'
+import { finalState, type Line, totalOf } from '../shared/result.ts'
+import { teamOf } from '../shared/teams.ts'
 
 const fileName = /^games_(\d{4})\.csv$/
 
@@ -35,4 +40,66 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesPart> {
     matches,
     complete: problems.length === 0,
   }
+}
+
+const periods = ['q1', 'q2', 'q3', 'q4', 'ot', 'score'] as const
+type Period = (typeof periods)[number]
+
+const gameColumns = [
+  ...(['season', 'season_type', 'week', 'date', 'time_et', 'away', 'home', 'status'] as const),
+  ...periods.map((period) => `away_${period}` as const),
+  ...periods.map((period) => `home_${period}` as const),
+] as const
+export type GameFields = Record<(typeof gameColumns)[number], string>
+
+/**
+ * Parses one row of games_YYYY.csv; its season must be that of the file. Throws an Error that describes the problem.
+ */
+export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch, 'row' | 'text'> {
+  const date = dayIn(row.date)
+  const { season, ...place } = placeIn(row)
+  if (season !== fileSeason || seasonOf(date) !== season) throw new Error(`season ${season} of ${date} is not that of the file`)
+  const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
+  const timeTbd = row.time_et === '' || row.time_et === 'TBD'
+  return {
+    ...place,
+    date,
+    startAt: timeTbd ? `${date}T00:00:00Z` : kickOff(date, row.time_et),
+    timeTbd,
+    home,
+    away,
+    play: stateIn(row, timeTbd),
+    repairs: [],
+  }
+}
+
+function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
+  const [year, nth] = [numberIn(season, 'season', 4), numberIn(week, 'week', 2)]
+  if (season_type === 'REG') return regularWeek(year, nth)
+  if (season_type === 'POST') return playOffWeek(year, nth)
+  throw new Error(`season_type "${season_type.slice(0, 20)}" is not known: REG and POST are`)
+}
+
+/** A row without status and points is a scheduled game. */
+function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
+  const resultFields = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
+  if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  const status = row.status.toLowerCase()
+  if (status !== 'final' && status !== 'final overtime')
+    throw new Error(`status "${row.status.slice(0, 40)}" is not known: "Final" and "final overtime" are`)
+  return finalState(lineIn(row, 'home'), lineIn(row, 'away'), status === 'final overtime')
+}
+
+function lineIn(row: GameFields, side: 'home' | 'away'): Line {
+  const points = (period: Period) => numberIn(row[`${side}_${period}`], `${side}_${period}`, 2)
+  const line: Line = { quarters: [points('q1'), points('q2'), points('q3'), points('q4')], overtime: points('ot') }
+  if (totalOf(line) !== points('score'))
+    throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${totalOf(line)}`)
+  return line
+}
+
+function numberIn(value: string, field: string, digits: number): number {
+  if (!/^\d+$/.test(value) || value.length > digits)
+    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
+  return Number(value)
 }

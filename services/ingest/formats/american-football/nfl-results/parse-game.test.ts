@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { teamRegistry } from '../../../identity/team-registry.ts'
 import { franchiseOf, shownCode, teamOf } from '../shared/teams.ts'
 import teams from '../teams.json' with { type: 'json' }
-import { type GameFields, parseGame } from './parse-game.ts'
+import { type GameFields, parseGame } from './connector.ts'
 import { gameFields } from './testing/game-row.ts'
 
 const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart } from '../../source-model.ts'
-import { people } from './rosters/people.ts'
+import { people } from './rosters/roster.ts'
 import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
 import type { Season } from './source-match/game-match.ts'
 import { teamOf } from './tables/teams.ts'

@@ -1,10 +1,9 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import type { Problem } from '../../source-model.ts'
-import { type LogRow, readLog } from './log/read-log.ts'
+import { type LogRow, readLog } from './log/log-game.ts'
 import type { LineFault } from './records/read-games.ts'
-import { type Listed, readRoster } from './rosters/roster.ts'
-import { readTeamList } from './rosters/team-list.ts'
+import { type Listed, readRoster, readTeamList } from './rosters/roster.ts'
 
 /** A file with the parts of its name. */
 interface NamedFile {

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
-import { readTable } from '../../../parse/csv-table.ts'
+import { readTable } from '../../../parse/csv-rows.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'
@@ -9,10 +9,8 @@ import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../../source-model.ts'
 import { seasonName } from '../shared/nba/game-id.ts'
 import { gamePlays } from './game-plays.ts'
-import { type PlayLine, playColumns, readPlayLine } from './plays.ts'
-import { type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
-import { readShot, type Shot, shotColumns } from './shots.ts'
-import { isReviewed } from './teams.ts'
+import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
+import { isReviewed, type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
 type FileName = (typeof fileNames)[number]

@@ -1,14 +1,10 @@
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../../source-model.ts'
 import { wholeMinutes } from '../shared/box.ts'
 import { type Entry, regularPeriods, type Side } from '../shared/entry.ts'
-import { eventsOf, type PersonOf, playsOf } from '../shared/events.ts'
-import { finalState } from '../shared/final-state.ts'
+import { eventsOf, foldedStatistics, type PersonOf, playsOf } from '../shared/events.ts'
 import { courtKey } from '../shared/on-court.ts'
-import { linesOf, scoresOf } from '../shared/score.ts'
-import { foldedStatistics } from '../shared/statistics.ts'
-import { personNamed } from './names.ts'
-import { entriesOf, type PlayLine } from './plays.ts'
-import type { Shot } from './shots.ts'
+import { finalState, linesOf, scoresOf } from '../shared/score.ts'
+import { entriesOf, type PlayLine, type Shot } from './plays.ts'
 
 type GameDetails = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
@@ -84,3 +80,21 @@ function lineupSide(
   const lineupEntries = (names: readonly string[]) => names.map((name) => entryOf(name, side))
   return { starters: lineupEntries(starters), substitutes: lineupEntries(substitutes) }
 }
+
+/** "DE COLO, NANDO" → Nando De Colo. A name without a comma is not split. */
+function personNamed(name: string): SourcePerson {
+  const [last, first] = name.split(',').map((part) => capitalised(part.trim()))
+  if (first === undefined || first === '' || last === '') return { name: capitalised(name.replace(',', '').trim()) }
+  return { name: `${first} ${last}`, firstName: first, lastName: last! }
+}
+
+/**
+ * Capitalises every word, also after a hyphen or apostrophe; Roman numerals and initials such as JJ stay upper case.
+ */
+const capitalised = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/\b(?:Ii|Iii|Iv|Jj|Jp|Tj|Cj|Dj|Pj|Aj|Rj)\b/g, (word) => word.toUpperCase())
+    .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`)

@@ -1,8 +1,8 @@
-import { dayIn } from '../../../parse/csv-fields.ts'
+import { dayIn } from '../../../parse/row-fields.ts'
 import { toUtc } from '../../soccer/shared/zones.ts'
-import type { SourceMatch, SourceStage } from '../../source-model.ts'
-import { finalState } from '../shared/final-state.ts'
-import { teamOf } from './teams.ts'
+import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
+import { finalState } from '../shared/score.ts'
+import teams from './teams.json' with { type: 'json' }
 
 export const resultColumns = [
   'season',
@@ -17,7 +17,7 @@ export const resultColumns = [
   'team_code_home',
   'team_code_away',
 ] as const
-export type ResultFields = Record<(typeof resultColumns)[number], string>
+type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** A result with season and game code. */
 export interface Result {
@@ -120,4 +120,17 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
     if (match.stage.name !== 'Final Four' || match.round !== 'Final' || !losers.has(match.home.name)) return result
     return { ...result, match: { ...match, round: 'Third-Place Game' } }
   })
+}
+
+/** EuroLeague clubs under one name for all seasons, without sponsors, which change almost every year. */
+const byCode = new Map(teams.map((team) => [team.code, team]))
+const byName = new Map(teams.map((team) => [team.name, team]))
+
+export const isReviewed = (code: string): boolean => byCode.has(code)
+
+/** Throws an Error for an unreviewed club. */
+function teamOf(code: string, name: string): SourceTeam {
+  const found = byCode.get(code) ?? byName.get(name)
+  if (!found) throw new Error(`team "${code.slice(0, 20)}", "${name.slice(0, 60)}", is not in the reviewed list of teams`)
+  return { name: found.name, country: found.country }
 }

@@ -1,13 +1,10 @@
-import { textIn } from '../../../parse/csv-fields.ts'
-import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../../parse/row-fields.ts'
 import { clockText, type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide, Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { durationIn, instantIn } from './durations.ts'
-import { startIn } from './start.ts'
-import { stateOf } from './state.ts'
+import { durationIn, instantIn, startIn, stateOf } from './state.ts'
 
 /** A live box score, {game: {…}}, of a scheduled, live or finished game. Throws an Error for an invalid document. */
 export function readLiveBox(document: unknown, id: string): Game {

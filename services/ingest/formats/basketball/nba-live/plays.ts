@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../pa
 import type { Sides } from '../nba-stats/old-plays.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
 import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
-import { durationIn, instantIn } from './durations.ts'
+import { durationIn, instantIn } from './state.ts'
 
 /**
  * Actions covered by another entry (a block by the miss, a steal by the turnover) or that are not plays, such as the

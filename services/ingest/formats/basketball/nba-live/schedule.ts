@@ -6,9 +6,7 @@ import type { GameList } from '../nba-stats/game-log.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { instantIn } from './durations.ts'
-import { startIn } from './start.ts'
-import { placeIn, stateOf } from './state.ts'
+import { instantIn, placeIn, startIn, stateOf } from './state.ts'
 
 /** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
 export async function readSchedule(file: FeedFile): Promise<GameList> {

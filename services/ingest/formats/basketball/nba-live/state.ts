@@ -2,7 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { shown } from '../../../parse/row-fields.ts'
 import { periodName, regularPeriods, type Score } from '../shared/entry.ts'
-import { finalState, halftimeOf, periodScores } from '../shared/final-state.ts'
+import type { Game } from '../shared/nba/game.ts'
+import { finalState, halftimeOf, periodScores } from '../shared/score.ts'
 
 /** State of a game as the league reports it. */
 export interface SourceStatus {
@@ -61,3 +62,21 @@ function inPlay(source: SourceStatus): Scoreboard {
     },
   })
 }
+
+/** Seconds of "PT11M58.00S". Throws an Error for anything else. */
+export function durationIn(value: unknown, name: string): number {
+  const [, minutes, seconds] = (typeof value === 'string' && /^PT(\d{1,3})M(\d{1,2}(?:\.\d+)?)S$/.exec(value)) || []
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time PTmmMss.00S`)
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** RFC 3339 in UTC, without fractions of a second. Throws an Error for anything else. */
+export function instantIn(value: unknown, name: string): string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
+    throw new Error(`${name} ${shown(value)} is no time in UTC`)
+  return `${value.slice(0, 19)}Z`
+}
+
+/** Start of a game. `text`: status text; with "TBD" the time in the files is a placeholder and is ignored. */
+export const startIn = (text: string, { date, startAt }: Pick<Game, 'date' | 'startAt'>): Pick<Game, 'date' | 'startAt' | 'timeTbd'> =>
+  text === 'TBD' ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true } : { date, startAt, timeTbd: false }

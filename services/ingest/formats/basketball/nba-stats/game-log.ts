@@ -1,14 +1,13 @@
-import { dayIn } from '../../../parse/csv-fields.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { type Fields, quoted } from '../../../parse/row-fields.ts'
+import { dayIn, type Fields, quoted } from '../../../parse/row-fields.ts'
 import { clockText, type Stats } from '../shared/box.ts'
-import { finalState } from '../shared/final-state.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { countsIn } from './box-stats.ts'
+import { finalState } from '../shared/score.ts'
+import { countsIn } from './box-score.ts'
 import { rowFields } from './result-sets.ts'
 
 export interface ListFault {

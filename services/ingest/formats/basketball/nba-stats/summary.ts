@@ -1,11 +1,10 @@
-import { dayIn, textIn } from '../../../parse/csv-fields.ts'
-import { type Fields, isGiven, text } from '../../../parse/row-fields.ts'
+import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/row-fields.ts'
 import type { Stats } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
-import { finalState } from '../shared/final-state.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
+import { finalState } from '../shared/score.ts'
 import { resultSets } from './result-sets.ts'
 
 const final = '3'

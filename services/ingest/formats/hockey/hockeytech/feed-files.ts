@@ -1,11 +1,10 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { fieldsOf, quoted } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, quoted, shown, text } from '../../../parse/row-fields.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Problem } from '../../source-model.ts'
 import { seasonIdOf } from './schedule-row.ts'
-import { type FeedSeason, type SeasonRow, seasonOf, seasonRow } from './seasons.ts'
 
 const kinds = [
   { kind: 'seasons', pattern: /^pwhl_seasons\.json$/ },
@@ -50,7 +49,7 @@ export const faultIn = (name: string, nth: number, error: unknown, row: unknown)
 })
 
 /** A parsed row of a schedule. */
-export interface ScheduleRow {
+interface ScheduleRow {
   name: string
   nth: number
   row: unknown
@@ -115,4 +114,38 @@ export async function readRows(
     }
   }
   return true
+}
+
+/** Season and phase of a season id of the feed. */
+interface FeedSeason {
+  /** "2024/2025"; "2024" for the first season, which was played in one calendar year. */
+  season: string
+  phase: 'regular' | 'playoffs' | 'preseason'
+}
+
+type SeasonRow = { id: string; name: string }
+
+const seasonRow = (field: Fields): SeasonRow => ({
+  id: text(field('season_id'), 'season_id'),
+  name: text(field('season_name'), 'season_name'),
+})
+
+const phases = { 'regular season': 'regular', playoffs: 'playoffs', preseason: 'preseason', 'pre-season': 'preseason' } as const
+
+/**
+ * Parses season names of the feed: "2024-25 Regular Season", "2025 Playoffs". Play-offs are named by the year in which
+ * they are played and belong to the regular season of the same year if there is one, else to the season that ends in
+ * that year. Throws an Error for other names.
+ */
+function seasonOf({ name }: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
+  const [, first, second, kind] = /^(\d{4})(?:-(\d{2}))? (Regular Season|Playoffs|Pre-?season)$/i.exec(name) ?? []
+  if (first === undefined) throw new Error(`season_name ${shown(name)} is no season`)
+  const phase = phases[kind!.toLowerCase() as keyof typeof phases]
+  const year = Number(first)
+  if (second !== undefined) {
+    if (Number(second) !== (year + 1) % 100) throw new Error(`season_name ${shown(name)} is no season`)
+    return { season: `${year}/${year + 1}`, phase }
+  }
+  const isOneYear = phase !== 'playoffs' || all.some((other) => other.name === `${year} Regular Season`)
+  return { season: isOneYear ? first : `${year - 1}/${year}`, phase }
 }

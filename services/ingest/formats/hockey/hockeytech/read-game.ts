@@ -1,14 +1,13 @@
 import { jsonOf } from '../../../parse/json-file.ts'
-import { type Fields, fieldsOf, shown } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/row-fields.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
-import { objectAt } from './json-file.ts'
+import { secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
-import { timeOnIce } from './shifts.ts'
 import type { Side } from './strength.ts'
 
 /** The files of one game. */
-export interface GameFiles {
+interface GameFiles {
   summary?: NamedFile
   plays?: NamedFile
   shifts?: NamedFile
@@ -66,4 +65,20 @@ async function readEntries(file: NamedFile, game: ReadGame, { teamIds }: Summary
   const entries: Entry[] = []
   const isComplete = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
   if (isComplete && entries.length > 0) game.entries = entries
+}
+
+/** The object at a path of keys. Throws an Error when it is missing. */
+function objectAt(value: unknown, ...path: readonly string[]): Fields {
+  return path.reduce<Fields>((fields, key) => fieldsOf(fields(key), key), fieldsOf(value, 'a file'))
+}
+
+/** Seconds on the ice by player id. Throws an Error that describes the problem of the file. */
+function timeOnIce(shifts: Fields): Map<string, number> {
+  const players = [...listOf(shifts('home'), 'home'), ...listOf(shifts('visitor'), 'visitor')].map((row) => fieldsOf(row, 'a player'))
+  return new Map(
+    players.map((field) => {
+      const lengths = listOf(field('shifts'), 'shifts').map((shift) => secondsIn(fieldsOf(shift, 'a shift')('length'), 'length'))
+      return [String(wholeNumber(field('player_id'), 'player_id')), lengths.reduce((a, b) => a + b, 0)] as const
+    }),
+  )
 }

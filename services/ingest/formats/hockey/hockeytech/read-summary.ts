@@ -2,9 +2,8 @@ import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, whol
 import type { SourceTeam } from '../../source-model.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './line-up-row.ts'
 import { type PeriodLength, periodNamed, secondsIn } from './periods.ts'
-import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
+import { decidedIn, teamOf, venueOf, whenIn } from './schedule-row.ts'
 import type { Side } from './strength.ts'
-import { teamOf } from './teams.ts'
 
 /** The summary of a game; people by id. */
 export interface Summary {

@@ -5,7 +5,7 @@ import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { partsAt } from '../../../testing/datasets-of.ts'
 import { hockeytech } from './connector.ts'
-import { teamOf } from './teams.ts'
+import { teamOf } from './schedule-row.ts'
 
 type HockeyStats = MessageInitShape<typeof HockeyStatsSchema>
 

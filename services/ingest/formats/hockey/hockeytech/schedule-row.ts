@@ -4,7 +4,7 @@ import { type Fields, shown, text, wholeNumber } from '../../../parse/row-fields
 import { isDay } from '../../soccer/shared/season.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { type Decided, finalState } from '../shared/result.ts'
-import { teamOf } from './teams.ts'
+import teams from './teams.json' with { type: 'json' }
 
 /** A game of the schedule. */
 export interface ScheduledGame {
@@ -78,4 +78,17 @@ export function decidedIn(status: string): Decided | undefined {
   if (status === 'Final') return 'regulation'
   if (status === 'Final SO') return 'shootout'
   return /^Final (?:\d(?:st|nd|rd|th) )?OT\d?$/.test(status) ? 'overtime' : undefined
+}
+
+/**
+ * Teams by their id in this feed, which never changes. In the first season teams only had the names of their cities;
+ * `otherNames` is documentation.
+ */
+const byId = new Map(teams.map(({ id, name, country }) => [id, { name, country }]))
+
+/** A team by its id in this feed, 3 or "3". Throws an Error for an unknown id. */
+export function teamOf(id: unknown): SourceTeam {
+  const team = byId.get(String(id))
+  if (!team) throw new Error(`team ${shown(id)} is not in the reviewed list of teams (formats/hockey/hockeytech/teams.json)`)
+  return team
 }

@@ -1,20 +1,19 @@
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { fieldsOf, quoted } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesPart, Problem, SourceMatch, SourceSquad, SourceStage } from '../../source-model.ts'
-import { playOffs, regularSeason } from '../nhl-results/parse-game.ts'
-import { roundsOfSeries } from '../shared/series.ts'
+import { isDay } from '../../soccer/shared/season.ts'
+import type { MatchesPart, Problem, SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
+import { playOffs, regularSeason } from '../nhl-results/connector.ts'
+import { roundsOfSeries } from '../shared/result.ts'
 import { type Fault, faultIn, type Lists, type NamedFile, readRows } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
 import { womensHockeyLeague } from './league.ts'
 import type { ReadGame } from './read-game.ts'
-import { rosterOf } from './roster.ts'
-import { type ScheduledGame, scheduledGame } from './schedule-row.ts'
-import { teamOf } from './teams.ts'
+import { type ScheduledGame, scheduledGame, teamOf } from './schedule-row.ts'
 
 /** Files of one season of the league. */
-export interface SeasonFiles {
+interface SeasonFiles {
   /** "2024/2025". */
   season: string
   /** Season ids of the feed: regular season and play-offs. */
@@ -33,7 +32,7 @@ interface Placeable {
   match: Omit<SourceMatch, 'stage' | 'round' | 'roundOrder'>
 }
 
-export const partOf = (season: string): string => season.replace('/', '-')
+const partOf = (season: string): string => season.replace('/', '-')
 
 /**
  * The dataset of a season. A game with a summary comes before its schedule row; the import merges both into one match.
@@ -135,4 +134,57 @@ async function squadsOf({ rosters, ids }: SeasonFiles, part: string, reject: (fa
     for (const { reason, text } of problems) reject({ nth: Number(named.team), reason: `${named.name}: ${reason}`, text })
   }
   return squads
+}
+
+const handOf: Record<string, string> = { L: 'left', R: 'right' }
+
+/** Members of a roster and the head coach, who is in a nested list among the rows. */
+interface Roster extends Pick<SourceSquad, 'coach' | 'members'> {
+  problems: Problem[]
+}
+
+/** `rows`: rows of Roster, in order. `file`: prefix of problem rows. */
+function rosterOf(rows: readonly unknown[], file: string): Roster {
+  const roster: Roster = { members: [], problems: [] }
+  for (const [i, row] of rows.entries()) {
+    try {
+      if (Array.isArray(row)) {
+        const coach = row.map((each) => fieldsOf(each, 'a member of the staff')).find((field) => field('role') === 'Head Coach')
+        if (coach) roster.coach = text(coach('name'), 'name')
+        continue
+      }
+      const field = fieldsOf(row, 'a player')
+      // Former players are not part of the squad.
+      if (field('active') === '1') roster.members.push(memberOf(field))
+    } catch (error) {
+      roster.problems.push({ row: `${file}#${i + 1}`, reason: (error as Error).message, text: quoted(row) })
+    }
+  }
+  return roster
+}
+
+function memberOf(field: Fields): SourcePerson {
+  const [firstName, lastName] = [text(field('first_name'), 'first_name'), text(field('last_name'), 'last_name')]
+  const born = field('rawbirthdate')
+  const hand = handOf[String(field('shoots') || field('catches'))]
+  const height = heightIn(field('height'))
+  const position = optionalText(field('position') || undefined, 'position')
+  const number = field('tp_jersey_number')
+  return {
+    name: `${firstName} ${lastName}`,
+    key: String(wholeNumber(field('player_id'), 'player_id')),
+    firstName,
+    lastName,
+    ...(typeof born === 'string' && isDay(born) && { born }),
+    ...(hand && { shoots: hand }),
+    ...(height && { heightCm: height }),
+    ...(position && { position }),
+    ...(typeof number === 'string' && /^[1-9]\d?$/.test(number) && { shirtNumber: Number(number) }),
+  }
+}
+
+/** Converts feet and inches, `5'7` and `5'9''`, to centimetres. */
+function heightIn(value: unknown): number | undefined {
+  const [, feet, inches] = /^([4-7])'\s?(\d{1,2})(?:''|")?$/.exec(String(value)) ?? []
+  return feet === undefined ? undefined : Math.round((Number(feet) * 12 + Number(inches)) * 2.54)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Decided, finalState } from './result.ts'
-import { roundsOfSeries } from './series.ts'
+import { type Decided, finalState, roundsOfSeries } from './result.ts'
 
 type Score = readonly [home: number, away: number]
 const pair = ([home, away]: Score) => ({ home, away })

@@ -36,3 +36,53 @@ export function finalState(score: { home: number; away: number }, decided: Decid
     },
   })
 }
+
+/** Teams and date of a play-off game. */
+interface Tie {
+  home: string
+  away: string
+  /** YYYY-MM-DD. */
+  date: string
+}
+
+const roundsOf: Record<number, readonly string[]> = {
+  4: ['Semi-finals', 'Final'],
+  16: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
+}
+
+interface Round {
+  /** With the number of the game in its series: "Semi-finals, Game 3". */
+  round?: string
+  /** Orders the games of a stage; 0 when unknown. */
+  roundOrder: number
+}
+
+/**
+ * The round of each game of play-offs in series: the n-th opponent of a team is its opponent in round n. Requires a
+ * complete bracket of four or sixteen teams; games of other brackets (24 teams in 2020) get no round.
+ */
+export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Game, Round> {
+  const opponents = new Map<string, string[]>()
+  const daysOf = new Map<string, string[]>()
+  for (const game of games.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
+    add(opponents, game.home, game.away)
+    add(opponents, game.away, game.home)
+    add(daysOf, pairOf(game), game.date)
+  }
+  const names = roundsOf[opponents.size] ?? []
+  return new Map(
+    games.map((game) => {
+      const nth = opponents.get(game.home)!.indexOf(game.away) + 1
+      const round = nth === opponents.get(game.away)!.indexOf(game.home) + 1 ? names[nth - 1] : undefined
+      const number = daysOf.get(pairOf(game))!.indexOf(game.date) + 1
+      return [game, round === undefined ? { roundOrder: 0 } : { round: `${round}, Game ${number}`, roundOrder: nth * 10 + number }] as const
+    }),
+  )
+}
+
+const pairOf = ({ home, away }: Tie): string => [home, away].sort().join('\n')
+
+function add(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key) ?? []
+  if (!list.includes(value)) lists.set(key, [...list, value])
+}

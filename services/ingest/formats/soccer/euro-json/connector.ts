@@ -1,7 +1,6 @@
-import type { MatchConnector } from '../../source-model.ts'
-import { eachFile } from '../../source-model.ts'
+import { eachFile, type MatchConnector } from '../../source-model.ts'
 import { knownLeague } from '../shared/leagues.ts'
-import { tournamentDataset, unplaced, yearOf } from '../shared/tournament-dataset.ts'
+import { tournamentDataset, unplaced, yearOf } from '../shared/tournament-row.ts'
 
 const format = 'euro-json'
 const league = knownLeague('euro')!

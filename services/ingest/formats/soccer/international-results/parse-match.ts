@@ -1,10 +1,9 @@
-import type { MessageInitShape } from '@bufbuild/protobuf'
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSchema } from '@touchline/contract/gen/match'
 import { nationNamed } from '../../../identity/nations.ts'
-import { dayIn, flagIn, textIn } from '../../../parse/csv-fields.ts'
+import { dayIn, flagIn, textIn } from '../../../parse/row-fields.ts'
 import type { SourceMatch, SourceTeam, TimedEvent } from '../../source-model.ts'
-import { type GoalRow, type Goals, goalsOf } from './goals.ts'
+import { type GoalRow, type Goals, goalsOf } from './read-beside.ts'
 
 export const resultColumns = [
   'date',

@@ -1,6 +1,10 @@
+import type { Line } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { showable } from '../../../parse/row-fields.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import type { Problem, Rename } from '../../source-model.ts'
 import { listConnector } from '../shared/list-connector.ts'
-import { clubReader } from './parse-clubs.ts'
-import { historyReader } from './parse-history.ts'
+import { clubReader, countryOfHeading, withoutComment } from './parse-clubs.ts'
 
 /**
  * clubs: lists of clubs by country and of their former names. The file name decides between a list and a history. Lists
@@ -11,3 +15,64 @@ export const openfootballClubs = listConnector(
   (name) => /\.clubs(\.history)?\.txt$/.test(name),
   (name) => (name.endsWith('.history.txt') ? historyReader(name) : clubReader(name)),
 )
+
+interface ClubHistory {
+  renames: Rename[]
+  rows: number
+  problems: Problem[]
+  complete: boolean
+}
+
+/**
+ * Reads former names of clubs: below "== season" headings, lines of "RENAME Old name, Town ⇒ New name"; later renames
+ * of the same season omit the word. MERGE, MOVE, REFORM and BANKRUPT create other clubs and are skipped. `file`: prefix
+ * of the row names in problems.
+ */
+export function historyReader(file: string) {
+  const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }
+  return {
+    take(line: Line) {
+      try {
+        takeLine(reading, line)
+      } catch (error) {
+        reading.rows++
+        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+      }
+    },
+    list({ renames, rows, problems } = reading): ClubHistory {
+      return { renames, rows, problems, complete: problems.length === 0 }
+    },
+  }
+}
+
+interface Reading extends Omit<ClubHistory, 'complete'> {
+  country?: string
+  /** Verb that applies to the following lines, such as RENAME. */
+  verb: string
+}
+
+/** Throws an Error that names the fault of the line. */
+function takeLine(reading: Reading, { text, fault }: Line): void {
+  const line = withoutComment(text).trim()
+  if (line.startsWith('=') || fault !== undefined) reading.verb = ''
+  if (fault !== undefined) {
+    if (line.startsWith('=')) delete reading.country
+    throw new Error(fault)
+  }
+  if (/^=[^=]/.test(line)) {
+    const country = countryOfHeading(line)
+    if (country) reading.country = country
+  }
+  if (line === '' || line.startsWith('=')) return
+  const [word = ''] = /^[A-Z]{4,}(?=\s)/.exec(line) ?? []
+  reading.verb = word || reading.verb
+  if (reading.verb !== 'RENAME') return
+  reading.renames.push(renameIn(line.slice(word.length), reading.country))
+  reading.rows++
+}
+
+function renameIn(text: string, country: string | undefined): Rename {
+  const [from, to] = text.split('⇒').map((side) => showable(side.split(',', 1)[0]!.trim(), 'a name'))
+  if (!country || !from || !to) throw new Error('not of the form RENAME old name ⇒ new name below a country')
+  return { country, from, to }
+}

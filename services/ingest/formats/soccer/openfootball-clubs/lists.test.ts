@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { openfootballLeagues } from '../openfootball-leagues/connector.ts'
-import { leagueReader } from '../openfootball-leagues/parse-leagues.ts'
+import { leagueReader, openfootballLeagues } from '../openfootball-leagues/connector.ts'
 import { listIn } from '../shared/testing/list-in.ts'
-import { openfootballClubs } from './connector.ts'
+import { historyReader, openfootballClubs } from './connector.ts'
 import { clubReader } from './parse-clubs.ts'
-import { historyReader } from './parse-history.ts'
 
 const clubs = (text: string) => listIn(text, clubReader('x.clubs.txt'))
 

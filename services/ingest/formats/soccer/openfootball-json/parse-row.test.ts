@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { knownLeague } from '../shared/leagues.ts'
-import { parseRow } from './parse-row.ts'
+import { parseRow } from './connector.ts'
 
 const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025' }
 const inChampionsLeague = { league: knownLeague('uefa.cl')!, season: '2024/2025' }

@@ -1,6 +1,11 @@
+import type { Line } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/reason-of.ts'
+import { showable } from '../../../parse/row-fields.ts'
+import { rowName } from '../../../parse/row-name.ts'
+import type { Problem } from '../../source-model.ts'
+import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
 import { knownLeague, leagueMessage } from '../shared/leagues.ts'
 import { listConnector, type ReadList } from '../shared/list-connector.ts'
-import { type LeagueNames, leagueReader } from './parse-leagues.ts'
 
 /** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
 export const openfootballLeagues = listConnector(
@@ -19,3 +24,57 @@ function reviewed({ names, rows, problems }: LeagueNames): ReadList {
   })
   return { leagues, rows, problems, complete: problems.length === 0 }
 }
+
+interface LeagueNames {
+  /** League key to its names, main name first. */
+  names: Map<string, string[]>
+  rows: number
+  problems: Problem[]
+}
+
+/**
+ * Reads "= Heading" lines, then for each league its key, optional seasons ("1960-", "2018/19-"), its name, and lines of
+ * "| other name". `file`: prefix of the row names in problems.
+ */
+export function leagueReader(file: string) {
+  const reading: Reading = { names: new Map(), rows: 0, problems: [] }
+  return {
+    take(line: Line) {
+      try {
+        takeLine(reading, line)
+      } catch (error) {
+        delete reading.open
+        reading.rows++
+        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+      }
+    },
+    list: ({ names, rows, problems } = reading): LeagueNames => ({ names, rows, problems }),
+  }
+}
+
+interface Reading extends LeagueNames {
+  /** Names of the current league. Absent after an unreadable line: the spellings below it are skipped. */
+  open?: string[]
+}
+
+/** Throws an Error that names the fault of the line. */
+function takeLine(reading: Reading, { text, fault }: Line): void {
+  if (fault !== undefined) throw new Error(fault)
+  const line = withoutComment(text).trim()
+  if (line === '' || line.startsWith('=')) return
+  if (line.startsWith('|')) {
+    reading.open?.push(...spellingsIn(line))
+    return
+  }
+  const [, key, name] = /^([a-z][\w.]*)\s+(?:\d{4}(?:\/\d\d)?-(?:\d{4}(?:\/\d\d)?)?\s+)?(\S.*)$/.exec(line) ?? []
+  if (!key || !name) throw new Error('neither a key and a name, nor a spelling (they begin with |)')
+  reading.open = [showable(name.trim(), 'a name')]
+  reading.names.set(key, reading.open)
+  reading.rows++
+}
+
+const spellingsIn = (line: string): string[] =>
+  line
+    .split('|')
+    .filter((name) => name.trim() !== '')
+    .map((name) => showable(name.replace(/\[\w\w\]/g, '').trim(), 'a name'))

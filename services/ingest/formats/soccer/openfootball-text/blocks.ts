@@ -1,13 +1,11 @@
 import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
-import type { SourceTime } from '../shared/kick-off.ts'
-import { type DayLine, dayLine, timeOf } from './days.ts'
-import type { Ground } from './grounds.ts'
-import { type Heading, headingOf, topHeading } from './headings.ts'
+import type { SourceTime } from '../shared/match-fields.ts'
+import { type DayLine, dayLine, type Ground, timeOf } from './days.ts'
 import { faultOf, goalsLabel, kindOf, statedMatches } from './line-kinds.ts'
 import { isUnfilled, splitTime } from './match-line.ts'
-import type { Place } from './titles.ts'
+import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
 
 /** A match line with the headings above it and the details below it. */
 export interface Block {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceEvent, SourceLineupEntry } from '../../source-model.ts'
-import { readDetails } from './details.ts'
-import { parseLineup } from './line-up.ts'
+import { officialsOf, readDetails } from './details.ts'
+import { parseLineup } from './lineups.ts'
 import { matchLine } from './match-line.ts'
 import { minuteOf } from './minutes.ts'
-import { officialsOf } from './officials.ts'
 import { placeOf } from './titles.ts'
 
 const place = placeOf('= English FA Cup 2024/25', '')

@@ -1,20 +1,19 @@
 import { reasonOf } from '../../../parse/reason-of.ts'
-import type { SourceMatch } from '../../source-model.ts'
+import type { SourceEvent, SourceMatch } from '../../source-model.ts'
+import { countryOfFifaCode } from '../shared/countries.ts'
 import type { Score } from '../shared/result.ts'
 import type { Detail, LineProblem } from './blocks.ts'
-import { goalEvents, kickEvents } from './events.ts'
-import { type Goals, goalsOf } from './goals.ts'
-import { cardLabels, goalsLabel } from './line-kinds.ts'
-import { type Player, parseLineup } from './line-up.ts'
-import { type ListedCard, listedCards, type ReadSide, readSide } from './lineups.ts'
+import { cardLabels, goalsLabel, itemsOf, shownText } from './line-kinds.ts'
+import { type ListedCard, listedCards, type Player, parseLineup, type ReadSide, readSide } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
-import { officialsOf } from './officials.ts'
-import { type ListedKick, listedKicks, withSides } from './shoot-out.ts'
+import { minuteOf, type NamedMinute, namedMinutes } from './minutes.ts'
+import { personName } from './person-names.ts'
+import { type Kick, type ListedKick, listedKicks, withSides } from './shoot-out.ts'
 
 type Side = 'home' | 'away'
 
 /** Details of a match in the form of SourceMatch. */
-export interface MatchDetails {
+interface MatchDetails {
   match: Pick<SourceMatch, 'events' | 'lineup' | 'officials'>
   /** Details left out because they are incomplete. */
   repairs: string[]
@@ -129,4 +128,76 @@ function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: st
     repairs.push(`lineups left out: ${reasonOf(error)}`)
     return undefined
   }
+}
+
+const sides = ['home', 'away'] as const
+
+/** Goals of both sides. The scorer of an own goal plays for the opponent of the side that is credited with it. */
+const goalEvents = (goals: Goals, match: MatchLine): SourceEvent[] =>
+  sides.flatMap((side) =>
+    goals[side].map(({ name, minute, type }) => {
+      const team = type !== 'own_goal' ? side : side === 'home' ? 'away' : 'home'
+      return { type, ...minuteOf(minute, match.score.et !== undefined), side, player: personName(name, match[team].country) }
+    }),
+  )
+
+const kickEvents = (kicks: readonly Kick[], match: MatchLine): SourceEvent[] =>
+  kicks.map(({ name, scored, side }) => ({
+    type: scored ? 'shootout_goal' : 'shootout_miss',
+    minute: 120,
+    period: 'PEN',
+    side,
+    player: personName(name, match[side].country),
+  }))
+
+interface Goal extends NamedMinute {
+  type: 'goal' | 'penalty_goal' | 'own_goal'
+}
+
+/** By the side that is credited, own goals included. */
+interface Goals {
+  home: Goal[]
+  away: Goal[]
+}
+
+const types = new Map<string, Goal['type']>([
+  ['', 'goal'],
+  ['p', 'penalty_goal'],
+  ['og', 'own_goal'],
+])
+
+/**
+ * "(A 9', B 12'(p); C 45+2')": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
+ * belong to the only side that scored. Throws an Error that names the fault, also when both sides scored and there is
+ * no semicolon.
+ */
+function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
+  const [, inside] = /^\s*\((.*)\)\s*$/.exec(text) ?? []
+  if (inside === undefined) throw new Error('goals without brackets around them')
+  const lists = inside.split(';').map((list) => (list.trim() === '' ? [] : namedMinutes(list).map(goal)))
+  if (lists.length > 2) throw new Error('goals of more than two sides')
+  if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }
+  if (home > 0 && away > 0) throw new Error('goals without a semicolon between the sides, though both scored')
+  return home > 0 ? { home: lists[0]!, away: [] } : { home: [], away: lists[0]! }
+}
+
+function goal(named: NamedMinute): Goal {
+  const type = types.get(named.mark ?? '')
+  if (!type) throw new Error(`"(${named.mark})" after a goal is not known`)
+  return { ...named, type }
+}
+
+const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official']
+
+/**
+ * "A (COUNTRY), B, C": the referee, two assistants and optionally the fourth official. Throws an Error that names the
+ * fault.
+ */
+export function officialsOf(text: string): { name: string; role: string }[] {
+  const names = itemsOf(text)
+  if (names.length > roles.length) throw new Error(`${names.length} officials, more than ${roles.length}`)
+  return names.map((item, i) => {
+    const [, name = item, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(item) ?? []
+    return { name: personName(shownText(name, 'the name of an official'), countryOfFifaCode(code) ?? '').name, role: roles[i]! }
+  })
 }

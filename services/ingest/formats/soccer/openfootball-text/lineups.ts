@@ -1,7 +1,6 @@
 import type { SourceEvent, SourceLineupEntry, SourceSide } from '../../source-model.ts'
-import type { Card, CardType, Player } from './line-up.ts'
-import { type Minute, minuteOf, minuteText } from './minutes.ts'
-import { namedMinutes } from './named-minutes.ts'
+import { shownText } from './line-kinds.ts'
+import { type Minute, minuteOf, minuteText, namedMinutes } from './minutes.ts'
 import { personName } from './person-names.ts'
 
 /** Lineup of one side and the events that it implies. */
@@ -31,7 +30,7 @@ export function listedCards(label: string, text: string): ListedCard[] {
 }
 
 /** The side that a lineup belongs to. */
-export interface SideContext {
+interface SideContext {
   side: 'home' | 'away'
   /** Country of the team. */
   country: string
@@ -97,4 +96,95 @@ function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime
     ...(player.replaced && { outMinute: text(player.replaced.minute) }),
     ...(cards.length > 0 && { cards: cards.map(({ type, minute }) => ({ type, minute: text(minute) })) }),
   }
+}
+
+/** A player in the lineup of one side. */
+export interface Player {
+  name: string
+  captain: boolean
+  cards: Card[]
+  /** The player who came on as replacement. */
+  replaced?: { minute: string; by: Player }
+}
+
+interface Card {
+  type: CardType
+  /** "90+2". */
+  minute: string
+}
+
+type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
+
+/** Card marks after a name. */
+const cardMarks = new Map<string, CardType>([
+  ['Y', 'yellow_card'],
+  ['Y/R', 'second_yellow'],
+  ['R', 'red_card'],
+])
+
+const nestedMax = 5
+const playersMax = 30
+
+/**
+ * "A - B, C (66' D [Y 88']) - E [c], F (48' G (72' H))": starters separated by commas and dashes, each with the
+ * replacement in brackets. Throws an Error that names the fault.
+ */
+export function parseLineup(text: string): Player[] {
+  const reader = textReader(text.trim())
+  const players = [playerOf(reader, 0)]
+  while (reader.take(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {
+    if (players.length >= playersMax) throw new Error(`more than ${playersMax} players`)
+    players.push(playerOf(reader, 0))
+  }
+  if (reader.rest() !== '') throw new Error(`"${reader.rest().slice(0, 40)}" in a lineup`)
+  return players
+}
+
+/** Consumes a text from its start. */
+function textReader(text: string) {
+  let at = 0
+  return {
+    rest: () => text.slice(at),
+    take(form: RegExp): RegExpExecArray | undefined {
+      const found = form.exec(text.slice(at, at + 400))
+      if (found) at += found[0].length
+      return found ?? undefined
+    },
+  }
+}
+
+type Reader = ReturnType<typeof textReader>
+
+/** A name ends at the next mark, bracket, comma or dash. */
+const nameForm = /^(?:(?!\s-\s|\s-$)[^,()[\]])+/
+
+function playerOf(reader: Reader, nested: number): Player {
+  if (nested > nestedMax) throw new Error(`substitutions nested more than ${nestedMax} deep`)
+  const player: Player = { name: shownText(reader.take(nameForm)?.[0] ?? '', 'the name of a player'), captain: false, cards: [] }
+  while (takeMark(reader, player) || takeReplacement(reader, player, nested)) {}
+  return player
+}
+
+/** "[c]", "[Y 88']". */
+function takeMark(reader: Reader, player: Player): boolean {
+  const mark = reader.take(/^\s*\[([^\]]*)\]/)?.[1]
+  if (mark === undefined) return false
+  const [, kind = '', minute = ''] = /^(\S+)\s+(\d{1,3}(?:\+\d{1,2})?)'$/.exec(mark) ?? []
+  const type = cardMarks.get(kind)
+  if (mark === 'c') player.captain = true
+  else if (type && minuteOf(minute, true)) player.cards.push({ type, minute })
+  else throw new Error(`"[${mark.slice(0, 40)}]" after a player is not known`)
+  return true
+}
+
+/** "(66' C)". */
+function takeReplacement(reader: Reader, player: Player, nested: number): boolean {
+  if (!reader.take(/^\s*\(/)) return false
+  const minute = reader.take(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
+  if (minute === undefined) throw new Error(`a bracket after "${player.name}" without a minute`)
+  minuteOf(minute, true)
+  if (player.replaced) throw new Error(`"${player.name}" was replaced twice`)
+  player.replaced = { minute, by: playerOf(reader, nested + 1) }
+  if (!reader.take(/^\s*\)/)) throw new Error(`the bracket after "${player.name}" is not closed`)
+  return true
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Score } from '../shared/result.ts'
-import { isMatchLine, isUnfilled, matchLine, splitTime } from './match-line.ts'
-import { scoreOf } from './score-text.ts'
+import { isMatchLine, isUnfilled, matchLine, scoreOf, splitTime } from './match-line.ts'
 import { placeOf } from './titles.ts'
 
 const inLeague = placeOf('= Deutsche 3. Liga 2024/25', '')

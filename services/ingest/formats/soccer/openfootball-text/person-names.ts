@@ -1,4 +1,4 @@
-import { familyFirst } from '../shared/family-first.ts'
+import { familyFirst } from '../shared/countries.ts'
 
 /** Display name, with first and last name where capitals mark the family name. */
 export interface PersonName {

@@ -4,10 +4,9 @@ import { rowName } from '../../../parse/row-name.ts'
 import type { Problem, SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
 import { countryOfFifaCode } from '../shared/countries.ts'
-import { faultOf } from './line-kinds.ts'
+import { faultOf, shownText } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import { personName } from './person-names.ts'
-import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 type Member = SourceSquad['members'][number]

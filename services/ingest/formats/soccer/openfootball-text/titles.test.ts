@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { headingOf, topHeading } from './headings.ts'
 import titles from './titles.json' with { type: 'json' }
-import { placeOf, spellingsOf } from './titles.ts'
+import { headingOf, placeOf, spellingsOf, topHeading } from './titles.ts'
 
 describe('titles', () => {
   test.each([

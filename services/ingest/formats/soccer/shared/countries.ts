@@ -18,3 +18,6 @@ export const fifaCodeOf = (country: string): string | undefined => fifaCodes.get
 
 /** Country code for an English name, case-insensitive: "Germany", "Scotland"; undefined for others. */
 export const countryNamed = (name: string): string | undefined => byName.get(name.toLowerCase())
+
+/** Country codes where the family name comes first by custom. */
+export const familyFirst: ReadonlySet<string> = new Set(['CN', 'HK', 'KP', 'KR', 'TW', 'VN'])

@@ -1,10 +1,10 @@
 import { reasonOf } from '../../../parse/reason-of.ts'
 import { fieldsOf, shown, text } from '../../../parse/row-fields.ts'
-import type { TimedEvent } from '../../source-model.ts'
+import type { SourceEvent, TimedEvent } from '../../source-model.ts'
 import type { Score } from './result.ts'
 
 /** Result of reading the goals of a row. */
-export interface ParsedGoals {
+interface ParsedGoals {
   /** Without a half-time score that contradicts the goals. */
   score: Score
   /** All goals in chronological order, own goals under the side that is credited. Absent: the list is incomplete. */
@@ -108,3 +108,9 @@ function withinTime(
   const extra = minute - end + (extraMinute ?? 0)
   return { minute: end, extraMinute: extra, period: extraTime ? 'ET2' : '2H', repair: `minute ${minute} is ${end}+${extra}` }
 }
+
+/**
+ * Period of a minute, 1 to 120. Stoppage time counts as the minute it follows, so the 45th belongs to the first half.
+ */
+export const periodOf = (minute: number): NonNullable<SourceEvent['period']> =>
+  minute <= 45 ? '1H' : minute <= 90 ? '2H' : minute <= 105 ? 'ET1' : 'ET2'

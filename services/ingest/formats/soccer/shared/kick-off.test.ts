@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sourceTime } from './kick-off.ts'
+import { sourceTime } from './match-fields.ts'
 import { toUtc } from './zones.ts'
 
 describe('a time of day with its timezone', () => {

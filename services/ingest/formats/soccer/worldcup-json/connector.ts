@@ -1,10 +1,21 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import type { MatchConnector, MatchesPart } from '../../source-model.ts'
-import { knownLeague } from '../shared/leagues.ts'
-import { tournamentDataset, unplaced, yearOf } from '../shared/tournament-dataset.ts'
-import type { Tournament } from '../shared/tournament-row.ts'
-import { squadsDataset } from './squads.ts'
-import { type Stadiums, stadiumsDataset } from './stadiums.ts'
+import { readJsonRows } from '../../../parse/json-rows.ts'
+import { fieldsOf, optionalText, shown, text } from '../../../parse/row-fields.ts'
+import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-model.ts'
+import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
+import { offsetZone } from '../shared/match-fields.ts'
+import { parsedRows } from '../shared/parsed-rows.ts'
+import { isDay } from '../shared/season.ts'
+import {
+  datasetOf,
+  type Ground,
+  nationalTeam,
+  type Tournament,
+  tournamentDataset,
+  unplaced,
+  venueNamed,
+  yearOf,
+} from '../shared/tournament-row.ts'
 
 const format = 'worldcup-json'
 
@@ -49,3 +60,97 @@ async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<Match
 
 const groundsOf = ([first]: readonly { groundOf: Stadiums['groundOf'] }[]): Pick<Tournament, 'groundOf'> =>
   first ? { groundOf: first.groundOf } : {}
+
+/**
+ * A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches.
+ * Throws Unreadable only.
+ */
+async function squadsDataset(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
+  const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
+  const squads = parsed.map(({ text: _, ...squad }) => squad)
+  return {
+    ...datasetOf(file),
+    season: { league: leagueMessage(league, []), name: season },
+    ...rows,
+    rows: rows.problems.length,
+    matches: [],
+    squads,
+  }
+}
+
+function parseSquad(value: unknown): Omit<SourceSquad, 'row'> {
+  const field = fieldsOf(value)
+  const players = field('players')
+  if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is no list`)
+  return { team: nationalTeam(field('name'), 'name'), members: players.map(parseMember) }
+}
+
+const positions = ['GK', 'DF', 'MF', 'FW']
+
+function parseMember(value: unknown, index: number): SourceSquad['members'][number] {
+  const which = `players[${index}]`
+  const field = fieldsOf(value)
+  const [number, position, born] = ['number', 'pos', 'date_of_birth'].map((name) => field(name) ?? undefined)
+  if (number !== undefined && !isShirt(number)) throw new Error(`${which}.number ${shown(number)} is on no shirt`)
+  if (position !== undefined && !isPosition(position)) throw new Error(`${which}.pos ${shown(position)} is none of ${positions.join(', ')}`)
+  if (born !== undefined && !isBirth(born)) throw new Error(`${which}.date_of_birth ${shown(born)} is no day YYYY-MM-DD`)
+  return {
+    name: text(field('name'), `${which}.name`),
+    ...(number !== undefined && { shirtNumber: number }),
+    ...(position !== undefined && { position }),
+    ...(born !== undefined && { born }),
+  }
+}
+
+const isShirt = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 99
+const isPosition = (value: unknown): value is string => positions.includes(value as string)
+const isBirth = (value: unknown): value is string => typeof value === 'string' && isDay(value)
+
+/** The dataset of a stadiums file (without matches) and a lookup of its grounds. */
+interface Stadiums {
+  dataset: MatchesPart
+  groundOf(ground: string): Ground
+}
+
+interface Stadium {
+  /** "Krestovsky Stadium (Saint Petersburg Stadium)" has two names. */
+  names: string[]
+  city: string
+  zone?: string
+}
+
+/** A file {name, stadiums: [{name, city, timezone}, …]}. Throws Unreadable only. */
+async function stadiumsDataset(file: FeedFile): Promise<Stadiums> {
+  const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
+  return {
+    dataset: { ...datasetOf(file), ...rows, rows: rows.problems.length, matches: [] },
+    groundOf: (ground) => groundAmong(parsed, ground),
+  }
+}
+
+function parseStadium(value: unknown): Stadium {
+  const field = fieldsOf(value)
+  const name = text(field('name'), 'name')
+  const [formal, ...common] = name.endsWith(')') ? name.slice(0, -1).split(' (') : []
+  const raw = optionalText(field('timezone'), 'timezone')
+  const zone = raw === undefined ? undefined : offsetZone(raw)
+  if (raw !== undefined && zone === undefined) throw new Error(`timezone ${shown(raw)} is none like UTC+3`)
+  // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" names the district.
+  const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
+  return { names: [name, ...(common.length > 0 ? [formal!, common.join(' (')] : [])], city, ...(zone && { zone }) }
+}
+
+/**
+ * Ground of "Luzhniki Stadium, Moscow" or "Dallas (Arlington)". The stadium name comes from the match, the city from
+ * the list, which spells "Saint Petersburg" in one way while matches also have "St. Petersburg". A city without a
+ * stadium name means its only stadium, if it has one.
+ */
+function groundAmong(stadiums: readonly Stadium[], ground: string): Ground {
+  const venue = venueNamed(ground)
+  const inCity = stadiums.filter(({ city }) => city === venue.city)
+  const named = stadiums.find(({ names }) => names.includes(venue.name))
+  const only = named ?? (inCity.length === 1 ? inCity[0] : undefined)
+  const zones = new Set((named ? [named] : inCity).map(({ zone }) => zone))
+  const [zone] = zones.size === 1 ? zones : []
+  return { venue: { name: venue.name || (only?.names[0] ?? ''), city: only?.city ?? venue.city! }, ...(zone && { zone }) }
+}

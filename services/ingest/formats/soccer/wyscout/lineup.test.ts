@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceLineupEntry } from '../../source-model.ts'
-import { sideOf } from './lineup.ts'
-import { type Duration, minuteOf } from './minute.ts'
+import { type Duration, minuteOf, sideOf } from './lineup.ts'
 import { parsePlayer } from './players.ts'
 import { entry, formation, players } from './testing/invented.ts'
 

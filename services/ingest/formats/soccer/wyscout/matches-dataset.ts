@@ -10,9 +10,8 @@ import { restOf } from '../shared/parsed-rows.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type Competition, competitionOfRows } from './competitions.ts'
 import { type ParsedMatch, parseMatch } from './parse-match.ts'
-import type { Register } from './register.ts'
-import { readStatistics } from './statistics.ts'
-import type { Team } from './teams.ts'
+import { readStatistics } from './stats.ts'
+import type { Register, Team } from './teams.ts'
 
 /** Shared data of the files of one import. */
 export interface Reading {

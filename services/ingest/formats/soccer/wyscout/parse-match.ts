@@ -4,10 +4,8 @@ import type { SourceMatch, SourcePerson } from '../../source-model.ts'
 import { resultOf, type Score } from '../shared/result.ts'
 import { isDay, seasonWindow } from '../shared/season.ts'
 import { type Competition, checkCompetition, placementOf } from './competitions.ts'
-import { sideOf } from './lineup.ts'
-import type { Duration } from './minute.ts'
-import { shownText } from './row-fields.ts'
-import { sourceTeam, type Team } from './teams.ts'
+import { type Duration, sideOf } from './lineup.ts'
+import { shownText, sourceTeam, type Team } from './teams.ts'
 
 /** Reference data for parsing a match. */
 export interface MatchContext {

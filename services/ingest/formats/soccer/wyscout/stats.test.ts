@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourcePerson } from '../../source-model.ts'
-import { parseEvent, tags } from './match-events.ts'
-import { possession } from './possession.ts'
-import { goalsOf, matchStatsOf } from './stats.ts'
+import { goalsOf, matchStatsOf, parseEvent, possession, tags } from './stats.ts'
 import { event } from './testing/invented.ts'
 
 const parsed = (...rows: object[]) => rows.map((row) => parseEvent(row, { id: 9, homeId: 1, awayId: 2 }))

@@ -1,4 +1,4 @@
-import type { GameFields } from '../parse-game.ts'
+import type { GameFields } from '../connector.ts'
 
 /** An invented game of the 2018 regular season, 20:17 in regulation; `fields` overrides. */
 export const gameFields = (fields: Partial<GameFields> = {}): GameFields => ({

@@ -1,8 +1,7 @@
-import type { GameRecord, Side } from '../records/game-record.ts'
-import type { Participant } from './line-up.ts'
+import type { Appearance, GameRecord, Side } from '../records/game-record.ts'
 import type { PlayerStats } from './tally.ts'
 
-export type Half = 'top' | 'bottom'
+type Half = 'top' | 'bottom'
 
 /** A half-inning. */
 export interface Moment {
@@ -81,4 +80,75 @@ export interface FoldedGame {
   entries: Entry[]
   events: GameEvent[]
   nameOf(id: string): string
+}
+
+/** A player in a game: batting order, positions and innings. */
+export interface Participant {
+  id: string
+  name: string
+  side: Side
+  /** 1 to 9; 0: a pitcher who does not bat. */
+  order: number
+  /** In the order played. */
+  positions: number[]
+  starter: boolean
+  /** Innings in which the player entered and left, from 1. */
+  inningIn?: number
+  inningOut?: number
+}
+
+/** The current lineups of both sides. */
+export interface Lineups {
+  /** All participants: starters in batting order, then substitutes in order of entry. */
+  participants: Participant[]
+  pitcher(side: Side): string
+  /** Undefined when the position is not filled. */
+  fielder(side: Side, position: number): string | undefined
+  /**
+   * Applies an appearance and returns the id of the replaced player; undefined when the player only changes position.
+   */
+  put(appearance: Appearance, inning: number): string | undefined
+  nameOf(id: string): string
+}
+
+const pitching = 1
+const inTheField = (position: number): boolean => position <= 9
+
+/** Throws an Error when a side has no pitcher or not nine batters. */
+export function openLineups(starters: readonly Appearance[]): Lineups {
+  const byId = new Map<string, Participant>()
+  const inOrder = new Map<string, string>()
+  const inField = new Map<string, string>()
+  const place = (appearance: Appearance, inning?: number) => {
+    const { id, name, side, order, position } = appearance
+    const known = byId.get(id)
+    if (known) known.positions.push(position)
+    else byId.set(id, { id, name, side, order, positions: [position], starter: !inning, ...(inning && { inningIn: inning }) })
+    inOrder.set(`${side}/${order}`, id)
+    if (inTheField(position)) inField.set(`${side}/${position}`, id)
+    return !known
+  }
+  for (const starter of starters) place(starter)
+  for (const side of [0, 1] as const) checkSide(side, inOrder, inField)
+  return {
+    participants: [...byId.values()],
+    pitcher: (side) => inField.get(`${side}/${pitching}`)!,
+    fielder: (side, position) => inField.get(`${side}/${position}`),
+    put(appearance, inning) {
+      const before = inOrder.get(`${appearance.side}/${appearance.order}`)
+      const isNew = place(appearance, inning)
+      if (isNew) this.participants.push(byId.get(appearance.id)!)
+      if (before === undefined || before === appearance.id) return undefined
+      byId.get(before)!.inningOut ??= inning
+      return before
+    },
+    nameOf: (id) => byId.get(id)?.name ?? id,
+  }
+}
+
+function checkSide(side: Side, inOrder: ReadonlyMap<string, string>, inField: ReadonlyMap<string, string>): void {
+  const who = side === 0 ? 'visitors' : 'home side'
+  if (!inField.has(`${side}/${pitching}`)) throw new Error(`the ${who} start without a pitcher`)
+  const batting = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((order) => inOrder.has(`${side}/${order}`)).length
+  if (batting !== 9) throw new Error(`the ${who} start with ${batting} in the batting order`)
 }

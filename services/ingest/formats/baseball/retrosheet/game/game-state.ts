@@ -1,8 +1,6 @@
-import { type GameRecord, otherSide, type Side } from '../records/game-record.ts'
-import { type Bases, emptyBases, occupied, type Runner } from './bases.ts'
-import type { Entry, GameEvent, Moment } from './folded-game.ts'
-import { type Lineups, openLineups } from './line-up.ts'
-import { type Plate, plate } from './plate.ts'
+import type { From, Move } from '../play/move.ts'
+import { type GameRecord, otherSide, type PlayLine, type Side } from '../records/game-record.ts'
+import { type Entry, type GameEvent, type Lineups, type Moment, openLineups } from './folded-game.ts'
 import { type Tally, tally } from './tally.ts'
 
 /** State of a game after the lines applied so far. Owned by one fold. */
@@ -111,3 +109,109 @@ export function setResponsiblePitcher(state: GameState, pitcher: string, base: 1
   if (!runner) throw new Error('nobody is on the base that a pitcher is to answer for')
   state.bases = state.bases.with(base - 1, { ...runner, pitcher }) as unknown as Bases
 }
+
+export interface Runner {
+  id: string
+  /** The pitcher charged with the run; undefined for a runner placed on base by the rules of extra innings. */
+  pitcher: string | undefined
+}
+
+/** Runners on first, second, third. */
+export type Bases = readonly [Runner | undefined, Runner | undefined, Runner | undefined]
+const emptyBases: Bases = [undefined, undefined, undefined]
+
+export interface Moved {
+  bases: Bases
+  out: { runner: Runner; move: Move }[]
+  /** In scoring order: the lead runner first. */
+  home: { runner: Runner; move: Move }[]
+}
+
+/** Numbers of the occupied bases, 1 to 3. */
+export const occupied = (bases: Bases): number[] => [1, 2, 3].filter((base) => bases[base - 1])
+export const runnerAt = (bases: Bases, base: From): Runner | undefined => (base === 0 ? undefined : bases[base - 1])
+
+const names = ['home', 'first', 'second', 'third']
+
+/**
+ * Applies the moves of a play. A runner without a move stays, unless the batter reaches first and forces him on: files
+ * omit "1-2" after a force at third. Throws an Error when a move has no runner or two runners end on one base.
+ */
+export function moveRunners(bases: Bases, batter: Runner, moves: readonly Move[]): Moved {
+  const after: (Runner | undefined)[] = [...bases]
+  const out: Moved['out'] = []
+  const home: Moved['home'] = []
+  const moving = withForced(bases, moves)
+    .toSorted((a, b) => b.from - a.from)
+    .map((move) => ({ move, runner: move.from === 0 ? batter : runnerOn(bases, move.from) }))
+  for (const { move } of moving) if (move.from > 0) after[move.from - 1] = undefined
+  for (const { move, runner } of moving) {
+    if (move.out) out.push({ runner, move })
+    else if (move.to === 4) home.push({ runner, move })
+    else if (after[move.to - 1]) throw new Error(`two runners on ${names[move.to]}`)
+    else after[move.to - 1] = runner
+  }
+  return { bases: after as unknown as Bases, out, home }
+}
+
+function withForced(bases: Bases, moves: readonly Move[]): Move[] {
+  const all = [...moves]
+  let isForced = all.some(({ from, to, out }) => from === 0 && to === 1 && !out)
+  for (const base of [1, 2] as const) {
+    isForced &&= bases[base - 1] !== undefined && !all.some(({ from }) => from === base)
+    if (isForced) all.push({ from: base, to: (base + 1) as Move['to'], out: false })
+  }
+  return all
+}
+
+function runnerOn(bases: Bases, from: From): Runner {
+  const runner = runnerAt(bases, from)
+  if (!runner) throw new Error(`a runner goes from ${names[from]}, where nobody is`)
+  return runner
+}
+
+/** The current plate appearance and the players charged with its result. */
+export interface Plate {
+  /** Applies a line and returns the letters of the pitches since the previous line. */
+  addLine(line: PlayLine): string
+  /** Every letter of this appearance, one a pitch: "BCFX". */
+  pitches(): string
+  /** The pitcher is replaced during the appearance. */
+  pitcherLeaves(id: string): void
+  /** Batter charged with a strikeout; rule 9.15(b): the one who had two strikes when he was replaced. */
+  strikeoutOf(batter: string): string
+  /** Pitcher charged with a walk; rule 9.16(h): the one who left with the count in favor of the batter. */
+  walkOf(pitcher: string): string
+}
+
+const advantages: ReadonlySet<string> = new Set(['20', '21', '30', '31', '32'])
+
+/** A new plate appearance. */
+export function plate(): Plate {
+  let letters = ''
+  let batter: string | undefined
+  let count = { balls: 0, strikes: 0 }
+  let batterWithTwoStrikes: string | undefined
+  let leftPitcher: string | undefined
+  return {
+    addLine(line) {
+      if (batter !== undefined && line.batter !== batter && count.strikes === 2) batterWithTwoStrikes ??= batter
+      batter = line.batter
+      count = line.count ?? count
+      const added = line.pitches.startsWith(letters) ? line.pitches.slice(letters.length) : line.pitches
+      letters = line.pitches || letters
+      return pitchesIn(added)
+    },
+    pitches: () => pitchesIn(letters),
+    pitcherLeaves(id) {
+      if (leftPitcher === undefined && advantages.has(`${count.balls}${count.strikes}`)) leftPitcher = id
+    },
+    strikeoutOf: (last) => batterWithTwoStrikes ?? last,
+    walkOf: (last) => leftPitcher ?? last,
+  }
+}
+
+/** Pitches only, without pickoff throws, marks and calls without a pitch. */
+const pitchesIn = (letters: string): string => letters.replace(/[^BCFHIKLMOPQRSTUXY]/g, '')
+/** Number of strikes: swinging, called, fouled off or put in play. */
+export const strikesIn = (pitches: string): number => pitches.replace(/[^CFKLMOQRSTXY]/g, '').length

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Appearance } from '../records/game-record.ts'
-import { openLineups } from './line-up.ts'
+import { openLineups } from './folded-game.ts'
 
 const nine = (side: 0 | 1): Appearance[] =>
   [10, 2, 3, 4, 5, 6, 7, 8, 9].map((position, i) => ({ id: `side${side}${i + 1}`, name: `N${i}`, side, order: i + 1, position }))

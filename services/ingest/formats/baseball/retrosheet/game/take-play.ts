@@ -1,13 +1,19 @@
-import { isBattedIn } from '../play/batted-in.ts'
-import type { Play } from '../play/read-play.ts'
+import { hasModifier, isAtBat, isBattedIn, isHit, type Play } from '../play/read-play.ts'
 import { otherSide, type PlayLine } from '../records/game-record.ts'
-import { assignPitchers } from './answering.ts'
-import { type Bases, type Moved, moveRunners, occupied, runnerAt } from './bases.ts'
-import { type CountedPlay, countPlay } from './count-play.ts'
-import type { Entry, GameEvent, Moment } from './folded-game.ts'
-import { enter, type GameState } from './game-state.ts'
-import { plate, strikesIn } from './plate.ts'
-import { resultOf, typeOf } from './result.ts'
+import type { Entry, EntryType, GameEvent, Moment } from './folded-game.ts'
+import {
+  type Bases,
+  enter,
+  type GameState,
+  type Moved,
+  moveRunners,
+  occupied,
+  type Plate,
+  plate,
+  type Runner,
+  runnerAt,
+  strikesIn,
+} from './game-state.ts'
 import { sentence } from './sentence.ts'
 
 /** Applies a play line. Throws an Error when the play is impossible in the current state. */
@@ -107,4 +113,142 @@ function playersOf({ line, play, pitcher }: Step, before: Bases, moved: Moved): 
   ]
   const all = play.batting ? [...atBat, ...runners] : [...runners, ...atBat]
   return batterScores ? [...all, { id: line.batter, role: 'scored' }] : all
+}
+
+interface Responsibility {
+  bases: Bases
+  batter: Runner
+}
+
+/**
+ * Assigns the responsible pitcher of each runner on a play. Rule 9.16(g): a relief pitcher is not charged with a batter
+ * who reaches on a fielder's choice that puts out a runner of a previous pitcher; each pitcher is charged with as many
+ * runners as he put on base, so the runners behind take over the pitcher of the runner ahead. Rule 9.16(h): a walk can
+ * be charged to the pitcher who left during it.
+ */
+function assignPitchers(play: Play, { bases, batter }: Responsibility, plate: Plate): Responsibility {
+  const { pitcher } = batter
+  if (play.batting === 'walk' || play.batting === 'intentional_walk')
+    return { bases, batter: { ...batter, pitcher: plate.walkOf(pitcher!) } }
+  const reaches = play.moves.some(({ from, out }) => from === 0 && !out)
+  if (!reaches || (play.batting !== 'out' && play.batting !== 'fielders_choice')) return { bases, batter }
+  const outBases = play.moves.filter(({ from, out }) => from > 0 && out).map(({ from }) => from)
+  return outBases.toSorted((a, b) => b - a).reduce(shifted, { bases, batter })
+}
+
+/** Each runner behind `base`, the batter last, takes over the pitcher of the runner ahead. */
+function shifted({ bases, batter }: Responsibility, base: number): Responsibility {
+  const next: (Runner | undefined)[] = [...bases]
+  let pitcher = bases[base - 1]?.pitcher
+  for (let behind = base - 1; behind >= 1; behind--) {
+    const runner = bases[behind - 1]
+    if (!runner) continue
+    next[behind - 1] = { ...runner, pitcher }
+    pitcher = runner.pitcher
+  }
+  return { bases: next as unknown as Bases, batter: { ...batter, pitcher: pitcher ?? batter.pitcher } }
+}
+
+/**
+ * Entry type of a play. Plays without a type of their own (an error on a foul fly, indifference) are plate appearances.
+ */
+function typeOf({ batting, running }: Play): EntryType {
+  if (batting) return 'plate_appearance'
+  for (const { kind } of running) {
+    if (kind === 'defensive_indifference' || kind === 'other_advance' || kind === 'error') continue
+    return kind
+  }
+  return 'plate_appearance'
+}
+
+/** Result of the plate appearance; undefined while it continues. `outs`: made on the play. */
+function resultOf(play: Play, outs: number): string | undefined {
+  const { batting } = play
+  if (batting === 'out' || batting === 'fielders_choice' || batting === 'error') {
+    if (hasModifier(play, 'SH')) return 'sacrifice_hit'
+    if (hasModifier(play, 'SF')) return 'sacrifice_fly'
+  }
+  if (batting !== 'out') return batting
+  if (outs > 1) return outs > 2 ? 'triple_play' : 'double_play'
+  return flight(play)
+}
+
+const flights: readonly [pattern: RegExp, result: string][] = [
+  [/^B?G/, 'ground_out'],
+  [/^B?[FP](?!O$|L$|INT$)/, 'fly_out'],
+]
+
+const flight = ({ modifiers }: Play): string =>
+  flights.find(([pattern]) => modifiers.some((modifier) => modifier !== 'FDP' && pattern.test(modifier)))?.[1] ?? 'out'
+
+/** A play with its outcome. */
+interface CountedPlay {
+  line: PlayLine
+  play: Play
+  moment: Moment
+  pitcher: string
+  before: Bases
+  moved: Moved
+  rbi: number
+}
+
+/** Adds a play to the stats of all players involved. */
+function countPlay(state: GameState, counted: CountedPlay): void {
+  if (counted.play.batting) countBatting(state, counted)
+  countRunning(state, counted)
+  countRuns(state, counted)
+  countErrors(state, counted)
+  const { pitcher, moment, moved } = counted
+  state.tally.of(pitcher, otherSide(moment.side)).pitching.outs += moved.out.length
+}
+
+function countBatting({ tally, plate, hits }: GameState, { line, play, moment, pitcher, rbi }: CountedPlay): void {
+  const isStrikeout = play.batting === 'strikeout'
+  const { batting } = tally.of(isStrikeout ? plate.strikeoutOf(line.batter) : line.batter, moment.side)
+  const isWalk = play.batting === 'walk' || play.batting === 'intentional_walk'
+  const { pitching } = tally.of(isWalk ? plate.walkOf(pitcher) : pitcher, otherSide(moment.side))
+  hits[moment.side][moment.inning - 1]! += Number(isHit(play))
+  batting.pa++
+  batting.ab += Number(isAtBat(play))
+  batting.rbi += rbi
+  for (const stats of [batting, pitching]) {
+    stats.h += Number(isHit(play))
+    stats.hr += Number(play.batting === 'home_run')
+    stats.bb += Number(isWalk)
+    stats.so += Number(isStrikeout)
+  }
+  batting.doubles += Number(play.batting === 'double')
+  batting.triples += Number(play.batting === 'triple')
+  batting.hbp += Number(play.batting === 'hit_by_pitch')
+}
+
+/** Rule 9.07(h): caught stealing also counts when only an error saved the runner. */
+function countRunning({ tally }: GameState, { play, moment, before }: CountedPlay): void {
+  for (const { kind, move } of play.running) {
+    const runner = move && move.from > 0 ? before[move.from - 1] : undefined
+    if (!runner) continue
+    const { batting } = tally.of(runner.id, moment.side)
+    batting.sb += Number(kind === 'stolen_base')
+    batting.cs += Number(kind === 'caught_stealing')
+  }
+}
+
+function countRuns({ tally, teamUnearned }: GameState, { moved, moment, pitcher }: CountedPlay): void {
+  const fielding = otherSide(moment.side)
+  for (const { runner, move } of moved.home) {
+    tally.of(runner.id, moment.side).batting.r++
+    const { pitching } = tally.of(runner.pitcher ?? pitcher, fielding)
+    pitching.r++
+    pitching.unearned += Number(move.unearned ?? false)
+    teamUnearned[fielding] += Number(move.teamUnearned ?? false)
+  }
+}
+
+function countErrors({ tally, lineups, errors }: GameState, { play, moment }: CountedPlay): void {
+  const fielding = otherSide(moment.side)
+  for (const position of play.errors) {
+    errors[fielding]++
+    const fielder = lineups.fielder(fielding, position)
+    if (fielder) tally.of(fielder, fielding).errors++
+  }
 }

@@ -1,14 +1,14 @@
-import { lineFields, nameIn, numberIn, personId, shown, teamId } from '../records/fields.ts'
-import { lineScore } from './line-score.ts'
-import { type LogStats, logStats } from './log-stats.ts'
+import { linesOf } from '../../../../parse/lines.ts'
+import { lineFields, nameIn, numberIn, personId, shown, teamId } from '../records/game-record.ts'
+import type { LineFault } from '../records/read-games.ts'
 
-export interface Named {
+interface Named {
   id: string
   name: string
 }
 
 /** One side of a row of a game log. */
-export interface LogSide {
+interface LogSide {
   team: string
   runs: number
   /** Absent: not in the log. */
@@ -44,7 +44,7 @@ const places = [
 const umpires = [77, 79, 81, 83, 85, 87]
 
 /** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that describes the problem. */
-export function readLogGame(line: string): LogGame {
+function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
   if (fields.length !== fieldCount) throw new Error(`${fields.length} fields in place of ${fieldCount}`)
   const [day, number] = fields
@@ -64,7 +64,7 @@ export function readLogGame(line: string): LogGame {
 }
 
 /** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */
-export const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
+const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
 
 function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
   const place = places[side]
@@ -88,4 +88,68 @@ function named(fields: readonly string[], at: number): Named | undefined {
   const id = fields[at]
   const name = fields[at + 1]
   return !id || name === '(none)' || name === '' ? undefined : { id: personId(id, 'id'), name: nameIn(name, 'name') }
+}
+
+/** "10010200x", "01(10)0000x": runs by inning; undefined when a side did not bat. Throws an Error for anything else. */
+export function lineScore(text: string): (number | undefined)[] {
+  if (!/^(?:\d|\(\d{2}\))*x?$/.test(text)) throw new Error(`line score "${text.slice(0, 60)}" is none`)
+  return (text.match(/\d(?!\d?\))|\(\d{2}\)|x/g) ?? []).map((inning) => (inning === 'x' ? undefined : Number(inning.replace(/[()]/g, ''))))
+}
+
+const columns = [
+  ...['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'sh', 'sf', 'hbp', 'bb', 'ibb', 'so', 'sb', 'cs', 'gidp', 'interference', 'lob'],
+  ...['pitchers', 'individualEr', 'er', 'wp', 'balks', 'putOuts', 'assists', 'errors', 'passedBalls', 'doublePlays', 'triplePlays'],
+] as const
+
+/** Stats of one side of a game in a game log. */
+export interface LogStats {
+  ab: number
+  h: number
+  doubles: number
+  triples: number
+  hr: number
+  rbi: number
+  hbp: number
+  bb: number
+  so: number
+  sb: number
+  cs: number
+  lob: number
+  /** Earned runs against this side. */
+  er: number
+  putOuts: number
+  errors: number
+}
+
+/**
+ * Parses the 28 columns of a side; undefined when a used column is empty, as in old seasons. Throws an Error for a
+ * value that is not a number.
+ */
+function logStats(fields: readonly string[]): LogStats | undefined {
+  const of = (name: string) => fields[(columns as readonly string[]).indexOf(name)]
+  const names = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', 'sb', 'cs', 'lob', 'er', 'putOuts', 'errors']
+  if (names.some((name) => of(name) === '')) return undefined
+  return Object.fromEntries(names.map((name) => [name, numberIn(of(name), name, { min: 0, max: 999 })])) as unknown as LogStats
+}
+
+export interface LogRow {
+  line: number
+  game: LogGame
+}
+
+/** Rows and faults of a game log. Holds about 1 kB per game in memory. Throws only read errors. */
+export async function readLog(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: LogRow[]; faults: LineFault[] }> {
+  const rows: LogRow[] = []
+  const faults: LineFault[] = []
+  for await (const { number, text, fault } of linesOf(bytes)) {
+    if (fault === undefined && text.trim() === '') continue
+    try {
+      if (fault !== undefined) throw new Error(fault)
+      rows.push({ line: number, game: readLogGame(text) })
+    } catch (error) {
+      faults.push({ line: number, reason: Error.isError(error) ? error.message : String(error), text: text.slice(0, 1_000) })
+    }
+  }
+  if (rows.length + faults.length === 0) faults.push({ line: 1, reason: 'the file is empty', text: '' })
+  return { rows, faults }
 }

@@ -1,7 +1,4 @@
-import { readFieldedOut } from './fielded-out.ts'
-import type { Move, To } from './move.ts'
-import { type Running, readRunning } from './running.ts'
-import { cut } from './split-play.ts'
+import { creditOf, cut, type From, isOut, type Move, readNotes, type To, toOf } from './move.ts'
 
 export type BattingKind =
   | 'out'
@@ -18,7 +15,7 @@ export type BattingKind =
   | 'fielders_choice'
 
 /** The parsed first part of an event text. */
-export interface Basic {
+interface Basic {
   /** Result of the plate appearance. Absent: it continues. */
   batting?: BattingKind
   /** A dropped foul fly; the batter stays at bat. */
@@ -100,4 +97,91 @@ function readStrikeout(text: string): Basic | undefined {
   if (text === 'K') return { batting: 'strikeout', running: [], moves: [{ from: 0, to: 1, out: true }], errors: [] }
   const fielded = readFieldedOut(text.slice(1))
   return fielded && { batting: 'strikeout', running: [], ...fielded }
+}
+
+/** Outs and errors on a ball in play. */
+interface FieldedOut {
+  moves: Move[]
+  errors: number[]
+}
+
+/**
+ * Parses "63", "64(1)3", "8(B)84(2)", "6E3": fielders, with the player they put out in brackets. Fielders without
+ * brackets put out the batter; when all have brackets and none is the batter, the batter is safe at first. An error
+ * among the fielders means safe. Undefined for other texts.
+ */
+function readFieldedOut(text: string): FieldedOut | undefined {
+  const moves: Move[] = []
+  const errors: number[] = []
+  const group = /(?:\d+(?:E(\d))?|E(\d))(?:\(([B123])\))?/y
+  while (group.lastIndex < text.length) {
+    const found = group.exec(text)
+    if (!found) return undefined
+    const [, errorAfter, errorOnly, who = 'B'] = found
+    const erring = errorAfter ?? errorOnly
+    if (erring) errors.push(Number(erring))
+    moves.push(put(who, erring === undefined))
+  }
+  if (moves.length === 0) return undefined
+  return { moves: moves.some(({ from }) => from === 0) ? moves : [...moves, { from: 0, to: 1, out: false }], errors }
+}
+
+function put(who: string, out: boolean): Move {
+  if (who === 'B') return { from: 0, to: 1, out }
+  const from = Number(who) as Exclude<From, 0>
+  return { from, to: (from + 1) as Move['to'], out }
+}
+
+type RunningKind =
+  | 'stolen_base'
+  | 'caught_stealing'
+  | 'pickoff'
+  | 'wild_pitch'
+  | 'passed_ball'
+  | 'balk'
+  | 'defensive_indifference'
+  | 'other_advance'
+  | 'error'
+
+/** An event on the bases. */
+export interface Running {
+  kind: RunningKind
+  move?: Move
+  errors: number[]
+}
+
+const words: Readonly<Record<string, RunningKind>> = {
+  WP: 'wild_pitch',
+  PB: 'passed_ball',
+  BK: 'balk',
+  DI: 'defensive_indifference',
+  OA: 'other_advance',
+}
+
+/** Parses "SB2", "CS3(25)", "PO1(13)", "POCS2(136)", "WP" …; undefined for other texts. */
+function readRunning(text: string): Running | undefined {
+  const word = words[text]
+  if (word) return { kind: word, errors: [] }
+  const [, erring] = /^E(\d)$/.exec(text) ?? []
+  if (erring) return { kind: 'error', errors: [Number(erring)] }
+  const [, what, base, brackets] = /^(SB|CS|PO|POCS)([123H])((?:\([^()]*\))*)$/.exec(text) ?? []
+  if (what === undefined || base === undefined) return undefined
+  return what === 'PO' ? pickedOff(base, brackets!) : stealing(what, base, brackets!)
+}
+
+/** A pickoff at the base of the runner. On an error the runner stays unless an advance follows. */
+function pickedOff(base: string, brackets: string): Running | undefined {
+  if (base === 'H') return undefined
+  const notes = readNotes(brackets)
+  const at = Number(base) as 1 | 2 | 3
+  return { kind: 'pickoff', move: { from: at, to: at, out: isOut(notes) }, errors: notes.errors }
+}
+
+/** A steal of the next base. On an error the runner is safe there. */
+function stealing(what: string, base: string, brackets: string): Running | undefined {
+  const to: To = toOf(base)
+  if (to === 1) return undefined
+  const notes = readNotes(brackets)
+  const move: Move = { from: (to - 1) as From, to, out: what !== 'SB' && isOut(notes), ...creditOf(notes) }
+  return { kind: what === 'SB' ? 'stolen_base' : 'caught_stealing', move, errors: notes.errors }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isBattedIn } from './batted-in.ts'
-import { readPlay } from './read-play.ts'
+import { isBattedIn, readPlay } from './read-play.ts'
 
 /** Number of runs batted in on a play. */
 const battedIn = (code: string, outs = 0, loaded = false): number => {

@@ -19,3 +19,79 @@ export interface Move {
 
 export const fromOf = (letter: string): From => (letter === 'B' ? 0 : (Number(letter) as From))
 export const toOf = (letter: string): To => (letter === 'H' ? 4 : (Number(letter) as To))
+
+/** The bracketed notes after an advance, a stolen base or a pickoff: "(26)", "(4E6)", "(E5/TH)(NR)(UR)". */
+interface Notes {
+  /** Positions of the fielders with an error, 1 to 9. */
+  errors: number[]
+  /** A runner is put out. */
+  putOut: boolean
+  words: ReadonlySet<string>
+}
+
+/** Throws an Error for a note that is neither fielders nor a word. */
+export function readNotes(text: string): Notes {
+  const errors: number[] = []
+  const words = new Set<string>()
+  let putOut = false
+  for (const [, content] of text.matchAll(/\(([^()]*)\)/g)) {
+    const [first, ...more] = content!.split('/')
+    const fielded = /^(\d*)(?:E(\d))?$/.exec(first!)
+    const error = fielded?.[2]
+    if (error) errors.push(Number(error))
+    else if (fielded && first) putOut = true
+    for (const word of fielded ? more : [first!, ...more]) words.add(wordOf(word))
+  }
+  return { errors, putOut, words }
+}
+
+function wordOf(word: string): string {
+  if (!/^[A-Z][A-Z0-9]{0,7}[+-]?$/.test(word)) throw new Error(`"(${word})" is neither fielders nor a word of an event`)
+  return word
+}
+
+/** An error cancels an out unless fielders are named who made it: "1X2(4E6)" is safe, "1XH(32)(E5)" is out. */
+export const isOut = ({ errors, putOut }: Notes): boolean => errors.length === 0 || putOut
+
+/** Earned and batted-in marks of a run. Runs on an error, a wild pitch or a passed ball are not batted in. */
+export const creditOf = ({ words, errors }: Notes): Pick<Move, 'unearned' | 'teamUnearned' | 'battedIn'> => ({
+  ...(words.has('UR') && { unearned: true }),
+  ...(words.has('TUR') && { teamUnearned: true }),
+  ...((errors.length > 0 || ['NR', 'NORBI', 'WP', 'PB'].some((word) => words.has(word))) && { battedIn: false }),
+  ...(words.has('RBI') && { battedIn: true }),
+})
+
+/** The parts of an event text: "S7/L78.2-H;1-3(E7)" is "S7", "L78" and the advances "2-H", "1-3(E7)". */
+interface PlayParts {
+  basic: string
+  modifiers: string[]
+  advances: string[]
+}
+
+/** Splits outside brackets. Uncertainty marks (#, !, ?) are removed. Throws an Error when brackets do not match. */
+export function splitPlay(text: string): PlayParts {
+  const unmarked = text.replace(/[#!?]/g, '')
+  const [described, ...advances] = cut(unmarked, '.')
+  const [basic, ...modifiers] = cut(described!, '/')
+  if (advances.length > 1) throw new Error(`event "${text}" has advances twice`)
+  if (!basic) throw new Error(`event "${text}" says nothing`)
+  return {
+    basic,
+    modifiers: modifiers.map((each) => each.replace(/(?<![+-])[+-]+$/, '')),
+    advances: cut(advances[0] ?? '', ';').filter(Boolean),
+  }
+}
+
+/** Splits `text` at every `at` outside brackets. */
+export function cut(text: string, at: string): string[] {
+  const pieces = ['']
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) throw new Error(`"${text}" closes a bracket that is not open`)
+    if (character === at && depth === 0) pieces.push('')
+    else pieces[pieces.length - 1] += character
+  }
+  if (depth > 0) throw new Error(`"${text}" leaves a bracket open`)
+  return pieces
+}

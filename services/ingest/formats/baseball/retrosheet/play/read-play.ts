@@ -1,8 +1,5 @@
-import { readAdvance } from './advance.ts'
-import { type BattingKind, readBasic } from './basic.ts'
-import type { Move } from './move.ts'
-import type { Running } from './running.ts'
-import { splitPlay } from './split-play.ts'
+import { type BattingKind, type Running, readBasic } from './basic.ts'
+import { creditOf, fromOf, isOut, type Move, readNotes, splitPlay, toOf } from './move.ts'
 
 /** A parsed event text, independent of the runners on base. */
 export interface Play {
@@ -46,8 +43,48 @@ export function readPlay(code: string): Play {
 const hits: ReadonlySet<string> = new Set<BattingKind>(['single', 'double', 'triple', 'home_run'])
 export const isHit = ({ batting }: Play): boolean => hits.has(batting ?? '')
 export const hasModifier = ({ modifiers }: Play, ...words: readonly string[]): boolean => modifiers.some((each) => words.includes(each))
-export const isSacrifice = (play: Play): boolean => hasModifier(play, 'SH', 'SF')
+const isSacrifice = (play: Play): boolean => hasModifier(play, 'SH', 'SF')
 
 const noAtBat: ReadonlySet<string> = new Set<BattingKind>(['walk', 'intentional_walk', 'hit_by_pitch', 'interference'])
 /** Official rule 9.02(a): walks, hit batters, interference and sacrifices are not at-bats. */
 export const isAtBat = (play: Play): boolean => play.batting !== undefined && !noAtBat.has(play.batting) && !isSacrifice(play)
+
+/** Parses the advance of one runner: "2-H(NR)", "BX2(84)", "1X3(7E5)". Throws an Error for anything else. */
+function readAdvance(text: string): { move: Move; errors: number[] } {
+  const [, from, how, to, brackets] = /^([B123])([-X])([123H])((?:\([^()]*\))*)$/.exec(text) ?? []
+  if (from === undefined || to === undefined) throw new Error(`advance "${text}" is none`)
+  const notes = readNotes(brackets!)
+  if (from !== 'B' && toOf(to) < fromOf(from)) throw new Error(`advance "${text}" goes backwards`)
+  return { move: { from: fromOf(from), to: toOf(to), out: how === 'X' && isOut(notes), ...creditOf(notes) }, errors: notes.errors }
+}
+
+interface Situation {
+  outs: number
+  /** All bases are occupied. */
+  loaded: boolean
+}
+
+/**
+ * Whether the run of `move` is batted in, by official rule 9.04 unless the text specifies it: on a hit, an out, a
+ * fielder's choice; on a walk, a hit batter or interference when the bases are loaded; on an error from third with
+ * fewer than two outs; never on a grounder into a double play, a strikeout or a running event.
+ */
+export function isBattedIn(play: Play, move: Move, { outs, loaded }: Situation): boolean {
+  if (move.to !== 4 || move.out || play.batting === undefined) return false
+  if (move.battedIn !== undefined) return move.battedIn
+  if (isHit(play)) return true
+  switch (play.batting) {
+    case 'out':
+    case 'fielders_choice':
+      return !hasModifier(play, 'GDP', 'BGDP')
+    case 'error':
+      return move.from === 3 && outs < 2
+    case 'walk':
+    case 'intentional_walk':
+    case 'hit_by_pitch':
+    case 'interference':
+      return move.from === 3 && loaded
+    default:
+      return false
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { lineFields, nameIn, numberIn, personId } from './fields.ts'
+import { lineFields, nameIn, numberIn, personId } from './game-record.ts'
 
 test.each<[line: string, fields: string[]]>([
   ['play,1,0,a,,X,8', ['play', '1', '0', 'a', '', 'X', '8']],

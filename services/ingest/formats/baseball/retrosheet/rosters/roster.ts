@@ -1,5 +1,6 @@
 import { linesOf } from '../../../../parse/lines.ts'
-import { lineFields, nameIn, personId } from '../records/fields.ts'
+import type { SourcePerson } from '../../../source-model.ts'
+import { lineFields, nameIn, personId, teamId } from '../records/game-record.ts'
 import type { LineFault } from '../records/read-games.ts'
 
 /** A row of a roster file. */
@@ -14,7 +15,7 @@ export interface Listed {
   position?: string
 }
 
-export interface Roster {
+interface Roster {
   members: Listed[]
   faults: LineFault[]
 }
@@ -50,4 +51,43 @@ function listedIn(fields: readonly string[]): Listed {
     ...(hands[throws!] && { throws: hands[throws!]! }),
     ...(position && knownPositions.has(position) && { position }),
   }
+}
+
+/** All people in the rosters of a season. */
+export interface People {
+  /** A person by id; `name`: the name in the game, used for players on no roster. */
+  person(id: string, name: string): SourcePerson
+}
+
+export function people(rosters: Iterable<readonly Listed[]>): People {
+  const known = new Map<string, SourcePerson>()
+  for (const members of rosters) for (const listed of members) known.set(listed.id, personOf(listed))
+  return { person: (id, name) => known.get(id) ?? { name, key: id } }
+}
+
+/** A person keyed by id, which is the same in every team and season. */
+export const personOf = ({ id, firstName, lastName, ...rest }: Listed): SourcePerson => ({
+  name: `${firstName} ${lastName}`,
+  key: id,
+  firstName,
+  lastName,
+  ...rest,
+})
+
+/** Reads lines "CHN,N,Chicago,Cubs": names by id. Throws only read errors. */
+export async function readTeamList(bytes: AsyncIterable<Uint8Array>): Promise<{ names: Map<string, string>; faults: LineFault[] }> {
+  const names = new Map<string, string>()
+  const faults: LineFault[] = []
+  for await (const { number, text, fault } of linesOf(bytes)) {
+    if (fault === undefined && text.trim() === '') continue
+    try {
+      if (fault !== undefined) throw new Error(fault)
+      const [id, , city, nickname, ...more] = lineFields(text)
+      if (more.length > 0) throw new Error('more than four fields')
+      names.set(teamId(id, 'team'), `${nameIn(city, 'city')} ${nameIn(nickname, 'nickname')}`)
+    } catch (error) {
+      faults.push({ line: number, reason: (error as Error).message, text: text.slice(0, 1_000) })
+    }
+  }
+  return { names, faults }
 }

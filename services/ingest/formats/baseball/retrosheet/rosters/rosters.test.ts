@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { people } from './people.ts'
-import { readRoster } from './roster.ts'
-import { readTeamList } from './team-list.ts'
+import { people, readRoster, readTeamList } from './roster.ts'
 
 async function* bytes(text: string) {
   yield Buffer.from(text)

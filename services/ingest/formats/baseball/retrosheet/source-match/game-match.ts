@@ -1,17 +1,15 @@
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isDay } from '../../../soccer/shared/season.ts'
+import { toUtc } from '../../../soccer/shared/zones.ts'
 import type { SourceMatch, SourceTeam } from '../../../source-model.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import type { LogGame } from '../log/log-game.ts'
-import { teamId } from '../records/fields.ts'
-import type { GameRecord } from '../records/game-record.ts'
-import type { People } from '../rosters/people.ts'
-import { regularSeason } from '../tables/league.ts'
-import { parkOf } from '../tables/parks.ts'
-import { lineupSide } from './lineup.ts'
+import { type GameRecord, teamId } from '../records/game-record.ts'
+import type { People } from '../rosters/roster.ts'
+import { parkOf, regularSeason } from '../tables/teams.ts'
 import { playsAndEventsOf } from './plays.ts'
-import { scoreboardOf } from './scoreboard.ts'
-import { startOf } from './start-time.ts'
-import { logStatistics, statisticsOf } from './stats.ts'
+import { lineupSide, logStatistics, statisticsOf } from './stats.ts'
 
 /** Context of the games of one season. */
 export interface Season {
@@ -126,4 +124,67 @@ function common(
     ...(park && { venue: { name: park.name, city: park.city } }),
     repairs: [],
   }
+}
+
+interface Result {
+  /** Visitors, home. */
+  runs: readonly [number, number]
+  /** Runs by inning; undefined when a side did not bat. Absent: unknown. */
+  innings?: readonly [readonly (number | undefined)[], readonly (number | undefined)[]]
+  /** As in LogGame. */
+  forfeit?: string
+}
+
+/** The scoreboard of a finished game. A tied game is a draw: called off and not resumed. */
+function scoreboardOf({ runs: [away, home], innings, forfeit }: Result): Scoreboard {
+  const winner = winnerOf(home, away, forfeit)
+  return create(ScoreboardSchema, {
+    state: forfeit ? 'awarded' : 'finished',
+    status: forfeit ? 'AWD' : 'FT',
+    ...(forfeit && { statusReason: 'Forfeited' }),
+    homeScore: home,
+    awayScore: away,
+    ...(winner && { winner }),
+    scores: { fulltime: { home, away }, ...(innings && { periods: { items: periodsOf(innings) } }) },
+  })
+}
+
+function winnerOf(home: number, away: number, forfeit: string | undefined): string | undefined {
+  if (forfeit) return { V: 'away', H: 'home' }[forfeit]
+  return home > away ? 'home' : home < away ? 'away' : 'draw'
+}
+
+const periodsOf = ([away, home]: NonNullable<Result['innings']>) =>
+  Array.from({ length: Math.max(away.length, home.length) }, (_, i) => ({
+    period: String(i + 1),
+    ...(home[i] !== undefined && { home: home[i] }),
+    ...(away[i] !== undefined && { away: away[i] }),
+  }))
+
+interface Start {
+  /** RFC 3339, UTC; midnight of the day when the time is unknown. */
+  startAt: string
+  timeTbd: boolean
+}
+
+/**
+ * Start of a game. `time`: local time of the park, "7:06PM"; old files omit AM and PM. Unknown: "0:00", times before
+ * 6:00 (3:33AM marks a second game without a set start), and every time at a park without a timezone.
+ */
+export function startOf(date: string, time: string | undefined, { zone, night }: { zone: string | undefined; night: boolean }): Start {
+  const clock = clockOf(time ?? '', night)
+  if (clock === undefined || zone === undefined) return { startAt: `${date}T00:00:00Z`, timeTbd: true }
+  return { startAt: toUtc(date, clock, zone), timeTbd: false }
+}
+
+const earliestHour = 6
+
+/** Converts to 24 hours: "19:06". */
+function clockOf(text: string, night: boolean): string | undefined {
+  const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)([AP]M)?$/.exec(text) ?? []
+  const hour = Number(hours)
+  if (minutes === undefined || hour < 1 || hour > 12) return undefined
+  const isAfternoon = half === undefined ? hour < 10 || hour === 12 || night : half === 'PM'
+  const clock = (hour % 12) + (isAfternoon ? 12 : 0)
+  return clock < earliestHour ? undefined : `${String(clock).padStart(2, '0')}:${minutes}`
 }

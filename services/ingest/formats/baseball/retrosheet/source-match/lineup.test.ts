@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { people } from '../rosters/people.ts'
+import { people } from '../rosters/roster.ts'
 import { folded } from '../testing/folded.ts'
 import { homePlayer, inOrder, type PlayText } from '../testing/invented-game.ts'
-import { lineupSide } from './lineup.ts'
+import { lineupSide } from './stats.ts'
 
 const lineupOf = async (...first: PlayText[]) => {
   const halves = [[...first, ...inOrder], inOrder, ['NP', 'sub,newma001,"New Man",1,5,5', 'NP', 'sub,homeb001,"Home B",1,2,6', ...inOrder]]

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { startOf } from './start-time.ts'
+import { startOf } from './game-match.ts'
 
 const chicago = 'America/Chicago'
 const start = (time: string | undefined, night = false, zone: string | undefined = chicago) => startOf('2016-07-04', time, { zone, night })

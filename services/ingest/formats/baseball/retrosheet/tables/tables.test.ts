@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import teams from '../../teams.json' with { type: 'json' }
 import parks from './parks.json' with { type: 'json' }
-import { parkOf } from './parks.ts'
-import { teamOf } from './teams.ts'
+import { parkOf, teamOf } from './teams.ts'
 
 const none = new Map<string, string>()
 

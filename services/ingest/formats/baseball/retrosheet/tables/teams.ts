@@ -1,5 +1,9 @@
+import { create } from '@bufbuild/protobuf'
+import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
+import { CoverageSchema } from '@touchline/contract/gen/match'
 import type { SourceTeam } from '../../../source-model.ts'
 import teams from '../../teams.json' with { type: 'json' }
+import parks from './parks.json' with { type: 'json' }
 
 interface ReviewedTeam {
   id: string
@@ -19,3 +23,33 @@ export function teamOf(id: string, season: number, listed: ReadonlyMap<string, s
   const name = reviewed?.name ?? listed.get(id)
   return name === undefined ? undefined : { name, country: reviewed?.country ?? 'US' }
 }
+
+interface Park {
+  id: string
+  /** First season of this name. Absent: all seasons until the next row. */
+  from?: number
+  name: string
+  city: string
+  /** IANA. */
+  zone: string
+}
+
+/** A park with its name in a season; undefined for an unknown id. */
+export const parkOf = (id: string, season: number): Park | undefined =>
+  (parks as Park[]).findLast((park) => park.id === id && (park.from ?? 0) <= season)
+
+/** Major League Baseball: the regular seasons of the American and the National League together. */
+export const majorLeagueBaseball = (): League =>
+  create(LeagueSchema, {
+    sport: 'baseball',
+    name: 'Major League Baseball',
+    slug: 'united-states-major-league-baseball',
+    countryCode: 'US',
+    type: 'league',
+    gender: 'm',
+    tier: 1,
+    coverage: create(CoverageSchema, { live: 'post' }),
+    spellings: ['MLB'],
+  })
+
+export const regularSeason = { name: 'Regular Season', type: 'league' } as const

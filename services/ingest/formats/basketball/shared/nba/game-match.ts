@@ -1,9 +1,8 @@
 import type { SourceLineupEntry, SourceMatch, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
 import { type Stats, wholeMinutes } from '../box.ts'
 import type { Entry, Score, Side } from '../entry.ts'
-import { eventsOf, type PersonOf, playsOf } from '../events.ts'
+import { basketball, eventsOf, foldedStatistics, type PersonOf, periodsOf, playsOf } from '../events.ts'
 import { biggestLeads, linesOf, scoresOf } from '../score.ts'
-import { basketball, foldedStatistics, periodsOf } from '../statistics.ts'
 import type { BoxPlayer, BoxSide, Game } from './game.ts'
 import { teamOf } from './teams.ts'
 

@@ -2,7 +2,7 @@ import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { SourceMatch, SourcePerson } from '../../../source-model.ts'
 import type { Stats } from '../box.ts'
 import type { Entry } from '../entry.ts'
-import type { Pairing } from './meetings.ts'
+import type { Pairing } from './teams.ts'
 
 /** One side of a box score. */
 export interface BoxSide {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { leagueOf } from './league.ts'
-import { meetingNumbers } from './meetings.ts'
-import { teamOf } from './teams.ts'
+import { meetingNumbers, teamOf } from './teams.ts'
 
 describe('the id of a game', () => {
   test.each<[id: string, season: string, stage: string, round: string | undefined]>([

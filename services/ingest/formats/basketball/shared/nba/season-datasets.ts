@@ -10,7 +10,7 @@ import type { Game } from './game.ts'
 import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
 import { leagueOf } from './league.ts'
-import { meetingNumbers, type Pairing } from './meetings.ts'
+import { meetingNumbers, type Pairing } from './teams.ts'
 
 /** How to read the files of one NBA format. */
 export interface Format {
