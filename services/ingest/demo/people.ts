@@ -3,7 +3,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import { type CatalogObservation, CatalogObservationSchema } from '@touchline/contract/gen/feed'
 import { mint } from '../identity/ids.ts'
 import type { DemoLeague, DemoMatch } from './league.ts'
-import type { Narrator } from './narrator.ts'
+import type { Narrator } from './observations.ts'
 import type { Simulation } from './simulation.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>

@@ -12,7 +12,7 @@ import {
   scheduleObservation,
   seasonObservation,
   statsObservations,
-} from './narrator.ts'
+} from './observations.ts'
 import { playerObservations, squadObservations } from './people.ts'
 import type { Simulation } from './simulation.ts'
 

@@ -8,7 +8,7 @@ import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/cont
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
 import { leagues, matchesOfRound } from './league.ts'
-import { fullStatsObservations, momentUpdate, statsObservations } from './narrator.ts'
+import { fullStatsObservations, momentUpdate, statsObservations } from './observations.ts'
 import { playerObservations } from './people.ts'
 import type { Moment, Simulation } from './simulation.ts'
 

@@ -9,7 +9,7 @@ import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { parts } from '../records.ts'
 import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
-import { publishAll } from './publish-all.ts'
+import { publishAll } from './publish.ts'
 
 export interface DatasetUpdate {
   source: string

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { isDay } from '../../soccer/shared/season.ts'
 import type { Problem, SourcePerson } from '../../source-model.ts'

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import { isDay } from '../../soccer/shared/season.ts'
 import { seasonOf } from '../shared/calendar.ts'
 import { franchiseOf, shownCode } from '../shared/teams.ts'

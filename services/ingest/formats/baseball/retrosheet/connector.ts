@@ -1,10 +1,10 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart } from '../../source-model.ts'
-import { people } from './rosters/roster.ts'
+import { people } from './rosters.ts'
 import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
 import type { Season } from './source-match/game-match.ts'
-import { teamOf } from './tables/teams.ts'
+import { teamOf } from './tables.ts'
 import { teamPart } from './team-dataset.ts'
 
 /**

@@ -6,7 +6,7 @@ import { linesOf } from '../../../parse/lines.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { FoldedGame } from './game/folded-game.ts'
 import { totals } from './game/tally.ts'
-import { type LogGame, readLog } from './log/log-game.ts'
+import { type LogGame, readLog } from './game-log.ts'
 import { readGames } from './records/read-games.ts'
 import { keyOf, meetingOf, meetingOfLog } from './source-match/game-match.ts'
 

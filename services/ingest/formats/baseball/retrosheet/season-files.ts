@@ -1,9 +1,9 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import type { Problem } from '../../source-model.ts'
-import { type LogRow, readLog } from './log/log-game.ts'
+import { type LogRow, readLog } from './game-log.ts'
 import type { LineFault } from './records/read-games.ts'
-import { type Listed, readRoster, readTeamList } from './rosters/roster.ts'
+import { type Listed, readRoster, readTeamList } from './rosters.ts'
 
 /** A file with the parts of its name. */
 interface NamedFile {

@@ -2,9 +2,9 @@ import { linesOf } from '../../../parse/lines.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesPart, Problem, SourceMatch, SourceSquad } from '../../source-model.ts'
 import { foldGame } from './game/fold-game.ts'
-import type { LogGame, LogRow } from './log/log-game.ts'
+import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
-import { personOf } from './rosters/roster.ts'
+import { personOf } from './rosters.ts'
 import { partName, rowOf, type SeasonFiles } from './season-files.ts'
 import {
   gameMatch,
@@ -16,7 +16,7 @@ import {
   meetingOfLog,
   type Season,
 } from './source-match/game-match.ts'
-import { majorLeagueBaseball } from './tables/teams.ts'
+import { majorLeagueBaseball } from './tables.ts'
 
 interface DatasetBuilder {
   part: string

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
-import { readTable } from '../../../parse/csv-rows.ts'
+import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '../../../parse/row-fields.ts'
+import { textIn } from '../../../parse/fields.ts'
 import { type Actor, type Entry, type EntryType, otherSide, type Role, type Side } from '../shared/entry.ts'
 import { numberIn } from './results.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../parse/row-fields.ts'
+import { dayIn } from '../../../parse/fields.ts'
 import { toUtc } from '../../soccer/shared/zones.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { finalState } from '../shared/score.ts'

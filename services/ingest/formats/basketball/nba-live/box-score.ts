@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../../parse/fields.ts'
 import { clockText, type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
 import type { Sides } from '../nba-stats/old-plays.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
 import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'

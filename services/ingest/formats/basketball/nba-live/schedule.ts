@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf, isGiven, quoted, text } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { fieldsOf, isGiven, quoted, text } from '../../../parse/row-fields.ts'
 import type { GameList } from '../nba-stats/game-log.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'

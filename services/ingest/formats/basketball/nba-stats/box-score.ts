@@ -1,4 +1,4 @@
-import { type Fields, isGiven, text } from '../../../parse/row-fields.ts'
+import { type Fields, isGiven, text } from '../../../parse/fields.ts'
 import { clockText, type Stats, withPercentages } from '../shared/box.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide } from '../shared/nba/game.ts'

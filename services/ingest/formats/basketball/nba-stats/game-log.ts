@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { dayIn, type Fields, quoted } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { dayIn, type Fields, quoted } from '../../../parse/row-fields.ts'
 import { clockText, type Stats } from '../shared/box.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'

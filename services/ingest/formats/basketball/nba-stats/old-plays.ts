@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isGiven, listOf, shown } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, shown } from '../../../parse/fields.ts'
 import { type Entry, otherSide, type Score, type Side } from '../shared/entry.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
 import { teamCalled } from '../shared/nba/teams.ts'

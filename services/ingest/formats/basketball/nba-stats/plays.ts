@@ -1,4 +1,4 @@
-import { type Fields, isGiven, shown, text } from '../../../parse/row-fields.ts'
+import { type Fields, isGiven, shown, text } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import type { Entry, Score, Side } from '../shared/entry.ts'
 import { clockIn, count, idIn, periodIn, sentenceIn } from '../shared/nba/fields.ts'

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, listOf, text } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, listOf, text } from '../../../parse/fields.ts'
 
 /** Fields of a table row by column name. Throws an Error for a row that is not a list or has another width. */
 export function rowFields(headers: readonly string[], row: unknown): Fields {

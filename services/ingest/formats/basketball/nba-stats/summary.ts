@@ -1,4 +1,4 @@
-import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/row-fields.ts'
+import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/fields.ts'
 import type { Stats } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'

@@ -1,4 +1,4 @@
-import { readTable } from '../../../parse/csv-rows.ts'
+import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'

@@ -1,4 +1,4 @@
-import { textIn } from '../../../parse/row-fields.ts'
+import { textIn } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 
 export const masterColumns = [

@@ -1,5 +1,5 @@
+import { shown } from '../../../parse/fields.ts'
 import { minutesAndSeconds } from '../../../parse/number-text.ts'
-import { shown } from '../../../parse/row-fields.ts'
 
 export interface PeriodLength {
   period: string

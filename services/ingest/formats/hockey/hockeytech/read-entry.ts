@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isGiven, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import { periodNamed, secondsIn } from './periods.ts'
 import type { Side } from './strength.ts'

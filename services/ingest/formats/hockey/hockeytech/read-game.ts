@@ -1,5 +1,5 @@
+import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
-import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/row-fields.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
 import { secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'

@@ -1,6 +1,6 @@
-import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './line-up-row.ts'
+import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
 import { type PeriodLength, periodNamed, secondsIn } from './periods.ts'
 import { decidedIn, teamOf, venueOf, whenIn } from './schedule-row.ts'
 import type { Side } from './strength.ts'

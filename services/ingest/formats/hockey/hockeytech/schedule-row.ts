@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { type Fields, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import { isDay } from '../../soccer/shared/season.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { type Decided, finalState } from '../shared/result.ts'

@@ -1,5 +1,5 @@
+import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { isDay } from '../../soccer/shared/season.ts'

@@ -1,6 +1,6 @@
-import { readTable } from '../../../parse/csv-rows.ts'
+import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { dayIn } from '../../../parse/row-fields.ts'
+import { dayIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
 import { nationalHockeyLeague } from '../shared/league.ts'
 import { type Decided, finalState, roundsOfSeries } from '../shared/result.ts'

@@ -1,6 +1,6 @@
 import { eachFile, type MatchConnector } from '../../source-model.ts'
 import { knownLeague } from '../shared/leagues.ts'
-import { tournamentDataset, unplaced, yearOf } from '../shared/tournament-row.ts'
+import { tournamentDataset, unplaced, yearOf } from '../shared/tournament.ts'
 
 const format = 'euro-json'
 const league = knownLeague('euro')!

@@ -1,15 +1,15 @@
-import { type CsvRow, readTable } from '../../../parse/csv-rows.ts'
+import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { dayIn } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { dayIn } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart, Problem, SourceMatch } from '../../source-model.ts'
 import { leagueMessage } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
+import { type ByMatch, type GoalRow, matchKey, readGoals, readShootouts } from './companion-files.ts'
 import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
-import { type ByMatch, type GoalRow, matchKey, readGoals, readShootouts } from './read-beside.ts'
 import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
 
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']

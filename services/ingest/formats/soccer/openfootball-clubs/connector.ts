@@ -1,6 +1,6 @@
+import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { showable } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import type { Problem, Rename } from '../../source-model.ts'
 import { listConnector } from '../shared/list-connector.ts'

@@ -1,6 +1,6 @@
+import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { showable } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import type { ListedClub, Problem } from '../../source-model.ts'
 import { countryNamed } from '../shared/countries.ts'

@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
-import { fieldsOf, optionalText, shown } from '../../../parse/row-fields.ts'
 import { eachFile, type MatchConnector, type MatchesPart, type Problem, type SourceMatch } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
 import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'

@@ -1,5 +1,5 @@
+import { text } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
-import { text } from '../../../parse/row-fields.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 

@@ -1,5 +1,5 @@
 import { nationNamed } from '../../../identity/nations.ts'
-import { text } from '../../../parse/row-fields.ts'
+import { text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'

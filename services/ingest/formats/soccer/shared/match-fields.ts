@@ -1,4 +1,4 @@
-import { shown, text } from '../../../parse/row-fields.ts'
+import { shown, text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { countryOfFifaCode } from './countries.ts'
 import type { KnownLeague } from './leagues.ts'

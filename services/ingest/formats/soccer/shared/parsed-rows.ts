@@ -1,6 +1,6 @@
+import { quoted } from '../../../parse/fields.ts'
 import type { BrokenOff } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { quoted } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Part, Problem } from '../../source-model.ts'

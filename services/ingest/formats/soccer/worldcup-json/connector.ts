@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import { fieldsOf, optionalText, shown, text } from '../../../parse/row-fields.ts'
 import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
 import { offsetZone } from '../shared/match-fields.ts'
@@ -15,7 +15,7 @@ import {
   unplaced,
   venueNamed,
   yearOf,
-} from '../shared/tournament-row.ts'
+} from '../shared/tournament.ts'
 
 const format = 'worldcup-json'
 

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, shown, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, shown, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague } from '../shared/leagues.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'

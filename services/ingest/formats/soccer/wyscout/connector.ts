@@ -4,7 +4,7 @@ import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart } from '../../source-model.ts'
 import { readMatches } from './matches-dataset.ts'
 import { parsePlayer } from './players.ts'
-import { parseTeam, readRegister } from './teams.ts'
+import { parseTeam, readRegister } from './register.ts'
 
 /**
  * The public wyscout data set: teams.json and players.json with the names for the ids of the other files;

@@ -1,4 +1,4 @@
-import { fieldsOf, isGiven, listOf, wholeNumber } from '../../../parse/row-fields.ts'
+import { fieldsOf, isGiven, listOf, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { quoted } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { quoted } from '../../../parse/row-fields.ts'
 import { rowName } from '../../../parse/row-name.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesPart, Problem, SourceMatch, SourcePerson } from '../../source-model.ts'
@@ -10,8 +10,8 @@ import { restOf } from '../shared/parsed-rows.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type Competition, competitionOfRows } from './competitions.ts'
 import { type ParsedMatch, parseMatch } from './parse-match.ts'
+import type { Register, Team } from './register.ts'
 import { readStatistics } from './stats.ts'
-import type { Register, Team } from './teams.ts'
 
 /** Shared data of the files of one import. */
 export interface Reading {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { competitionOf } from './competitions.ts'
 import { parseMatch } from './parse-match.ts'
 import { parsePlayer } from './players.ts'
-import { parseTeam } from './teams.ts'
+import { parseTeam } from './register.ts'
 import { formation, match, players, side, teams } from './testing/invented.ts'
 
 const known = { teams: new Map(teams.map(parseTeam)), players: new Map(players.map((row) => parsePlayer(row, new Map()))) }

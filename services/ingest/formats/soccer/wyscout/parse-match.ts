@@ -1,11 +1,11 @@
+import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/reason-of.ts'
-import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../../parse/row-fields.ts'
 import type { SourceMatch, SourcePerson } from '../../source-model.ts'
 import { resultOf, type Score } from '../shared/result.ts'
 import { isDay, seasonWindow } from '../shared/season.ts'
 import { type Competition, checkCompetition, placementOf } from './competitions.ts'
 import { type Duration, sideOf } from './lineup.ts'
-import { shownText, sourceTeam, type Team } from './teams.ts'
+import { shownText, sourceTeam, type Team } from './register.ts'
 
 /** Reference data for parsing a match. */
 export interface MatchContext {

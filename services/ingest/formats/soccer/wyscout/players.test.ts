@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { parsePlayer, shownName } from './players.ts'
-import { parseTeam, type Team } from './teams.ts'
+import { parseTeam, type Team } from './register.ts'
 import { nation, player } from './testing/invented.ts'
 
 const nations = new Map<number, Team>([parseTeam(nation(7, 'Croatia')), parseTeam(nation(8, 'Korea Republic'))])

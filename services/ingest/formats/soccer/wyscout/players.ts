@@ -1,8 +1,8 @@
-import { type Fields, fieldsOf, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, fieldsOf, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import { familyFirst } from '../shared/countries.ts'
 import { isDay } from '../shared/season.ts'
-import { shownText, type Team } from './teams.ts'
+import { shownText, type Team } from './register.ts'
 
 /**
  * A row of players.json. `currentTeamId` is the team on the day of the export, not of the matches, so it is not used

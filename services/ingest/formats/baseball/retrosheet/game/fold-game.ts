@@ -1,7 +1,7 @@
 import { type GameLine, type GameRecord, otherSide, type Side, type SubLine } from '../records/game-record.ts'
+import { applyPlay } from './apply-play.ts'
 import type { FoldedGame, FoldedSide, Moment } from './folded-game.ts'
 import { type Bases, currentHalf, endHalf, type GameState, occupied, openedGame, placeRunner, setResponsiblePitcher } from './game-state.ts'
-import { applyPlay } from './take-play.ts'
 import { totals } from './tally.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { people } from '../rosters/roster.ts'
+import { people } from '../rosters.ts'
 import { folded } from '../testing/folded.ts'
 import { homePlayer, inOrder, type PlayText } from '../testing/invented-game.ts'
 import { lineupSide } from './stats.ts'

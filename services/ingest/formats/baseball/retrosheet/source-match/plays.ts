@@ -1,6 +1,6 @@
 import type { SourceEvent, SourcePerson, SourcePlay } from '../../../source-model.ts'
 import type { Entry, FoldedGame, GameEvent } from '../game/folded-game.ts'
-import type { People } from '../rosters/roster.ts'
+import type { People } from '../rosters.ts'
 import { sideName } from './stats.ts'
 
 /** Play-by-play and events of a game in the format of a connector. */

@@ -2,9 +2,9 @@ import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } fro
 import { positionName } from '../game/fold-game.ts'
 import type { FoldedGame, FoldedSide, Participant } from '../game/folded-game.ts'
 import { type Batting, type Pitching, type PlayerStats, totals } from '../game/tally.ts'
-import type { LogStats } from '../log/log-game.ts'
+import type { LogStats } from '../game-log.ts'
 import type { Side } from '../records/game-record.ts'
-import type { People } from '../rosters/roster.ts'
+import type { People } from '../rosters.ts'
 
 type BaseballStats = Extract<SourceStats, { case: 'baseball' }>['value']
 const baseball = (value: BaseballStats): SourceStats => ({ case: 'baseball', value })

@@ -1,4 +1,4 @@
-import { type Fields, shown, wholeNumber } from '../../../../parse/row-fields.ts'
+import { type Fields, shown, wholeNumber } from '../../../../parse/fields.ts'
 
 /** Counts of a game. Throws an Error for anything else. */
 export const count = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: 0, max: 999 })

@@ -6,7 +6,7 @@ import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { feedLive } from '@touchline/contract/topics'
 import { manualClock } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
-import { retryingBus } from '../import/publish-all.ts'
+import { retryingBus } from './publish.ts'
 
 /** A bus that fails each publish with the next error of the list; undefined: it succeeds. */
 function answering(...answers: (Error | undefined)[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import teams from '../../teams.json' with { type: 'json' }
+import teams from '../teams.json' with { type: 'json' }
 import parks from './parks.json' with { type: 'json' }
-import { parkOf, teamOf } from './teams.ts'
+import { parkOf, teamOf } from './tables.ts'
 
 const none = new Map<string, string>()
 

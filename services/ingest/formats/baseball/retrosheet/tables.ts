@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema } from '@touchline/contract/gen/match'
-import type { SourceTeam } from '../../../source-model.ts'
-import teams from '../../teams.json' with { type: 'json' }
+import type { SourceTeam } from '../../source-model.ts'
+import teams from '../teams.json' with { type: 'json' }
 import parks from './parks.json' with { type: 'json' }
 
 interface ReviewedTeam {

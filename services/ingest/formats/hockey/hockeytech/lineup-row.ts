@@ -1,4 +1,4 @@
-import { type Fields, optionalText, shown, text, wholeNumber } from '../../../parse/row-fields.ts'
+import { type Fields, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 
 /** A player dressed for a game. */

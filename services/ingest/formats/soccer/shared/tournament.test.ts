@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { knownLeague } from './leagues.ts'
-import { parseTournamentRow, type Tournament, venueNamed } from './tournament-row.ts'
+import { parseTournamentRow, type Tournament, venueNamed } from './tournament.ts'
 
 const worldCup: Tournament = { format: 'worldcup-json', league: knownLeague('world')!, season: '2018', teams: 'national' }
 const clubs: Tournament = { format: 'worldcup-json', league: knownLeague('world.club')!, season: '2025', teams: 'club' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { csvRows } from './csv-rows.ts'
+import { csvRows } from './csv.ts'
 
 const columns = ['date', 'city'] as const
 

@@ -1,6 +1,6 @@
-import { linesOf } from '../../../../parse/lines.ts'
-import { lineFields, nameIn, numberIn, personId, shown, teamId } from '../records/game-record.ts'
-import type { LineFault } from '../records/read-games.ts'
+import { linesOf } from '../../../parse/lines.ts'
+import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
+import type { LineFault } from './records/read-games.ts'
 
 interface Named {
   id: string

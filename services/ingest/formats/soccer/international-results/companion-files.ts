@@ -1,6 +1,6 @@
-import { type CsvRow, readTable } from '../../../parse/csv-rows.ts'
+import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { dayIn, flagIn, textIn } from '../../../parse/row-fields.ts'
+import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
 import type { Problem, TimedEvent } from '../../source-model.ts'
 import { periodOf } from '../shared/goals.ts'
 

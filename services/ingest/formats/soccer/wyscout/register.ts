@@ -1,7 +1,7 @@
 import { nationNamed } from '../../../identity/nations.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/row-fields.ts'
 import type { MatchesPart, Problem, SourceTeam } from '../../source-model.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 

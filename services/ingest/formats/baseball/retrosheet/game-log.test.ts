@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { lineScore } from './log-game.ts'
+import { lineScore } from './game-log.ts'
 
 test.each<[text: string, innings: (number | undefined)[]]>([
   ['000000030', [0, 0, 0, 0, 0, 0, 0, 3, 0]],

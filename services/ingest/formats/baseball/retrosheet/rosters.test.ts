@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { people, readRoster, readTeamList } from './roster.ts'
+import { people, readRoster, readTeamList } from './rosters.ts'
 
 async function* bytes(text: string) {
   yield Buffer.from(text)

@@ -1,7 +1,7 @@
-import { linesOf } from '../../../../parse/lines.ts'
-import type { SourcePerson } from '../../../source-model.ts'
-import { lineFields, nameIn, personId, teamId } from '../records/game-record.ts'
-import type { LineFault } from '../records/read-games.ts'
+import { linesOf } from '../../../parse/lines.ts'
+import type { SourcePerson } from '../../source-model.ts'
+import { lineFields, nameIn, personId, teamId } from './records/game-record.ts'
+import type { LineFault } from './records/read-games.ts'
 
 /** A row of a roster file. */
 export interface Listed {

@@ -1,7 +1,7 @@
 import { nationNamed } from '../../../identity/nations.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
-import { fieldsOf, optionalText, text } from '../../../parse/row-fields.ts'
 import type { MatchesPart, SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
 import { type KnownLeague, leagueMessage } from './leagues.ts'
