@@ -11,7 +11,7 @@ import { deadLetters, isDeadLetterId } from './import/dead-letters.ts'
 import type { ImportQueue } from './import/import-queue.ts'
 import { scanAll } from './import/pagination.ts'
 import { Unreadable } from './parse/feed-file.ts'
-import { reasonOf } from './parse/reason-of.ts'
+import { reasonOf } from './parse/problem.ts'
 import { quarantine } from './records.ts'
 
 interface HandlerDeps extends PublishMergesDeps {

@@ -12,7 +12,7 @@ import {
 import { catalogMerged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection } from '@touchline/platform/ports/document-store'
-import { fileOfRow } from './parse/row-name.ts'
+import { fileOfRow } from './parse/problem.ts'
 
 /** The last published state of each dataset of a source. */
 export const parts = collection('ingest_parts', SourcePartSchema, {

@@ -1,6 +1,6 @@
-import { chances } from './american-football.ts'
 import {
   beginDrive,
+  chances,
   defender,
   endDrive,
   type Game,

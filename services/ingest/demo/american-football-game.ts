@@ -1,4 +1,3 @@
-import { realSecondsPerClockSecond } from './american-football.ts'
 import {
   clockText,
   count,
@@ -22,6 +21,20 @@ export const roster: Roster = {
   positions: [...offense, ...defense, 'K', 'P', 'QB', 'RB', 'WR', 'CB'],
 }
 export const [quarterback, runningBack, kicker, punter] = [0, 1, 22, 23]
+
+/** Probabilities per play, close to those of top leagues. */
+export const chances = {
+  pass: 0.56,
+  complete: 0.65,
+  sack: 0.065,
+  interception: 0.022,
+  fumble: 0.012,
+  extraPoint: 0.94,
+  twoPoint: 0.1,
+  twoPointMade: 0.48,
+}
+/** Real seconds per second of game clock. */
+const realSecondsPerClockSecond = 2.6
 
 export interface Game extends MatchLog {
   period: string

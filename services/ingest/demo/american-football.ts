@@ -3,21 +3,8 @@ import { buildStats, type Game, kickoff, roster } from './american-football-game
 import { finish, openMatchLog, otherSide, recordMoment, type Side, sides } from './match-log.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
-/** Probabilities per play, close to those of top leagues. */
-export const chances = {
-  pass: 0.56,
-  complete: 0.65,
-  sack: 0.065,
-  interception: 0.022,
-  fumble: 0.012,
-  extraPoint: 0.94,
-  twoPoint: 0.1,
-  twoPointMade: 0.48,
-}
 const quarterSeconds = 900
 const overtimeSeconds = 600
-/** Real seconds per second of game clock. */
-export const realSecondsPerClockSecond = 2.6
 
 export const americanFootball: Simulation = {
   sport: 'american-football',

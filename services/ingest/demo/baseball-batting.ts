@@ -1,5 +1,4 @@
-import { chances, results } from './baseball.ts'
-import { batting, type Game, occupied, out, type Runner, value } from './baseball-game.ts'
+import { batting, chances, type Game, occupied, out, type Runner, results, value } from './baseball-game.ts'
 import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 function resultOf({ rng, outs, bases, inning, half }: Game): string {

@@ -1,5 +1,9 @@
 import { count, type MatchLog, type Member, otherSide, type Side, type StatsBuilder } from './match-log.ts'
 
+/** Results of plate appearances per thousand, close to those of top leagues; the rest are outs in the field. */
+export const results = { single: 148, double: 44, triple: 4, home_run: 31, walk: 84, hit_by_pitch: 10, strikeout: 220, error: 14 } as const
+export const chances = { steal: 0.06, safe: 0.75, secondToHome: 0.6, doublePlay: 0.3, sacrificeFly: 0.35 }
+
 export interface Runner {
   member: Member
   /** The pitcher charged with the run. */

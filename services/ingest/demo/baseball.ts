@@ -1,11 +1,8 @@
 import { appearance } from './baseball-batting.ts'
-import { batting, buildStats, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
+import { batting, buildStats, chances, type Game, occupied, out, stateNow, value } from './baseball-game.ts'
 import { addSubstitute, count, finish, openMatchLog, otherSide, recordMoment, type Side, writeEvent, writePlay } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
-/** Results of plate appearances per thousand, close to those of top leagues; the rest are outs in the field. */
-export const results = { single: 148, double: 44, triple: 4, home_run: 31, walk: 84, hit_by_pitch: 10, strikeout: 220, error: 14 } as const
-export const chances = { steal: 0.06, safe: 0.75, secondToHome: 0.6, doublePlay: 0.3, sacrificeFly: 0.35 }
 const appearanceSeconds = 85
 const sideChangeSeconds = 90
 /** Innings before which a pitcher is relieved: first the starter, then each reliever. */

@@ -1,5 +1,20 @@
 import { clockText, type MatchLog, type Member, percentage, type Side, type StatsBuilder } from './match-log.ts'
 
+/** Probabilities per possession, close to those of top leagues: about one point per possession. */
+export const chances = {
+  turnover: 0.13,
+  steal: 0.55,
+  shootingFoul: 0.09,
+  freeThrow: 0.78,
+  three: 0.38,
+  threeMade: 0.36,
+  twoMade: 0.53,
+  assist: 0.6,
+  block: 0.08,
+  offensiveRebound: 0.26,
+  timeout: 0.03,
+}
+
 export interface Game extends MatchLog {
   court: Record<Side, Member[]>
   /** Game clock of the period. */

@@ -1,5 +1,4 @@
-import { chances } from './basketball.ts'
-import type { Game } from './basketball-game.ts'
+import { chances, type Game } from './basketball-game.ts'
 import { addScore, clockText, count, countOf, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
 export function possession(game: Game, side: Side): void {

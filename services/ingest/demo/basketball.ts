@@ -1,4 +1,4 @@
-import { buildStats, type Game } from './basketball-game.ts'
+import { buildStats, chances, type Game } from './basketball-game.ts'
 import { made, possession } from './basketball-possession.ts'
 import {
   addSubstitute,
@@ -15,20 +15,6 @@ import {
 } from './match-log.ts'
 import type { Roster, Simulation } from './simulation.ts'
 
-/** Probabilities per possession, close to those of top leagues: about one point per possession. */
-export const chances = {
-  turnover: 0.13,
-  steal: 0.55,
-  shootingFoul: 0.09,
-  freeThrow: 0.78,
-  three: 0.38,
-  threeMade: 0.36,
-  twoMade: 0.53,
-  assist: 0.6,
-  block: 0.08,
-  offensiveRebound: 0.26,
-  timeout: 0.03,
-}
 /** Real seconds per second of game clock: the clock is stopped half the time. */
 const realSecondsPerClockSecond = 2
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { sourceFolder } from '../testing/source-folder.ts'
-import { feedsSetting, inReadingOrder, readFeed, readFeeds } from './feeds.ts'
+import { feedsSetting, readFeed, readFeeds } from './feeds.ts'
+import { inReadingOrder } from './run-feeds.ts'
 
 describe('a feed', () => {
   test.each([

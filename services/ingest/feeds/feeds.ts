@@ -3,7 +3,6 @@ import type { Setting } from '@touchline/platform/config'
 import { connectors, generators } from '../formats/registry.ts'
 import type { MatchConnector, SpellingConnector } from '../formats/source-model.ts'
 import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
-import { beforehand } from '../replay/replay.ts'
 import type { Play } from './generator.ts'
 import { isUrl } from './open.ts'
 import { shownLocation } from './shown-location.ts'
@@ -91,13 +90,4 @@ export const feedsSetting: Setting<readonly Feed[]> = {
     if (missing) throw new Error(`names ${missing.location}, which does not exist`)
     return feeds
   },
-}
-
-/** The feeds to import: names before the matches that use them, independent of the configured order. */
-export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
-  const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
-  return [
-    ...read.filter(({ connector }) => connector.kind === 'spellings'),
-    ...read.filter(({ connector }) => connector.kind === 'matches'),
-  ]
 }

@@ -8,8 +8,8 @@ import type { ImportQueue } from '../import/import-queue.ts'
 import { publishAll, retryingBus } from '../import/publish.ts'
 import type { ReplayedFeed } from '../replay/feed.ts'
 import { playDay } from '../replay/play-day.ts'
-import { readDay } from '../replay/replay.ts'
-import { type Feed, inReadingOrder, type PlayedFeed, type ReadFeed } from './feeds.ts'
+import { beforehand, readDay } from '../replay/replay.ts'
+import type { Feed, PlayedFeed, ReadFeed } from './feeds.ts'
 import { isUrl } from './open.ts'
 
 export interface RunDeps extends ImportDeps {
@@ -104,4 +104,13 @@ async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, 
     publishLive: (updates) => publishAll(bus, feedLive, updates),
     publishStats: (observations) => publishAll(bus, feedStats, observations),
   })
+}
+
+/** The feeds to import: names before the matches that use them, independent of the configured order. */
+export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
+  const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
+  return [
+    ...read.filter(({ connector }) => connector.kind === 'spellings'),
+    ...read.filter(({ connector }) => connector.kind === 'matches'),
+  ]
 }

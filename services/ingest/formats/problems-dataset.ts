@@ -1,5 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { MatchesPart, Problem } from './source-model.ts'
+import type { Problem } from '../parse/problem.ts'
+import type { MatchesPart } from './source-model.ts'
 
 /**
  * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without

@@ -5,6 +5,7 @@ import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import type { FeedFile } from '../parse/feed-file.ts'
+import type { Problem } from '../parse/problem.ts'
 
 /*
  * A connector turns one file of one format into one dataset, with the names as the source spells them, and has no access to ids, the store or the
@@ -34,15 +35,6 @@ export const eachFile = (read: (file: FeedFile) => Promise<MatchesPart>): MatchC
   async function* (files) {
     for (const file of files) yield await read(file)
   }
-
-/** A row or a file that cannot be parsed. */
-export interface Problem {
-  /** Position in the source, "2024-25/en.1.json#17": the `rowName` of the dataset's file, or the name of the file. */
-  row: string
-  reason: string
-  /** Content of the row; truncated to 4,000 characters when stored. */
-  text: string
-}
 
 export interface Part {
   /** Name of the dataset, "2024-25/en.1". Does not depend on the folder the file is read from. */

@@ -1,7 +1,8 @@
 import { clone, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
-import type { Problem, SourceMatch } from '../formats/source-model.ts'
+import type { SourceMatch } from '../formats/source-model.ts'
+import type { Problem } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 
 /** A row with resolved teams. */

@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { Problem } from '../formats/source-model.ts'
 import { type Line, linesOf } from './lines.ts'
-import { reasonOf } from './reason-of.ts'
-import { rowName } from './row-name.ts'
+import { type Problem, reasonOf, rowName } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A row of a CSV file, by column name. */

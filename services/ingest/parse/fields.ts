@@ -1,4 +1,4 @@
-import { isDay } from '../formats/soccer/shared/season.ts'
+import { isDay } from './dates.ts'
 
 /* Fields of a row of a JSON file. Every function throws an Error that names the field and the reason. */
 

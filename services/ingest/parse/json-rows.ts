@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import { archiveIn, readable, validUtf8Length } from './encodings.ts'
-import { reasonOf } from './reason-of.ts'
+import { reasonOf } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The location of the rows in a JSON file, and the limits. */

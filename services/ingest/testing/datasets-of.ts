@@ -1,7 +1,7 @@
 import { open } from '../feeds/open.ts'
 import type { MatchConnector, MatchesPart } from '../formats/source-model.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
-import { fileOfRow } from '../parse/row-name.ts'
+import { fileOfRow } from '../parse/problem.ts'
 import type { Files } from './source-folder.ts'
 
 /** All datasets that a connector parses from a location, by name. */

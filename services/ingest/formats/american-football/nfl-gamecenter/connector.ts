@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart, SourceMatch } from '../../source-model.ts'

@@ -1,10 +1,9 @@
+import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import { isDay } from '../../soccer/shared/season.ts'
-import type { Problem, SourcePerson } from '../../source-model.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import type { SourcePerson } from '../../source-model.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
 

@@ -1,5 +1,5 @@
+import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
-import { isDay } from '../../soccer/shared/season.ts'
 import { seasonOf } from '../shared/calendar.ts'
 import { franchiseOf, shownCode } from '../shared/teams.ts'
 import {

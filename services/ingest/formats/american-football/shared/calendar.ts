@@ -1,4 +1,4 @@
-import { toUtc } from '../../soccer/shared/zones.ts'
+import { toUtc } from '../../../parse/dates.ts'
 import type { SourceStage } from '../../source-model.ts'
 
 /** Season, stage and round of a game. */

@@ -1,6 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import type { Problem } from '../../source-model.ts'
+import { type Problem, rowName } from '../../../parse/problem.ts'
 import { type LogRow, readLog } from './game-log.ts'
 import type { LineFault } from './records/read-games.ts'
 import { type Listed, readRoster, readTeamList } from './rosters.ts'

@@ -1,6 +1,7 @@
 import { linesOf } from '../../../parse/lines.ts'
+import type { Problem } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesPart, Problem, SourceMatch, SourceSquad } from '../../source-model.ts'
+import type { MatchesPart, SourceMatch, SourceSquad } from '../../source-model.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'

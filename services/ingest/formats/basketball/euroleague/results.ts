@@ -1,5 +1,5 @@
+import { toUtc } from '../../../parse/dates.ts'
 import { dayIn } from '../../../parse/fields.ts'
-import { toUtc } from '../../soccer/shared/zones.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { finalState } from '../shared/score.ts'
 import teams from './teams.json' with { type: 'json' }

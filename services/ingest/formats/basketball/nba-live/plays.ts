@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
-import type { Sides } from '../nba-stats/old-plays.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
 import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
+import type { Sides } from '../shared/nba/game.ts'
 import { durationIn, instantIn } from './state.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, quoted, text } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import type { GameList } from '../nba-stats/game-log.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
+import type { GameList } from '../shared/nba/season-datasets.ts'
 import { instantIn, placeIn, startIn, stateOf } from './state.ts'
 
 /** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */

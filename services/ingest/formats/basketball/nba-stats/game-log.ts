@@ -1,27 +1,15 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, type Fields, quoted } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { clockText, type Stats } from '../shared/box.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
+import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
 import { finalState } from '../shared/score.ts'
 import { countsIn } from './box-score.ts'
 import { rowFields } from './result-sets.ts'
-
-export interface ListFault {
-  /** From 1. */
-  row: number
-  reason: string
-  text: string
-}
-
-/** Games of a list, and its invalid rows. */
-export interface GameList {
-  games: Game[]
-  faults: ListFault[]
-}
 
 interface LogRow {
   row: number

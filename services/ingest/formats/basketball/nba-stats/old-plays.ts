@@ -1,14 +1,9 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown } from '../../../parse/fields.ts'
 import { type Entry, otherSide, type Score, type Side } from '../shared/entry.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
+import type { Sides } from '../shared/nba/game.ts'
 import { teamCalled } from '../shared/nba/teams.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
-
-/** Team ids of a game. */
-export interface Sides {
-  home: number
-  away: number
-}
 
 /**
  * The plays of data.nba.com, {g: {gid, gcode: "20161130/WASOKC", pd: [{p, pla: […]}, …]}}: only ids, no names.

@@ -2,8 +2,8 @@ import { type Fields, isGiven, shown, text } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import type { Entry, Score, Side } from '../shared/entry.ts'
 import { clockIn, count, idIn, periodIn, sentenceIn } from '../shared/nba/fields.ts'
+import type { Sides } from '../shared/nba/game.ts'
 import { type Coded, type CodedPerson, entriesOf } from './coded.ts'
-import type { Sides } from './old-plays.ts'
 import { resultSets } from './result-sets.ts'
 
 export interface ReadPlays {

@@ -1,9 +1,9 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { rowName } from '../../../parse/row-name.ts'
+import { type Problem, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart, Problem, SourceSquad } from '../../source-model.ts'
+import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-model.ts'
 import { nationalHockeyLeague } from '../shared/league.ts'
 import { clubOfCode } from '../shared/teams.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { rowName } from '../../../parse/row-name.ts'
+import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesPart } from '../../source-model.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'

@@ -1,9 +1,8 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Fields, fieldsOf, quoted, shown, text } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
+import { type Problem, reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { Problem } from '../../source-model.ts'
 import { seasonIdOf } from './schedule-row.ts'
 
 const kinds = [

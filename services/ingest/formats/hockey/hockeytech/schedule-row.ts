@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { isDay } from '../../../parse/dates.ts'
 import { type Fields, shown, text, wholeNumber } from '../../../parse/fields.ts'
-import { isDay } from '../../soccer/shared/season.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { type Decided, finalState } from '../shared/result.ts'
 import teams from './teams.json' with { type: 'json' }

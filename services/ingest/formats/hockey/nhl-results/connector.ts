@@ -3,7 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
 import { nationalHockeyLeague } from '../shared/league.ts'
-import { type Decided, finalState, roundsOfSeries } from '../shared/result.ts'
+import { type Decided, finalState, playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
 const fileName = /^(games|playoffs)_(\d{4})\.csv$/
@@ -69,9 +69,6 @@ function withMeetings(gameRows: readonly GameRow[], { stage }: GamesFile): Sourc
 
 const gameColumns = ['season', 'date', 'away', 'away_goals', 'home', 'home_goals', 'ot', 'attendance'] as const
 type GameFields = Record<(typeof gameColumns)[number], string>
-
-export const regularSeason = { name: 'Regular Season', type: 'league' } as const
-export const playOffs = { name: 'Play-offs', type: 'knockout' } as const
 
 /** Season and stage of a file. */
 interface GamesFile {

@@ -37,6 +37,9 @@ export function finalState(score: { home: number; away: number }, decided: Decid
   })
 }
 
+export const regularSeason = { name: 'Regular Season', type: 'league' } as const
+export const playOffs = { name: 'Play-offs', type: 'knockout' } as const
+
 /** Teams and date of a play-off game. */
 interface Tie {
   home: string

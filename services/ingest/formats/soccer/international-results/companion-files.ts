@@ -1,7 +1,8 @@
 import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
-import type { Problem, TimedEvent } from '../../source-model.ts'
+import type { Problem } from '../../../parse/problem.ts'
+import type { TimedEvent } from '../../source-model.ts'
 import { periodOf } from '../shared/goals.ts'
 
 /** Parsed rows of goalscorers.csv or shootouts.csv, by match key. */

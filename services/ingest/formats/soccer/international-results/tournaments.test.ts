@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { countryName } from '@touchline/contract/names/countries'
-import { isDay } from '../shared/season.ts'
+import { isDay } from '../../../parse/dates.ts'
 import { competitionCalled, competitions, seasonOf } from './tournaments.ts'
 
 const seasonAt = (text: string, day: string) => seasonOf(competitionCalled(text)!, day)

@@ -1,10 +1,9 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import type { Problem, Rename } from '../../source-model.ts'
-import { listConnector } from '../shared/list-connector.ts'
-import { clubReader, countryOfHeading, withoutComment } from './parse-clubs.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import type { Rename } from '../../source-model.ts'
+import { countryOfHeading, listConnector, withoutComment } from '../shared/list-connector.ts'
+import { clubReader } from './parse-clubs.ts'
 
 /**
  * clubs: lists of clubs by country and of their former names. The file name decides between a list and a history. Lists

@@ -1,9 +1,8 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import type { ListedClub, Problem } from '../../source-model.ts'
-import { countryNamed } from '../shared/countries.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import type { ListedClub } from '../../source-model.ts'
+import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
 
 /*
  * Format of a list of clubs: "= Country" headings, "== Region" headings, one line per club with its main name, year, "@
@@ -88,20 +87,6 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
 /** Bounds the comparison of clubs: every spelling of a country is compared with every other one. */
 const clubsMax = 5_000
 const spellingsMax = 200
-
-/** A comment starts with a # at the start of a line or after a space. */
-export function withoutComment(line: string): string {
-  const comment = line.search(/(?:^|\s)#/)
-  return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
-}
-
-/** Country code of "= Germany • Deutschland" or "= Österreich • Austria": the first English name counts. */
-export const countryOfHeading = (line: string): string | undefined =>
-  line
-    .replace(/^=+/, '')
-    .split(/[•,]/)
-    .map((name) => countryNamed(name.trim()))
-    .find((code) => code !== undefined)
 
 function readClub(country: string, line: string): ListedClub {
   const [first = '', ...facts] = line.replace(/^ii\)\s*/, '').split(',')

@@ -1,14 +1,15 @@
+import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type Problem, type SourceMatch } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
+import type { Problem } from '../../../parse/problem.ts'
+import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { type KnownLeague, knownLeague, leagueMessage, zoneOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
 import { roundName, roundOrder, stageOf } from '../shared/stages.ts'
-import { toUtc, zoneOf } from '../shared/zones.ts'
 
 /** football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}. */
 export const openfootballJson: MatchConnector = {

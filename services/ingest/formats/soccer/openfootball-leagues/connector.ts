@@ -1,11 +1,8 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import type { Problem } from '../../source-model.ts'
-import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { knownLeague, leagueMessage } from '../shared/leagues.ts'
-import { listConnector, type ReadList } from '../shared/list-connector.ts'
+import { listConnector, type ReadList, withoutComment } from '../shared/list-connector.ts'
 
 /** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
 export const openfootballLeagues = listConnector(

@@ -1,6 +1,6 @@
 import type { Line } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { reasonOf } from '../../../parse/problem.ts'
+import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import { type DayLine, dayLine, type Ground, timeOf } from './days.ts'
 import { faultOf, goalsLabel, kindOf, statedMatches } from './line-kinds.ts'

@@ -1,7 +1,8 @@
+import { isDay, toUtc } from '../../../parse/dates.ts'
+import { zoneOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime } from '../shared/match-fields.ts'
-import { isDay, moveIntoWindow, seasonWindow } from '../shared/season.ts'
-import { toUtc, zoneOf } from '../shared/zones.ts'
-import { shownText } from './line-kinds.ts'
+import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
+import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 /**

@@ -1,14 +1,15 @@
-import { reasonOf } from '../../../parse/reason-of.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceEvent, SourceMatch } from '../../source-model.ts'
 import { countryOfFifaCode } from '../shared/countries.ts'
 import type { Score } from '../shared/result.ts'
 import type { Detail, LineProblem } from './blocks.ts'
-import { cardLabels, goalsLabel, itemsOf, shownText } from './line-kinds.ts'
+import { cardLabels, goalsLabel } from './line-kinds.ts'
 import { type ListedCard, listedCards, type Player, parseLineup, type ReadSide, readSide } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
 import { minuteOf, type NamedMinute, namedMinutes } from './minutes.ts'
 import { personName } from './person-names.ts'
 import { type Kick, type ListedKick, listedKicks, withSides } from './shoot-out.ts'
+import { itemsOf, shownText } from './shown-text.ts'
 
 type Side = 'home' | 'away'
 

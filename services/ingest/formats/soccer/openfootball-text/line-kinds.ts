@@ -1,4 +1,3 @@
-import { text } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
@@ -53,21 +52,4 @@ export const statedMatches = (line: string): number | undefined => {
 export function faultOf({ text, fault, last }: Line): string | undefined {
   if (fault !== undefined) return fault
   return last && text.trim() !== '' ? 'the file ends in this line, which may be cut: lines end in a line feed' : undefined
-}
-
-/** A displayable text with letters or digits. Throws an Error for anything else. */
-export function shownText(value: string, what: string): string {
-  const shown = text(value.trim(), what)
-  if (!/[\p{L}\d]/u.test(shown)) throw new Error(`${what} "${shown}" has no letters`)
-  return shown
-}
-
-const itemMax = 300
-
-/** Items of a comma-separated list. Throws an Error for an item of more than 300 characters. */
-export function itemsOf(text: string): string[] {
-  const items = text.split(',')
-  const long = items.find((item) => item.length > itemMax)
-  if (long !== undefined) throw new Error(`"${long.trim().slice(0, 60)}…" has more than ${itemMax} characters`)
-  return items
 }

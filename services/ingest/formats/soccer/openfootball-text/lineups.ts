@@ -1,7 +1,7 @@
 import type { SourceEvent, SourceLineupEntry, SourceSide } from '../../source-model.ts'
-import { shownText } from './line-kinds.ts'
 import { type Minute, minuteOf, minuteText, namedMinutes } from './minutes.ts'
 import { personName } from './person-names.ts'
+import { shownText } from './shown-text.ts'
 
 /** Lineup of one side and the events that it implies. */
 export interface ReadSide {

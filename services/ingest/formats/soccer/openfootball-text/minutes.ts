@@ -1,6 +1,6 @@
 import type { SourceEvent } from '../../source-model.ts'
 import { periodOf } from '../shared/goals.ts'
-import { itemsOf, shownText } from './line-kinds.ts'
+import { itemsOf, shownText } from './shown-text.ts'
 
 /** Minute and period of an event. */
 export interface Minute {

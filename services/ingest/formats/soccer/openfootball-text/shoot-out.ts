@@ -1,4 +1,4 @@
-import { itemsOf, shownText } from './line-kinds.ts'
+import { itemsOf, shownText } from './shown-text.ts'
 
 export interface Kick {
   name: string

@@ -1,12 +1,12 @@
 import type { Line } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
-import type { Problem, SourceSquad } from '../../source-model.ts'
-import { withoutComment } from '../openfootball-clubs/parse-clubs.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import type { SourceSquad } from '../../source-model.ts'
 import { countryOfFifaCode } from '../shared/countries.ts'
-import { faultOf, shownText } from './line-kinds.ts'
+import { withoutComment } from '../shared/list-connector.ts'
+import { faultOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import { personName } from './person-names.ts'
+import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 type Member = SourceSquad['members'][number]

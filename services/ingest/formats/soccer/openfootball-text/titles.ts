@@ -2,8 +2,8 @@ import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague } from '../shared/leagues.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
 import { isStage, roundName, roundOrder, stageOf } from '../shared/stages.ts'
-import { shownText } from './line-kinds.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
+import { shownText } from './shown-text.ts'
 import titles from './titles.json' with { type: 'json' }
 
 interface Title {

@@ -1,5 +1,5 @@
 import { fieldsOf, shown, text } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceEvent, TimedEvent } from '../../source-model.ts'
 import type { Score } from './result.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { toUtc } from '../../../parse/dates.ts'
 import { sourceTime } from './match-fields.ts'
-import { toUtc } from './zones.ts'
 
 describe('a time of day with its timezone', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import type { SpellingConnector, SpellingsPart } from '../../source-model.ts'
+import { countryNamed } from './countries.ts'
 
 /** Result of reading a list of names. */
 export type ReadList = Pick<SpellingsPart, 'rows' | 'problems' | 'complete'> & Partial<Pick<SpellingsPart, 'clubs' | 'leagues' | 'renames'>>
@@ -29,3 +30,17 @@ export const listConnector = (
     return { ...empty, ...reader.list() }
   },
 })
+
+/** A comment starts with a # at the start of a line or after a space. */
+export function withoutComment(line: string): string {
+  const comment = line.search(/(?:^|\s)#/)
+  return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
+}
+
+/** Country code of "= Germany • Deutschland" or "= Österreich • Austria": the first English name counts. */
+export const countryOfHeading = (line: string): string | undefined =>
+  line
+    .replace(/^=+/, '')
+    .split(/[•,]/)
+    .map((name) => countryNamed(name.trim()))
+    .find((code) => code !== undefined)

@@ -1,9 +1,10 @@
+import { isDay } from '../../../parse/dates.ts'
 import { shown, text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { countryOfFifaCode } from './countries.ts'
 import type { KnownLeague } from './leagues.ts'
 import type { Score } from './result.ts'
-import { isDay, moveIntoWindow, seasonWindow } from './season.ts'
+import { moveIntoWindow, seasonWindow } from './season.ts'
 
 /* Fields of a match in openfootball's JSON files. Every function throws an Error that names the fault of the field. */
 

@@ -1,9 +1,8 @@
 import { quoted } from '../../../parse/fields.ts'
 import type { BrokenOff } from '../../../parse/json-rows.ts'
-import { reasonOf } from '../../../parse/reason-of.ts'
-import { rowName } from '../../../parse/row-name.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { Part, Problem } from '../../source-model.ts'
+import type { Part } from '../../source-model.ts'
 
 /** Result of parsing the rows of one file. */
 export interface ParsedRows<Parsed> extends Pick<Part, 'rows' | 'problems' | 'complete'> {

@@ -1,3 +1,4 @@
+import { isDay } from '../../../parse/dates.ts'
 import windows from './season-windows.json' with { type: 'json' }
 
 /** "2024-25", "2024/25" and "2024/2025" → "2024/2025"; "2025" → "2025"; undefined for anything else. */
@@ -52,10 +53,4 @@ export function moveIntoWindow(date: string, { from, to }: Window): string | und
     if (moved >= from && moved <= to && isDay(moved)) return moved
   }
   return undefined
-}
-
-/** Whether `text` is a valid calendar day, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)$/.exec(text) ?? []
-  return day !== undefined && Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { isDay } from '../../../parse/dates.ts'
 import { countryNamed, countryOfFifaCode } from './countries.ts'
-import { isDay, moveIntoWindow, seasonFolder, seasonName, seasonWindow } from './season.ts'
+import { moveIntoWindow, seasonFolder, seasonName, seasonWindow } from './season.ts'
 import { isStage, roundName, roundOrder, stageOf } from './stages.ts'
 
 describe('seasons', () => {

@@ -1,15 +1,15 @@
 import { nationNamed } from '../../../identity/nations.ts'
+import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
 import type { MatchesPart, SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
-import { type KnownLeague, leagueMessage } from './leagues.ts'
+import { type KnownLeague, leagueMessage, zoneOf } from './leagues.ts'
 import { clubOf, dayOf, isPair, type SourceTime, scoreOf, sourceTime } from './match-fields.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf, type Score } from './result.ts'
 import { roundName, roundOrder } from './stages.ts'
-import { toUtc, zoneOf } from './zones.ts'
 
 /** Competition and season of a file with national teams, or with clubs of several countries. */
 export interface Tournament {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { knownLeague } from './leagues.ts'
-import { toUtc, zoneOf } from './zones.ts'
+import { toUtc } from '../../../parse/dates.ts'
+import { knownLeague, zoneOf } from './leagues.ts'
 
 describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>

@@ -1,3 +1,4 @@
+import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
@@ -5,7 +6,6 @@ import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-mode
 import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
 import { offsetZone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
-import { isDay } from '../shared/season.ts'
 import {
   datasetOf,
   type Ground,

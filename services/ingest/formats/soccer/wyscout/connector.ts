@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { rowName } from '../../../parse/row-name.ts'
+import { rowName } from '../../../parse/problem.ts'
 import { problemsPart } from '../../problems-dataset.ts'
 import type { MatchConnector, MatchesPart } from '../../source-model.ts'
 import { readMatches } from './matches-dataset.ts'

@@ -2,7 +2,8 @@ import { nationNamed } from '../../../identity/nations.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import type { MatchesPart, Problem, SourceTeam } from '../../source-model.ts'
+import type { Problem } from '../../../parse/problem.ts'
+import type { MatchesPart, SourceTeam } from '../../source-model.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 
 /** A row of teams.json. */

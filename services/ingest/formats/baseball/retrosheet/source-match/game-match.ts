@@ -1,7 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { isDay } from '../../../soccer/shared/season.ts'
-import { toUtc } from '../../../soccer/shared/zones.ts'
+import { isDay, toUtc } from '../../../../parse/dates.ts'
 import type { SourceMatch, SourceTeam } from '../../../source-model.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import type { LogGame } from '../game-log.ts'

@@ -4,6 +4,12 @@ import type { Stats } from '../box.ts'
 import type { Entry } from '../entry.ts'
 import type { Pairing } from './teams.ts'
 
+/** Team ids of a game. */
+export interface Sides {
+  home: number
+  away: number
+}
+
 /** One side of a box score. */
 export interface BoxSide {
   teamId: number

@@ -1,16 +1,27 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
 import { jsonOf } from '../../../../parse/json-file.ts'
-import { reasonOf } from '../../../../parse/reason-of.ts'
-import { rowName } from '../../../../parse/row-name.ts'
+import { type Problem, reasonOf, rowName } from '../../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../../parse/yield-to-event-loop.ts'
 import { problemsPart } from '../../../problems-dataset.ts'
-import type { MatchesPart, PartSeason, Problem, SourceMatch } from '../../../source-model.ts'
-import type { GameList } from '../../nba-stats/game-log.ts'
+import type { MatchesPart, PartSeason, SourceMatch } from '../../../source-model.ts'
 import type { Game } from './game.ts'
 import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
 import { leagueOf } from './league.ts'
 import { meetingNumbers, type Pairing } from './teams.ts'
+
+export interface ListFault {
+  /** From 1. */
+  row: number
+  reason: string
+  text: string
+}
+
+/** Games of a list, and its invalid rows. */
+export interface GameList {
+  games: Game[]
+  faults: ListFault[]
+}
 
 /** How to read the files of one NBA format. */
 export interface Format {

@@ -9,3 +9,15 @@ export const rowName = (file: string, place: number | string): string => `${file
  * a digit and contains no #.
  */
 export const fileOfRow = (row: string): string => row.replace(/#[^#]*\d$/, '')
+
+/** The message of a thrown value. */
+export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
+
+/** A row or a file that cannot be parsed. */
+export interface Problem {
+  /** Position in the source, "2024-25/en.1.json#17": the `rowName` of the dataset's file, or the name of the file. */
+  row: string
+  reason: string
+  /** Content of the row; truncated to 4,000 characters when stored. */
+  text: string
+}
