@@ -1,13 +1,13 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Problem } from '../parse/problem.ts'
-import type { MatchesPart } from './source-model.ts'
+import type { MatchesDataset } from './source-model.ts'
 
 /**
  * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without
  * problems, so that resolved ones leave the quarantine.
  */
-export const problemsPart = (sport: SportId, file: string, problems: Problem[]): MatchesPart => ({
-  part: file.replace(/\.\w+$/, ''),
+export const problemsDataset = (sport: SportId, file: string, problems: Problem[]): MatchesDataset => ({
+  name: file.replace(/\.\w+$/, ''),
   file,
   sport,
   rows: problems.length,

@@ -18,7 +18,7 @@ export interface SpellingConnector {
   format: string
   /** Whether the connector parses a file of this name. */
   reads(name: string): boolean
-  read(file: FeedFile): Promise<SpellingsPart>
+  read(file: FeedFile): Promise<SpellingsDataset>
 }
 
 /** A format that contains matches, squads or both. */
@@ -27,18 +27,18 @@ export interface MatchConnector {
   format: string
   reads(name: string): boolean
   /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
-  read(files: readonly FeedFile[]): AsyncIterable<MatchesPart>
+  read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset>
 }
 
 /** Parses each file as one dataset. */
-export const eachFile = (read: (file: FeedFile) => Promise<MatchesPart>): MatchConnector['read'] =>
+export const eachFile = (read: (file: FeedFile) => Promise<MatchesDataset>): MatchConnector['read'] =>
   async function* (files) {
     for (const file of files) yield await read(file)
   }
 
-export interface Part {
+export interface Dataset {
   /** Name of the dataset, "2024-25/en.1". Does not depend on the folder the file is read from. */
-  part: string
+  name: string
   /** File name that prefixes the rows in problems: "2024-25/en.1.json". */
   file: string
   /** Number of match rows parsed, plus rows with problems of any kind. */
@@ -48,7 +48,7 @@ export interface Part {
   complete: boolean
 }
 
-export interface SpellingsPart extends Part {
+export interface SpellingsDataset extends Dataset {
   clubs: ListedClub[]
   leagues: League[]
   /** Former names of clubs. */
@@ -75,16 +75,16 @@ export interface Rename {
   to: string
 }
 
-export interface MatchesPart extends Part {
+export interface MatchesDataset extends Dataset {
   sport: SportId
   /** Absent if the league and season of the file are unknown; then `matches` is empty. */
-  season?: PartSeason
+  season?: DatasetSeason
   matches: SourceMatch[]
   /** Squads of this season. */
   squads?: SourceSquad[]
 }
 
-export interface PartSeason {
+export interface DatasetSeason {
   /** The id is empty; it is derived from `slug` and country. */
   league: League
   /** "2024/2025" or "2025". */
@@ -114,7 +114,7 @@ export interface SourceMatch {
   timeTbd: boolean
   home: SourceTeam
   away: SourceTeam
-  play: Scoreboard
+  scoreboard: Scoreboard
   /** True: neutral ground. Absent: not reported. */
   neutral?: boolean
   venue?: { name: string; city?: string }
@@ -129,7 +129,7 @@ export interface SourceMatch {
   /** In chronological order. Absent: the source has no play-by-play for this match. */
   plays?: SourcePlay[]
   /** For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its dataset. */
-  promised?: Coverage
+  expectedCoverage?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
 }
@@ -231,7 +231,7 @@ export type SourceStats = OneOf<MessageInitShape<typeof TeamStatsSchema>['stats'
 export interface SourceStatistics {
   home: SourceStats
   away: SourceStats
-  players: { side: 'home' | 'away'; person: SourcePerson; figures: SourceStats }[]
+  players: { side: 'home' | 'away'; person: SourcePerson; stats: SourceStats }[]
   /** Per period, in order of play. Absent: the source has no statistics by period. */
   periods?: { period: string; home: SourceStats; away: SourceStats }[]
 }

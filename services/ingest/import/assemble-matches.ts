@@ -1,5 +1,5 @@
 import { fifaCodeOf } from '../formats/soccer/shared/countries.ts'
-import type { MatchesPart, SourceMatch, SourceTeam } from '../formats/source-model.ts'
+import type { MatchesDataset, SourceMatch, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
 import { untruncatedName } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
@@ -40,14 +40,14 @@ const empty = { observations: [], identities: [], merged: [], matches: 0, merges
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
  * meetings and derives ids. Yields to the event loop in between.
  */
-export async function assembleMatches(source: string, dataset: MatchesPart, registries: SportRegistries): Promise<Assembled> {
+export async function assembleMatches(source: string, dataset: MatchesDataset, registries: SportRegistries): Promise<Assembled> {
   const problems = [...dataset.problems]
   if (!dataset.season) return { ...empty, problems }
   const ctx = { dataset, registries, spellingsById: new Map() as TeamSpellings, problems }
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
-  const named = { source, dataset: dataset.part, sport: dataset.sport, season: dataset.season.name }
+  const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season.name }
   const persons = people(named, registries.players)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
@@ -72,7 +72,7 @@ export async function assembleMatches(source: string, dataset: MatchesPart, regi
 }
 
 interface NamingContext {
-  dataset: MatchesPart
+  dataset: MatchesDataset
   registries: SportRegistries
   spellingsById: TeamSpellings
   problems: Problem[]
@@ -91,10 +91,10 @@ function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
 }
 
 function teamOf({ name, country, type = 'club' }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
-  const found = registries.teams.named(name, country, dataset.part, { type, gender: dataset.season!.league.gender })
+  const found = registries.teams.named(name, country, dataset.name, { type, gender: dataset.season!.league.gender })
   const { team } = found
   const known = spellingsById.get(team.id) ?? { team, spellings: new Set() }
-  known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.part) : name)
+  known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.name) : name)
   spellingsById.set(team.id, known)
   return found
 }
@@ -114,7 +114,7 @@ async function addSquads(ctx: NamingContext, squadList: Squads, persons: People)
  */
 function teamObservation(
   source: string,
-  { part: dataset, sport }: MatchesPart,
+  { name: dataset, sport }: MatchesDataset,
   { team, spellings: spellingSet }: { team: NamedTeam['team']; spellings: Set<string> },
 ): PendingObservation {
   const sorted = [...spellingSet].sort()
@@ -126,14 +126,14 @@ function teamObservation(
   return catalogObservation(source, dataset, { case: 'team', value })
 }
 
-function seasonContext({ sport, season }: MatchesPart): SeasonContext {
+function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
   const { league, name } = season!
   const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.slug)
   return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
 }
 
 /** The named stages, ordered by their first match. */
-function stagesOf({ sport }: MatchesPart, { seasonId }: SeasonContext, matches: readonly Row[]) {
+function stagesOf({ sport }: MatchesDataset, { seasonId }: SeasonContext, matches: readonly Row[]) {
   return [...Map.groupBy(matches, (row) => row.stage.name).values()]
     .map((same) => same.reduce((a, b) => (b.startAt < a.startAt ? b : a)))
     .filter(({ stage }) => stage.name !== '')
@@ -141,11 +141,11 @@ function stagesOf({ sport }: MatchesPart, { seasonId }: SeasonContext, matches: 
     .map(({ stage }) => ({ ...stage, identity: stageIdentity(sport, seasonId.id, stage.name) }))
 }
 
-const identitiesOf = (dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): Identity[] =>
+const identitiesOf = (dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): Identity[] =>
   matches.length === 0 ? [] : [context.leagueId, context.seasonId, ...stagesOf(dataset, context, matches).map(({ identity }) => identity)]
 
 /** League and season. A dataset without matches, such as a squad list, has neither. */
-function catalogOf(source: string, dataset: MatchesPart, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
+function catalogOf(source: string, dataset: MatchesDataset, context: SeasonContext, matches: readonly Row[]): PendingObservation[] {
   if (matches.length === 0) return []
   const days = matches.map((row) => row.startAt.slice(0, 10)).sort()
   const season = {
@@ -157,7 +157,7 @@ function catalogOf(source: string, dataset: MatchesPart, context: SeasonContext,
     stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
   return [
-    catalogObservation(source, dataset.part, { case: 'league', value: { ...dataset.season!.league, id: context.leagueId.id } }),
-    catalogObservation(source, dataset.part, { case: 'season', value: season }),
+    catalogObservation(source, dataset.name, { case: 'league', value: { ...dataset.season!.league, id: context.leagueId.id } }),
+    catalogObservation(source, dataset.name, { case: 'season', value: season }),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import type { ListedClub, SpellingsPart } from '../formats/source-model.ts'
+import type { ListedClub, SpellingsDataset } from '../formats/source-model.ts'
 import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
 import type { TeamRegistry } from '../identity/team-registry.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
@@ -19,7 +19,7 @@ export const spellingsSport = 'soccer'
  */
 export async function assembleSpellings(
   source: string,
-  datasets: readonly SpellingsPart[],
+  datasets: readonly SpellingsDataset[],
   registry: TeamRegistry,
 ): Promise<SpellingsResult[]> {
   const listed: Identity[][] = []
@@ -27,11 +27,11 @@ export async function assembleSpellings(
   const results: SpellingsResult[] = []
   for (const [i, dataset] of datasets.entries()) {
     const clubs = await inSlices(
-      dataset.clubs.entries().map(([position, club]) => clubObservation(source, dataset.part, club, listed[i]![position]!)),
+      dataset.clubs.entries().map(([position, club]) => clubObservation(source, dataset.name, club, listed[i]![position]!)),
     )
     const renamed = await flatInSlices(dataset.renames, (rename) => registry.renamed([rename]))
     const former = [...Map.groupBy(renamed, ({ team }) => team)].map(([team, names]) =>
-      catalogObservation(source, dataset.part, {
+      catalogObservation(source, dataset.name, {
         case: 'team',
         value: { ...teamOf(team), name: team.name, spellings: names.map(({ from }) => from).sort() },
       }),
@@ -43,7 +43,7 @@ export async function assembleSpellings(
     results.push({
       observations: [
         ...leagues.map(({ league, identity }) =>
-          catalogObservation(source, dataset.part, { case: 'league', value: { ...league, id: identity.id } }),
+          catalogObservation(source, dataset.name, { case: 'league', value: { ...league, id: identity.id } }),
         ),
         ...clubs,
         ...former,

@@ -96,7 +96,7 @@ test('statistics contain teams, players and periods', () => {
   const pts = (n: number) => ({ case: 'basketball' as const, value: { pts: n } })
   const statistics = {
     ...{ home: pts(98), away: pts(97) },
-    players: [{ side: 'away' as const, person: bea, figures: pts(31) }],
+    players: [{ side: 'away' as const, person: bea, stats: pts(31) }],
     periods: [{ period: 'Q1', home: pts(28), away: pts(24) }],
   }
   expect(statisticsOf(statistics, basketball)).toMatchObject({

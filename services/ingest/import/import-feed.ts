@@ -8,7 +8,7 @@ import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
-import type { MatchConnector, MatchesPart, Part, SpellingConnector, SpellingsPart } from '../formats/source-model.ts'
+import type { Dataset, MatchConnector, MatchesDataset, SpellingConnector, SpellingsDataset } from '../formats/source-model.ts'
 import type { Identity } from '../identity/ids.ts'
 import { publishMerges } from '../identity/publish-merges.ts'
 import { type Registries, registries } from '../identity/registries.ts'
@@ -116,7 +116,7 @@ async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenera
 
 /** Reads all lists before assembling them, because a former name may belong to a club of another list. */
 async function* readSpellings(run: ImportRun, connector: SpellingConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
-  const lists: SpellingsPart[] = []
+  const lists: SpellingsDataset[] = []
   const { teams } = await run.registries.of(spellingsSport)
   for (const file of files) lists.push(await connector.read(file))
   const results = await assembleSpellings(run.feed.source, lists, teams)
@@ -163,22 +163,22 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
 const duplicateName = (file: string): string => `${file} again`
 
 /** Quarantines a second file of the same league and season: it would withdraw the observations of the first one. */
-function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesPart): MatchesPart {
-  const firstFile = firstFileOf.get(dataset.part)
+function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesDataset): MatchesDataset {
+  const firstFile = firstFileOf.get(dataset.name)
   if (firstFile === undefined || !dataset.season) {
-    firstFileOf.set(dataset.part, dataset.file)
+    firstFileOf.set(dataset.name, dataset.file)
     return dataset
   }
   const file = duplicateName(dataset.file)
   const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '' }
-  return { part: file, file, sport: dataset.sport, rows: 1, problems: [problem], matches: [], complete: false }
+  return { name: file, file, sport: dataset.sport, rows: 1, problems: [problem], matches: [], complete: false }
 }
 
 interface DatasetResult {
   observations: PendingObservation[]
   identities: Identity[]
   sport: SportId
-  problems: Part['problems']
+  problems: Dataset['problems']
   complete: boolean
   /** Match ids derived from former team ids, and the current match id. */
   merged: { from: string; into: string }[]
@@ -193,7 +193,7 @@ interface DatasetResult {
  */
 async function storeDataset(
   { store, bus, clock, feed, progress, registries: registriesBySport }: ImportRun,
-  dataset: Part,
+  dataset: Dataset,
   result: DatasetResult,
 ): Promise<void> {
   const { source } = feed
@@ -202,7 +202,7 @@ async function storeDataset(
   await yieldToEventLoop()
   progress.quarantined += problems.length
   progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
-  const storedRows = (await store.get(parts, datasetId(source, dataset.part)))?.doc.rows ?? {}
+  const storedRows = (await store.get(parts, datasetId(source, dataset.name)))?.doc.rows ?? {}
   progress.writes += await rememberIds(
     store,
     result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
@@ -214,12 +214,12 @@ async function storeDataset(
   const counts = { rows: dataset.rows, merged: merges, repaired, quarantined: problems.length }
   progress.writes += await publishChanges(
     { store, bus, clock },
-    { source, dataset: dataset.part, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
+    { source, dataset: dataset.name, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
   )
   const presentIds = new Set(result.observations.map(({ id }) => id))
   // If a name was split off its team, the former id of a match may be the current id of another match.
   const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))
   const isRetained = (id: string) => !result.complete && !presentIds.has(id)
-  const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.part), mergedInto, isRetained }
+  const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.name), mergedInto, isRetained }
   progress.writes += await publishMerges({ store, bus, clock }, merged)
 }

@@ -14,9 +14,9 @@ import {
 import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../formats/source-model.ts'
 import type { EventFrame } from './events.ts'
 
-/** The lineups of a match. `play`: the final state, from which the length of the match is derived. */
-export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, play: Scoreboard, frame: EventFrame): Lineups {
-  const minutes = lengthIn[frame.sport]?.(play)
+/** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */
+export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, scoreboard: Scoreboard, frame: EventFrame): Lineups {
+  const minutes = lengthIn[frame.sport]?.(scoreboard)
   return create(LineupsSchema, {
     sides: [side(lineup.home, 'home', minutes, frame), side(lineup.away, 'away', minutes, frame)],
     confirmed: true,
@@ -27,7 +27,7 @@ export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, play: 
  * Length in minutes of a finished match without stoppage time; undefined for others. Sports without a row have no match
  * minutes.
  */
-const lengthIn: { [sport in SportId]?: (play: Scoreboard) => number | undefined } = {
+const lengthIn: { [sport in SportId]?: (scoreboard: Scoreboard) => number | undefined } = {
   soccer({ state, status, scores }) {
     if (state !== 'finished') return undefined
     return scores?.extraTime || status === 'AET' ? 120 : 90
@@ -85,11 +85,11 @@ const minuteNumber = (minute: string): number => Number.parseInt(minute, 10)
 export const statisticsOf = (source: SourceStatistics, frame: EventFrame): MatchStatistics =>
   create(MatchStatisticsSchema, {
     teams: teamsOf(source, frame),
-    players: source.players.map(({ side, person, figures }) => ({
+    players: source.players.map(({ side, person, stats }) => ({
       teamId: frame[`${side}Id`],
       playerId: frame.personId(person, side),
       name: person.name,
-      stats: figures,
+      stats,
     })),
     periods: source.periods?.map((each) => ({ period: each.period, teams: teamsOf(each, frame) })) ?? [],
   })

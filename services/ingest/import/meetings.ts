@@ -51,11 +51,11 @@ const tieOf = ({ stage, round = '', homeId, awayId }: Row): string =>
   [stage.name, round.startsWith('Matchday') ? '' : round, ...[homeId, awayId].sort()].join('\n')
 
 function withAggregate(first: Row, second: Row): Row {
-  const [a, b] = [first.play, second.play]
+  const [a, b] = [first.scoreboard, second.scoreboard]
   if (a.homeScore === undefined || b.homeScore === undefined) return second
-  const play = clone(ScoreboardSchema, b)
-  play.aggregate = create(PairSchema, { home: b.homeScore + a.awayScore!, away: b.awayScore! + a.homeScore })
-  return { ...second, play }
+  const scoreboard = clone(ScoreboardSchema, b)
+  scoreboard.aggregate = create(PairSchema, { home: b.homeScore + a.awayScore!, away: b.awayScore! + a.homeScore })
+  return { ...second, scoreboard }
 }
 
 /**

@@ -10,7 +10,7 @@ import { mergeRows, type Row } from './merge-rows.ts'
 let rows = 0
 const row = (pairing: string, round: string, date: string, { score = {}, ...rest }: Partial<Row> & { score?: Score } = {}): Row => {
   const [homeId, awayId] = pairing.split('-') as [string, string]
-  const { play } = resultOf(score, undefined, false)
+  const { scoreboard } = resultOf(score, undefined, false)
   return {
     row: `f#${++rows}`,
     text: '',
@@ -27,7 +27,7 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
     teams: { home: create(IdentitySchema, { id: homeId }), away: create(IdentitySchema, { id: awayId }) },
     minted: { homeId, awayId },
     former: { home: [], away: [] },
-    play,
+    scoreboard,
     repairs: [],
     ...rest,
   }
@@ -62,16 +62,18 @@ describe('rows that are the same match', () => {
 
   test('complete each other: the result, its half-time score, and the day it was played', async () => {
     const rows = [
-      row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) }),
+      row('a-b', 'Matchday 1', '2025-08-01', { scoreboard: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ft: [2, 1] } }),
       row('a-b', 'Matchday 1', '2025-09-10', { score: { ht: [1, 0], ft: [2, 1] } }),
     ]
     const { matches } = await mergeRows(rows)
-    expect(matches).toMatchObject([{ date: '2025-09-10', play: { homeScore: 2, scores: { halftime: { home: 1, away: 0 } } } }])
+    expect(matches).toMatchObject([{ date: '2025-09-10', scoreboard: { homeScore: 2, scores: { halftime: { home: 1, away: 0 } } } }])
   })
 
   test('a new date overrides the postponed one', async () => {
-    const postponed = row('a-b', 'Matchday 1', '2025-08-01', { play: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }) })
+    const postponed = row('a-b', 'Matchday 1', '2025-08-01', {
+      scoreboard: create(ScoreboardSchema, { state: 'postponed', status: 'PST' }),
+    })
     expect((await mergeRows([postponed, row('a-b', 'Matchday 1', '2025-09-10')])).matches).toMatchObject([{ date: '2025-09-10' }])
   })
 
@@ -130,13 +132,13 @@ describe('two-legged ties', () => {
     const first = row('a-b', 'Semifinals', '2026-05-08', { ...knockout, score: { ft: [1, 2] } })
     const found = legs([second, first])
     expect(found.get(first)?.leg).toBe('1')
-    expect(found.get(second)).toMatchObject({ leg: '2', row: { play: { aggregate: { home: 3, away: 2 } } } })
+    expect(found.get(second)).toMatchObject({ leg: '2', row: { scoreboard: { aggregate: { home: 3, away: 2 } } } })
   })
 
   test('also over two matchdays of a knockout stage', () => {
     const tie = [row('a-b', 'Matchday 1', '2025-02-11', knockout), row('b-a', 'Matchday 2', '2025-02-18', knockout)]
     expect(tie.map((each) => legs(tie).get(each)?.leg)).toEqual(['1', '2'])
-    expect(legs(tie).get(tie[1]!)!.row.play.aggregate).toBeUndefined()
+    expect(legs(tie).get(tie[1]!)!.row.scoreboard.aggregate).toBeUndefined()
   })
 
   test('are not: a single match, a league, two rounds', () => {

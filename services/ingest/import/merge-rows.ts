@@ -38,7 +38,7 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
     if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
     const index = keys.map((key) => indexOf.get(key)).find((known) => known !== undefined)
     const existing = index === undefined ? undefined : matches[index]!
-    if (existing && scoresDiffer(existing.play, row.play)) {
+    if (existing && scoresDiffer(existing.scoreboard, row.scoreboard)) {
       problems.push({ row: row.row, text: row.text, reason: `another score than ${existing.row}, which is the same match` })
       continue
     }
@@ -62,10 +62,10 @@ const scoresDiffer = (a: Scoreboard, b: Scoreboard): boolean =>
 /**
  * Information content of a row: highest with a result; a cancellation outranks a schedule; a postponed date is lowest.
  */
-function weight({ play, timeTbd }: Row): number {
-  if (play.homeScore !== undefined) return 8
+function weight({ scoreboard, timeTbd }: Row): number {
+  if (scoreboard.homeScore !== undefined) return 8
   const ranks: Record<string, number> = { postponed: 0, scheduled: 2 }
-  return (ranks[play.state] ?? 4) + (timeTbd ? 0 : 1)
+  return (ranks[scoreboard.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
 const optionalFields = ['events', 'lineup', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
@@ -82,9 +82,9 @@ function mergeTwo(first: Row, second: Row): Row {
   const added = Object.fromEntries(optionalFields.filter((field) => less[field] !== undefined).map((field) => [field, less[field]]))
   const former = { home: unionOf(first.former.home, second.former.home), away: unionOf(first.former.away, second.former.away) }
   const both = { ...added, ...more, former, repairs: unionOf(first.repairs, second.repairs) }
-  const missing = scoreParts.filter((part) => less.play.scores?.[part] && !more.play.scores?.[part])
-  if (missing.length === 0 || !more.play.scores) return both
-  const play = clone(ScoreboardSchema, more.play)
-  for (const part of missing) play.scores![part] = less.play.scores![part]!
-  return { ...both, play }
+  const missing = scoreParts.filter((part) => less.scoreboard.scores?.[part] && !more.scoreboard.scores?.[part])
+  if (missing.length === 0 || !more.scoreboard.scores) return both
+  const scoreboard = clone(ScoreboardSchema, more.scoreboard)
+  for (const part of missing) scoreboard.scores![part] = less.scoreboard.scores![part]!
+  return { ...both, scoreboard }
 }

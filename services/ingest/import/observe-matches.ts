@@ -86,7 +86,7 @@ function identities(sport: SportId, { leagueId, season, isTournament }: SeasonCo
   return inSlices(made)
 }
 
-const hasEnded = ({ play }: Row): boolean => isEnded(play.state)
+const hasEnded = ({ scoreboard }: Row): boolean => isEnded(scoreboard.state)
 
 /** Expected coverage of a scheduled match: the union of the coverage of the finished matches of the dataset. */
 async function expectedCoverage(rows: readonly Row[]): Promise<Coverage> {
@@ -112,7 +112,7 @@ export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): 
 function matchCoverage(row: Row, expected: Coverage): Coverage {
   const reported = coverageOf(row)
   if (hasEnded(row)) return reported
-  if (!isInPlay(row.play.state)) return expected
+  if (!isInPlay(row.scoreboard.state)) return expected
   return widest(widest(reported, expected), create(CoverageSchema, { live: reported.events ? 'full' : 'score' }))
 }
 
@@ -126,12 +126,12 @@ async function observe(
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
-  const schedule = scheduleOf(row, leg, matchCoverage(row, row.promised ?? expected), frame)
+  const schedule = scheduleOf(row, leg, matchCoverage(row, row.expectedCoverage ?? expected), frame)
   const observations = [
-    matchObservation({ matchId, sport, source, schedule, scoreboard: row.play, ...(events && { events }) }, row.repairs),
+    matchObservation({ matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }) }, row.repairs),
   ]
   if (!row.lineup && !row.statistics && !row.plays) return observations
-  const lineups = row.lineup && lineupsOf(row.lineup, row.play, people)
+  const lineups = row.lineup && lineupsOf(row.lineup, row.scoreboard, people)
   const statistics = row.statistics && statisticsOf(row.statistics, people)
   const plays = row.plays && (await playsOf(row.plays, people))
   const details = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }

@@ -58,7 +58,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
   let matches: MatchObservation[]
   /** Names of teams by id, in every dataset. */
   const names = new Map<string, Set<string>>()
-  const partOf = new Map<string, string>()
+  const datasetOf = new Map<string, string>()
 
   beforeAll(async () => {
     const soccer = json.slice(0, json.lastIndexOf('/'))
@@ -67,8 +67,8 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     )
     await t.begun(3)
     matches = t.matches()
-    for (const { part, source, entity } of t.catalog()) {
-      if (entity.case === 'season') partOf.set(entity.value.id, part)
+    for (const { part: dataset, source, entity } of t.catalog()) {
+      if (entity.case === 'season') datasetOf.set(entity.value.id, dataset)
       if (entity.case !== 'team' || source !== 'openfootball-json') continue
       const known = names.get(entity.value.id) ?? new Set()
       for (const name of [entity.value.name, ...entity.value.spellings]) known.add(name)
@@ -77,9 +77,10 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
   })
   afterAll(() => t.stop())
 
-  const of = (part: string) => matches.filter(({ schedule }) => partOf.get(schedule!.seasonId) === part)
+  const of = (dataset: string) => matches.filter(({ schedule }) => datasetOf.get(schedule!.seasonId) === dataset)
   const named = (name: string, match: MatchObservation, side: 'home' | 'away') => names.get(match.schedule![side]!.teamId)!.has(name)
-  const between = (part: string, home: string, away: string) => of(part).filter((m) => named(home, m, 'home') && named(away, m, 'away'))
+  const between = (dataset: string, home: string, away: string) =>
+    of(dataset).filter((m) => named(home, m, 'home') && named(away, m, 'away'))
 
   test('every row is a match, was merged or is quarantined', async () => {
     const { items } = await t.client.listSources({})
@@ -105,8 +106,8 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     }
   })
 
-  test.each(Object.entries(clubs))('%s had %i clubs', (part, count) => {
-    const ids = of(part).flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId])
+  test.each(Object.entries(clubs))('%s had %i clubs', (dataset, count) => {
+    const ids = of(dataset).flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId])
     expect(new Set(ids).size).toBe(count)
   })
 
@@ -116,11 +117,11 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     expect(spellings.filter((name) => name === 'AFC' || name === 'Leyton')).toEqual([])
   })
 
-  test('there is no other season', () => expect([...partOf.values()].sort()).toEqual(Object.keys(clubs).sort()))
+  test('there is no other season', () => expect([...datasetOf.values()].sort()).toEqual(Object.keys(clubs).sort()))
 
   test('all clubs of a league played the same number of matches', () => {
-    for (const part of Object.keys(clubs).filter((each) => !['2019-20/en.3', '2025/co.1'].includes(each))) {
-      const main = of(part).filter(({ schedule }) => ['Regular Season', 'League Phase'].includes(schedule!.stage!))
+    for (const dataset of Object.keys(clubs).filter((each) => !['2019-20/en.3', '2025/co.1'].includes(each))) {
+      const main = of(dataset).filter(({ schedule }) => ['Regular Season', 'League Phase'].includes(schedule!.stage!))
       const played = Map.groupBy(
         main.flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId]),
         (id) => id,
@@ -161,8 +162,8 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
       ]))
 
     test('dates a year early are moved into their season', () => {
-      const days = (part: string) =>
-        of(part)
+      const days = (dataset: string) =>
+        of(dataset)
           .map(({ schedule }) => schedule!.startAt.slice(0, 10))
           .sort()
       expect([days('2025-26/en.3')[0], days('2025-26/en.3').at(-1)]).toEqual(['2025-08-01', '2026-05-02'])

@@ -14,7 +14,7 @@ import { activeDecisions } from '../identity/decided.ts'
 import { teamRegistry } from '../identity/team-registry.ts'
 import { measured } from '../identity/testing/measured.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
-import { partsAt } from '../testing/datasets-of.ts'
+import { datasetsAt } from '../testing/datasets-of.ts'
 import { playerRegistry } from './player-registry.ts'
 import { resolvePlayers } from './resolve.ts'
 
@@ -40,7 +40,7 @@ async function read(root: string) {
   const players = playerRegistry('soccer', [])
   const lineups: LineupsByMatch = new Map()
   for (const [connector, folder] of sources) {
-    for (const part of (await partsAt(connector, `${root}/${folder}`)).values()) {
+    for (const part of (await datasetsAt(connector, `${root}/${folder}`)).values()) {
       const { observations } = await assembleMatches(connector.format, part, { teams, players })
       for (const each of observations) {
         if (each.kind !== 'stats') continue

@@ -1,17 +1,17 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../formats/source-model.ts'
+import type { MatchConnector, MatchesDataset, SourceMatch } from '../formats/source-model.ts'
 import { asItWas, firstKickOff } from './replay.ts'
 
 const match = (startAt: string, overrides: Partial<SourceMatch> = {}): SourceMatch => ({
   ...{ row: startAt, text: '', stage: { name: '', type: 'league' }, roundOrder: 1, date: startAt.slice(0, 10), startAt, timeTbd: false },
   ...{ home: { name: 'A', country: 'US' }, away: { name: 'B', country: 'US' }, repairs: [] },
-  play: create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0 }),
+  scoreboard: create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0 }),
   ...overrides,
 })
-async function* datasets(...matches: SourceMatch[]): AsyncGenerator<MatchesPart> {
-  yield { part: 'p', file: 'f', sport: 'basketball', rows: matches.length, problems: [], matches, complete: true }
+async function* datasets(...matches: SourceMatch[]): AsyncGenerator<MatchesDataset> {
+  yield { name: 'p', file: 'f', sport: 'basketball', rows: matches.length, problems: [], matches, complete: true }
 }
 
 describe('a source as of the morning of a day', () => {
@@ -24,11 +24,11 @@ describe('a source as of the morning of a day', () => {
     const [before, ofDay, after] = dataset!.matches
     expect(before).toEqual(match('2020-12-22T00:00:00Z', contents))
     expect(ofDay).toMatchObject({
-      play: create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
-      promised: create(CoverageSchema, { events: true, playByPlay: true, live: 'post' }),
+      scoreboard: create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
+      expectedCoverage: create(CoverageSchema, { events: true, playByPlay: true, live: 'post' }),
     })
     expect([ofDay!.events, ofDay!.plays, ofDay!.attendance]).toEqual([undefined, undefined, undefined])
-    expect(after).toMatchObject({ play: { status: 'NS' }, promised: { events: false, playByPlay: false } })
+    expect(after).toMatchObject({ scoreboard: { status: 'NS' }, expectedCoverage: { events: false, playByPlay: false } })
   })
 })
 

@@ -12,7 +12,7 @@ import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Moment, momentsOf } from './moments.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { scoreboardOf } from './scoreboards.ts'
+import { replayRulesOf } from './scoreboards.ts'
 
 const tickMs = 250
 
@@ -46,7 +46,7 @@ interface PlayDeps {
  */
 export async function playDay(matches: readonly PlayedMatch[], { source, clock, signal, ...bus }: PlayDeps): Promise<void> {
   let running = matches.flatMap(({ match, stats }): Playing[] => {
-    const moments = scoreboardOf(match.sport) ? stats && momentsOfPlays(match, stats) : momentsOf(match)
+    const moments = replayRulesOf(match.sport) ? stats && momentsOfPlays(match, stats) : momentsOf(match)
     return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, published: 0, statsSeq: 0 }] : []
   })
   while (running.length > 0 && !signal.aborted) {

@@ -12,7 +12,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { Moment } from './moments.ts'
 import { timesOf } from './play-times.ts'
-import { type Scoreboard, scoreboardOf } from './scoreboards.ts'
+import { type ReplayRules, replayRulesOf } from './scoreboards.ts'
 
 interface Board {
   score: Pair
@@ -32,7 +32,7 @@ export function momentsOfPlays(
   { sport, schedule, scoreboard: result, events }: MatchObservation,
   stats: StatsObservation,
 ): Moment[] | undefined {
-  const scoreboard = scoreboardOf(sport)
+  const scoreboard = replayRulesOf(sport)
   const plays = stats.plays?.entries ?? []
   if (!scoreboard || plays.length === 0 || result?.homeScore === undefined) return undefined
   const seconds = timesOf(plays, schedule!.startAt, scoreboard)
@@ -53,7 +53,7 @@ export function momentsOfPlays(
 /**
  * Adds a play to the board. A period has no points before its first play, an inning none of a side that has not batted.
  */
-function applyPlay(board: Board, play: Play, { batting }: Scoreboard): void {
+function applyPlay(board: Board, play: Play, { batting }: ReplayRules): void {
   const { score } = board
   const [home, away] = [play.homeScore ?? score.home, play.awayScore ?? score.away]
   const period = play.period ?? board.periods.at(-1)?.period
@@ -77,7 +77,7 @@ const scoreFields = ({ score, halftime, periods }: Board) => ({
   scores: { ...(halftime && { halftime }), periods: { items: periods.map((points) => ({ ...points })) } },
 })
 
-function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: Scoreboard) {
+function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: ReplayRules) {
   const period = board.periods.at(-1)?.period
   const matchDetail = detail?.(play, next, homeId)
   return create(ScoreboardSchema, {
@@ -89,7 +89,7 @@ function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: st
   })
 }
 
-const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: Scoreboard) =>
+const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: ReplayRules) =>
   play.period !== undefined && next?.period !== undefined && next.period !== play.period ? breakAfter(play.period).status : undefined
 
 function breakState(board: Board, status: string) {

@@ -1,5 +1,5 @@
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import type { Scoreboard } from './scoreboards.ts'
+import type { ReplayRules } from './scoreboards.ts'
 
 /** A wall clock further from the planned start than this belongs to another day or is wrong. */
 const wallclockMaxHours = 6
@@ -9,7 +9,7 @@ const wallclockMaxHours = 6
  * else each period has its usual length, and the position within it follows the game clock or, without a clock, the
  * index of the play in its period.
  */
-export function timesOf(plays: readonly Play[], startAt: string, board: Scoreboard): number[] {
+export function timesOf(plays: readonly Play[], startAt: string, board: ReplayRules): number[] {
   const start = Date.parse(startAt)
   const wallclockSeconds = plays.map(({ wallclock }) => (Date.parse(wallclock ?? '') - start) / 1_000)
   const isUsable = wallclockSeconds.every((second) => Math.abs(second) < wallclockMaxHours * 3_600)
@@ -24,7 +24,7 @@ function nonDecreasing(seconds: readonly number[]): number[] {
   })
 }
 
-function byPeriods(plays: readonly Play[], board: Scoreboard): number[] {
+function byPeriods(plays: readonly Play[], board: ReplayRules): number[] {
   let start = 0
   return periodsOf(plays).flatMap(({ period, items }) => {
     const length = board.minutes(period) * 60
@@ -35,7 +35,7 @@ function byPeriods(plays: readonly Play[], board: Scoreboard): number[] {
 }
 
 /** Position of each play in its period, 0 to 1. A play without a clock has the position of the play before it. */
-function progressOf(items: readonly Play[], clock: Scoreboard['clock']): number[] {
+function progressOf(items: readonly Play[], clock: ReplayRules['clock']): number[] {
   const clockSeconds = items.map((play) => secondsOf(play.clock))
   const longest = Math.max(0, ...clockSeconds.filter((seconds) => seconds !== undefined))
   if (!clock || longest === 0) return items.map((_, i) => (i + 1) / (items.length + 1))

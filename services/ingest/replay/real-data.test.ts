@@ -12,7 +12,7 @@ import type { MatchConnector } from '../formats/source-model.ts'
 import { registries } from '../identity/registries.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
-import { partsAt } from '../testing/datasets-of.ts'
+import { datasetsAt } from '../testing/datasets-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
 
 /** The first match of a source with play-by-play, as imported. */
@@ -20,7 +20,7 @@ async function firstWithPlays(connector: MatchConnector, path: string): Promise<
   const ingest = await decidingIngest()
   const sportRegistries = registries(ingest.store)
   try {
-    for (const dataset of (await partsAt(connector, path)).values()) {
+    for (const dataset of (await datasetsAt(connector, path)).values()) {
       const match = dataset.matches.find(({ plays }) => plays !== undefined)
       if (!match) continue
       const { observations } = await assembleMatches('replay', { ...dataset, matches: [match] }, await sportRegistries.of(dataset.sport))

@@ -6,7 +6,7 @@ import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
 import { shownLocation } from '../feeds/shown-location.ts'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../formats/source-model.ts'
+import type { MatchConnector, MatchesDataset, SourceMatch } from '../formats/source-model.ts'
 import { registries } from '../identity/registries.ts'
 import { reviewIdentities } from '../identity/review.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
@@ -104,11 +104,11 @@ const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice(0, 10)
 function asOfMorning(match: SourceMatch, date: string): SourceMatch {
   if (dayOf(match) < date) return match
   const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
-  const expectedCoverage = isEnded(match.play.state) && coverageOf(match)
+  const expectedCoverage = isEnded(match.scoreboard.state) && coverageOf(match)
   return {
     ...planned,
-    ...(expectedCoverage && { promised: expectedCoverage }),
-    play: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
+    ...(expectedCoverage && { expectedCoverage: expectedCoverage }),
+    scoreboard: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
   }
 }
 
@@ -116,7 +116,7 @@ function asOfMorning(match: SourceMatch, date: string): SourceMatch {
  * The first kick-off of a day in these datasets; midnight when no kick-off time is known, undefined when there is no
  * match.
  */
-export async function firstKickOff(datasets: AsyncIterable<MatchesPart>, date: string): Promise<string | undefined> {
+export async function firstKickOff(datasets: AsyncIterable<MatchesDataset>, date: string): Promise<string | undefined> {
   const [timed, untimed]: [string[], string[]] = [[], []]
   for await (const { matches } of datasets)
     for (const { startAt, timeTbd } of matches) if (startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)

@@ -5,7 +5,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
 
 /** Scoreboard and usual durations of a sport with play-by-play. */
-export interface Scoreboard {
+export interface ReplayRules {
   /** Match status in a period: "Q3", "IN7". */
   status(period: string): string
   /** Direction of the game clock in the sources of the sport. Absent: no clock. */
@@ -22,7 +22,7 @@ export interface Scoreboard {
 
 const isOvertime = (period: string): boolean => period.startsWith('OT')
 
-const baseball: Scoreboard = {
+const baseball: ReplayRules = {
   status: (period) => `IN${period}`,
   minutes: () => 18,
   breakAfter: () => ({ minutes: 2 }),
@@ -34,7 +34,7 @@ const baseball: Scoreboard = {
   },
 }
 
-const americanFootball: Scoreboard = {
+const americanFootball: ReplayRules = {
   status: (period) => period,
   clock: 'down',
   minutes: (period) => (isOvertime(period) ? 25 : 42),
@@ -48,21 +48,21 @@ const americanFootball: Scoreboard = {
   },
 }
 
-const hockey: Scoreboard = {
+const hockey: ReplayRules = {
   status: (period) => (isOvertime(period) ? 'OT' : period),
   clock: 'up',
   minutes: (period) => (period === 'SO' ? 10 : isOvertime(period) ? 12 : 38),
   breakAfter: (period) => ({ status: 'BT', minutes: /^P[12]$/.test(period) ? 18 : 2 }),
 }
 
-const basketball: Scoreboard = {
+const basketball: ReplayRules = {
   status: (period) => period,
   clock: 'down',
   minutes: (period) => (isOvertime(period) ? 14 : 30),
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 15 } : { status: 'BT', minutes: 3 }),
 }
 
-const scoreboards: Record<string, Scoreboard> = { baseball, 'american-football': americanFootball, hockey, basketball }
+const scoreboards: Record<string, ReplayRules> = { baseball, 'american-football': americanFootball, hockey, basketball }
 
 /** By sport id; undefined for sports without play-by-play. */
-export const scoreboardOf = (sport: string): Scoreboard | undefined => scoreboards[sport]
+export const replayRulesOf = (sport: string): ReplayRules | undefined => scoreboards[sport]

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import type { MatchConnector } from '../formats/source-model.ts'
-import { partsOf } from './datasets-of.ts'
+import { datasetsOf } from './datasets-of.ts'
 
 /** A small valid file of a connector, to be corrupted. */
 export interface ValidFile {
@@ -13,17 +13,17 @@ export interface ValidFile {
   /** Several rows, each a match or a squad. */
   rows: readonly object[]
   /** The list of the dataset that the rows end up in. */
-  taken: 'matches' | 'squads'
+  collection: 'matches' | 'squads'
 }
 
 /**
  * Tests that every fault in a JSON file becomes a problem with its reason, and that the rest of the file is imported.
  */
-export function survivesMalformedJson({ connector, file, document, rows, taken: collection }: ValidFile): void {
+export function survivesMalformedJson({ connector, file, document, rows, collection }: ValidFile): void {
   const valid = document(rows)
   const bytes = Buffer.from(valid)
   const lastRow = valid.lastIndexOf(JSON.stringify(rows.at(-1)))
-  const parse = async (content: string | Uint8Array) => [...(await partsOf(connector, { [file]: content })).values()].at(-1)!
+  const parse = async (content: string | Uint8Array) => [...(await datasetsOf(connector, { [file]: content })).values()].at(-1)!
   const allButLast = rows.length - 1
   /** `rows` counts match rows; squads count only if they have problems. */
   const matchesOf = (count: number) => (collection === 'matches' ? count : 0)
@@ -68,7 +68,7 @@ export function survivesMalformedJson({ connector, file, document, rows, taken: 
       for (const megabyte = Buffer.alloc(1 << 20, 'a'); megabytes < 100; megabytes++) yield megabyte
       yield Buffer.from('"}]}')
     }
-    const dataset = [...(await partsOf(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
+    const dataset = [...(await datasetsOf(connector, [{ name: file, bytes: endless }])).values()].at(-1)!
     expect([dataset[collection]?.length, dataset.problems.map(({ reason }) => reason)]).toEqual([
       rows.length,
       ['a row of more than 65536 bytes; the rest is not read'],

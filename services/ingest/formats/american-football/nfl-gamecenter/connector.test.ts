@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
 import { gameFields, gamesFile } from '../nfl-results/testing/game-row.ts'
@@ -8,7 +8,7 @@ import { gameDocument, ids, playerList, playsOf, runner } from './testing/invent
 
 const id = '2018090900'
 const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }
-const matchOf = async (given: Record<string, string> = files) => (await partsOf(nflGamecenter, given)).get(`2018/${id}`)!.matches[0]!
+const matchOf = async (given: Record<string, string> = files) => (await datasetsOf(nflGamecenter, given)).get(`2018/${id}`)!.matches[0]!
 
 test.each<[name: string, reads: boolean]>([
   ['2018090900.json', true],
@@ -25,7 +25,7 @@ test('a game has the round of its day, its points, and no kick-off time', async 
     timeTbd: true,
     home: { name: 'Philadelphia Eagles' },
     away: { name: 'Atlanta Falcons' },
-    play: { status: 'FT', homeScore: 7, awayScore: 0 },
+    scoreboard: { status: 'FT', homeScore: 7, awayScore: 0 },
     repairs: [],
   })
   expect((await matchOf()).lineup).toBeUndefined()
@@ -52,7 +52,7 @@ test('player and team stats are in the same categories', async () => {
   const { statistics } = await matchOf()
   const rushing = { attempts: 1, yards: 5, touchdowns: 1, longest: 5, twoPointAttempts: 0, twoPointsMade: 0 }
   expect(statistics!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, thirdDown: '0-0', possessionTime: '30:00', rushing })
-  expect(statistics!.players[0]!.figures).toEqual({ case: 'americanFootball', value: { rushing } })
+  expect(statistics!.players[0]!.stats).toEqual({ case: 'americanFootball', value: { rushing } })
   expect(statistics!.periods!.map(({ period, home }) => [period, home.value])).toMatchObject([['Q1', { totalYards: 5, firstDowns: 1 }]])
 })
 
@@ -92,7 +92,7 @@ test('plays that do not add up to the points are omitted and the rest is importe
     delete playsOf(game)['61']
   })
   const match = await matchOf({ [`2018/${id}.json`]: other })
-  expect([match.plays, match.events, match.play.homeScore]).toEqual([undefined, undefined, 7])
+  expect([match.plays, match.events, match.scoreboard.homeScore]).toEqual([undefined, undefined, 7])
   expect(match.repairs).toEqual(['plays do not add up to the points by quarter and were left out'])
 })
 

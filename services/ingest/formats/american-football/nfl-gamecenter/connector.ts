@@ -2,8 +2,8 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { placeOfDay, seasonOf } from '../shared/calendar.ts'
 import { nationalFootballLeague } from '../shared/league.ts'
 import { finalState } from '../shared/result.ts'
@@ -29,7 +29,7 @@ export const nflGamecenter: MatchConnector = {
   reads: (name) => gameName.test(name) || listName.test(name),
   async *read(files) {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
-    for (const [name, problems] of players.problems) yield problemsPart('american-football', name, problems)
+    for (const [name, problems] of players.problems) yield problemsDataset('american-football', name, problems)
     for (const file of files.filter((each) => gameName.test(nameOf(each)))) {
       await yieldToEventLoop()
       yield await readPart(file, players)
@@ -37,18 +37,18 @@ export const nflGamecenter: MatchConnector = {
   },
 }
 
-async function readPart(file: FeedFile, players: Players): Promise<MatchesPart> {
+async function readPart(file: FeedFile, players: Players): Promise<MatchesDataset> {
   const id = nameOf(file).replace('.json', '')
   const season = seasonOf(`${id.slice(0, 4)}-${id.slice(4, 6)}`)
-  const part = `${season}/${id}`
+  const dataset = `${season}/${id}`
   const base = {
-    part,
-    file: `${part}.json`,
+    name: dataset,
+    file: `${dataset}.json`,
     sport: 'american-football' as const,
     season: { league: nationalFootballLeague(), name: String(season) },
     rows: 1,
   }
-  const row = { row: `${part}.json`, text: id }
+  const row = { row: `${dataset}.json`, text: id }
   try {
     const { season: _, ...match } = gameMatch(readGame(await jsonOf(file), id, players.of))
     return { ...base, problems: [], matches: [{ ...row, ...match }], complete: true }
@@ -69,7 +69,7 @@ function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: nu
     timeTbd: true,
     home: teamOf(game.home.code, season),
     away: teamOf(game.away.code, season),
-    play: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
+    scoreboard: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
     ...(folded && { events: folded.events, plays: folded.plays }),
     statistics: statisticsOf(game),
     repairs: folded ? [] : ['plays do not add up to the points by quarter and were left out'],

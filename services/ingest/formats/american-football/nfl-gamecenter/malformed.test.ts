@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { nflGamecenter } from './connector.ts'
 import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
 
@@ -10,11 +10,11 @@ const document = gameDocument(id)
 const bytes = Buffer.from(document)
 
 /** Imports three games; the second has this content. */
-async function read(content: string | Uint8Array): Promise<MatchesPart[]> {
+async function read(content: string | Uint8Array): Promise<MatchesDataset[]> {
   const files = { [`2018/${before}.json`]: gameDocument(before), [`2018/${id}.json`]: content, [`2018/${after}.json`]: gameDocument(after) }
-  return [...(await partsOf(nflGamecenter, files)).values()]
+  return [...(await datasetsOf(nflGamecenter, files)).values()]
 }
-const summary = (datasets: MatchesPart[]) =>
+const summary = (datasets: MatchesDataset[]) =>
   datasets.map(({ matches, problems, complete }) => [matches.length, problems[0]?.reason ?? '', complete])
 const loses = (reason: string) => [
   [1, '', true],
@@ -39,7 +39,7 @@ describe('an invalid file is quarantined and the others are imported', () => {
   ])('%s', async (_, content, reason) => {
     const datasets = await read(content)
     expect(summary(datasets)).toEqual(loses(reason))
-    expect(datasets[1]).toMatchObject({ part: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
+    expect(datasets[1]).toMatchObject({ name: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
   })
 })
 
@@ -100,8 +100,8 @@ describe('a game with an invalid value', () => {
   })
 
   test('a day before the season', async () => {
-    const [part] = (await partsOf(nflGamecenter, { '2018/2018080900.json': gameDocument('2018080900') })).values()
-    expect(part).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining('before the season of 2018') }] })
+    const [dataset] = (await datasetsOf(nflGamecenter, { '2018/2018080900.json': gameDocument('2018080900') })).values()
+    expect(dataset).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining('before the season of 2018') }] })
   })
 })
 
@@ -112,14 +112,14 @@ test('a line of a hundred megabytes is not read to its end', async () => {
     yield bytes.subarray(0, 100)
     for (; megabytes < 100; megabytes++) yield megabyte
   }
-  const part = (await partsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id}`)!
-  expect(part.problems).toMatchObject([{ reason: expect.stringMatching(/^longer than \d+ bytes$/) }])
+  const dataset = (await datasetsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id}`)!
+  expect(dataset.problems).toMatchObject([{ reason: expect.stringMatching(/^longer than \d+ bytes$/) }])
   expect(megabytes).toBeLessThan(10)
 })
 
 describe('a list of players', () => {
   const list = 'players/players_2018.json'
-  const partOf = async (content: string | Uint8Array) => (await partsOf(nflGamecenter, { [list]: content })).get('players_2018')!
+  const datasetOf = async (content: string | Uint8Array) => (await datasetsOf(nflGamecenter, { [list]: content })).get('players_2018')!
 
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['is truncated', '{"00-0000001":{"fir', 'JSON'],
@@ -133,12 +133,16 @@ describe('a list of players', () => {
     ],
     ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is none'],
   ])('that %s', async (_, content, reason) => {
-    expect(await partOf(content)).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining(reason) }], complete: false })
+    expect(await datasetOf(content)).toMatchObject({
+      matches: [],
+      problems: [{ reason: expect.stringContaining(reason) }],
+      complete: false,
+    })
   })
 
   test('with one invalid player keeps the others, and the games are imported', async () => {
     const content = playerList({ [ids.kicker]: { ...runner, height: 'tall' }, [ids.runner]: runner })
-    const datasets = await partsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
     expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
     expect(datasets.get(`2018/${id}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual(['Rob Unner', 'K. Icker'])
   })

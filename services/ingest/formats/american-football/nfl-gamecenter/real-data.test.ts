@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
-import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { nflResults } from '../nfl-results/connector.ts'
 import { nflGamecenter } from './connector.ts'
 import type { Stats } from './stats.ts'
@@ -10,11 +10,11 @@ const sides = ['home', 'away'] as const
 type Category = 'passing' | 'rushing' | 'receiving' | 'kicking' | 'punting' | 'defense' | 'fumbles' | 'returns'
 
 withSharedData('american-football', 'the games of the first two weeks of 2018', (folder) => {
-  let parts: MatchesPart[]
+  let datasets: MatchesDataset[]
   let games: SourceMatch[]
   beforeAll(async () => {
-    parts = [...(await partsAt(nflGamecenter, folder)).values()]
-    games = parts.flatMap(({ matches }) => matches)
+    datasets = [...(await datasetsAt(nflGamecenter, folder)).values()]
+    games = datasets.flatMap(({ matches }) => matches)
   })
 
   const nameOf = ({ home, away }: SourceMatch) => `${away.name} at ${home.name}`
@@ -23,10 +23,10 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   const sumOf = (game: SourceMatch, side: 'home' | 'away', category: Category, name: string) =>
     game
       .statistics!.players.filter((player) => player.side === side)
-      .reduce((sum, { figures }) => sum + (((figures.value as Stats)[category] as Record<string, number> | undefined)?.[name] ?? 0), 0)
+      .reduce((sum, { stats }) => sum + (((stats.value as Stats)[category] as Record<string, number> | undefined)?.[name] ?? 0), 0)
 
   test('32 games without problems, all with plays and events', () => {
-    expect([games.length, parts.flatMap(({ problems }) => problems), games.flatMap(({ repairs }) => repairs)]).toEqual([32, [], []])
+    expect([games.length, datasets.flatMap(({ problems }) => problems), games.flatMap(({ repairs }) => repairs)]).toEqual([32, [], []])
     expect(games.every(({ plays, events }) => plays!.length > 140 && events!.length > 4)).toBe(true)
     expect(games.filter(({ lineup }) => lineup)).toEqual([])
   })
@@ -46,7 +46,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   test('points by quarter from plays and from events equal those of the game', () => {
     for (const game of games)
       for (const points of [pointsOf(game.plays!), pointsOf(game.events!)])
-        for (const { period, home, away } of game.play.scores!.periods!.items)
+        for (const { period, home, away } of game.scoreboard.scores!.periods!.items)
           expect([nameOf(game), period, points.get(period) ?? { home: 0, away: 0 }]).toEqual([nameOf(game), period, { home, away }])
   })
 
@@ -125,7 +125,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
 
   test('Philadelphia against Atlanta', () => {
     const game = gameOf('Atlanta Falcons at Philadelphia Eagles')
-    expect(game).toMatchObject({ round: 'Week 1', play: { homeScore: 18, awayScore: 12 } })
+    expect(game).toMatchObject({ round: 'Week 1', scoreboard: { homeScore: 18, awayScore: 12 } })
     expect(game.plays!.find(({ key }) => key === '3531:touchdown')).toMatchObject({
       period: 'Q4',
       clock: '9:53',
@@ -135,7 +135,7 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
       details: { value: { drive: 19, down: 1, distance: 9, yardLine: 'PHI 9', yards: 9, result: 'run' } },
     })
     const foles = game.statistics!.players.find(({ person }) => person.name === 'Nick Foles')!
-    expect(foles.figures.value).toMatchObject({
+    expect(foles.stats.value).toMatchObject({
       passing: { attempts: 34, completions: 19, yards: 117 },
       receiving: { receptions: 1, yards: 15 },
     })
@@ -143,8 +143,8 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
   })
 
   test('every game is also in nfl-results with the same points by quarter', async () => {
-    const results = [...(await partsAt(nflResults, folder)).values()].flatMap(({ matches }) => matches)
-    const same = ({ stage, round, date, home, away, play }: SourceMatch) => ({ stage, round, date, home, away, play })
+    const results = [...(await datasetsAt(nflResults, folder)).values()].flatMap(({ matches }) => matches)
+    const same = ({ stage, round, date, home, away, scoreboard }: SourceMatch) => ({ stage, round, date, home, away, play: scoreboard })
     for (const game of games) {
       const row = results.find(({ date, home }) => date === game.date && home.name === game.home.name)!
       expect(same(row)).toEqual(same(game))

@@ -64,7 +64,7 @@ function playersOf(game: Game, side: Side): SourceStatistics['players'] {
   return [...rows].map(([key, boxes]) => {
     const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
     const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, ({ person }) => person?.key === key)
-    return { side, person: boxes[0]!.person, figures: wrapped(categoryStats(of, returned)) }
+    return { side, person: boxes[0]!.person, stats: wrapped(categoryStats(of, returned)) }
   })
 }
 

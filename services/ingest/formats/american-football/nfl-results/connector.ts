@@ -3,7 +3,7 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
 import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from '../shared/calendar.ts'
 import { nationalFootballLeague } from '../shared/league.ts'
 import { finalState, type Line, totalOf } from '../shared/result.ts'
@@ -21,17 +21,17 @@ export const nflResults: MatchConnector = {
   read: eachFile(readSeason),
 }
 
-async function readSeason({ name, bytes }: FeedFile): Promise<MatchesPart> {
+async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const file = name.split('/').at(-1)!
   const season = fileName.exec(file)![1]!
   const matches: SourceMatch[] = []
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
-    take: ({ fields }, at) => void matches.push({ ...at, ...parseGame(fields, Number(season)) }),
+    onRow: ({ fields }, at) => void matches.push({ ...at, ...parseGame(fields, Number(season)) }),
   })
   return {
-    part: season,
+    name: season,
     file,
     sport: 'american-football',
     season: { league: nationalFootballLeague(), name: season },
@@ -68,7 +68,7 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
     timeTbd,
     home,
     away,
-    play: stateIn(row, timeTbd),
+    scoreboard: stateIn(row, timeTbd),
     repairs: [],
   }
 }

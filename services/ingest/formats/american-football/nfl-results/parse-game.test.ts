@@ -16,7 +16,7 @@ test('a game has its round, kick-off and quarters', () => {
     timeTbd: false,
     home: { name: 'Philadelphia Eagles', country: 'US' },
     away: { name: 'Atlanta Falcons', country: 'US' },
-    play: {
+    scoreboard: {
       state: 'finished',
       status: 'FT',
       homeScore: 20,
@@ -25,7 +25,7 @@ test('a game has its round, kick-off and quarters', () => {
       scores: { halftime: { home: 10, away: 10 }, fulltime: { home: 20, away: 17 } },
     },
   })
-  expect(parsed().play.scores!.periods!.items.map(({ period, home, away }) => [period, home, away])).toEqual([
+  expect(parsed().scoreboard.scores!.periods!.items.map(({ period, home, away }) => [period, home, away])).toEqual([
     ['Q1', 0, 3],
     ['Q2', 10, 7],
     ['Q3', 7, 0],
@@ -34,24 +34,24 @@ test('a game has its round, kick-off and quarters', () => {
 })
 
 test('overtime is a separate period and not part of the full-time score', () => {
-  const { play } = parsed(overtime)
-  expect(play).toMatchObject({
+  const { scoreboard } = parsed(overtime)
+  expect(scoreboard).toMatchObject({
     status: 'AOT',
     homeScore: 23,
     winner: 'home',
     scores: { fulltime: { home: 20, away: 17 }, extraTime: { home: 23, away: 17 } },
   })
-  expect(play.scores!.periods!.items.at(-1)).toMatchObject({ period: 'OT', home: 3, away: 0 })
+  expect(scoreboard.scores!.periods!.items.at(-1)).toMatchObject({ period: 'OT', home: 3, away: 0 })
 })
 
 test('a tie has overtime and no winner', () =>
-  expect(parsed({ home_q4: '0', home_score: '17', status: 'final overtime' }).play).toMatchObject({ status: 'AOT', winner: 'draw' }))
+  expect(parsed({ home_q4: '0', home_score: '17', status: 'final overtime' }).scoreboard).toMatchObject({ status: 'AOT', winner: 'draw' }))
 
 test('a scheduled game has a kick-off and no score', () => {
   const empty = Object.fromEntries(Object.keys(gameFields()).flatMap((name) => (/_(q\d|ot|score)$/.test(name) ? [[name, '']] : [])))
-  expect(parsed({ ...empty, status: '' })).toMatchObject({ timeTbd: false, play: { state: 'scheduled', status: 'NS' } })
-  expect(parsed({ ...empty, status: '', time_et: '' })).toMatchObject({ timeTbd: true, play: { status: 'TBD' } })
-  expect(parsed({ ...empty, status: '' }).play.homeScore).toBeUndefined()
+  expect(parsed({ ...empty, status: '' })).toMatchObject({ timeTbd: false, scoreboard: { state: 'scheduled', status: 'NS' } })
+  expect(parsed({ ...empty, status: '', time_et: '' })).toMatchObject({ timeTbd: true, scoreboard: { status: 'TBD' } })
+  expect(parsed({ ...empty, status: '' }).scoreboard.homeScore).toBeUndefined()
 })
 
 test.each<[what: string, fields: Partial<GameFields>, reason: string]>([

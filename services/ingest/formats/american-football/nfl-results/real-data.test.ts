@@ -2,34 +2,34 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { nflResults } from './connector.ts'
 
 withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 2019', (folder) => {
-  let parts: Map<string, MatchesPart>
+  let datasets: Map<string, MatchesDataset>
   let of2018: SourceMatch[]
   let of2019: SourceMatch[]
 
   beforeAll(async () => {
     const names = ['games_2018.csv', 'games_2019.csv']
-    parts = await partsOf(
+    datasets = await datasetsOf(
       nflResults,
       names.map((name) => ({ name, bytes: () => createReadStream(join(folder, name)) })),
     )
-    of2018 = parts.get('2018')!.matches
-    of2019 = parts.get('2019')!.matches
+    of2018 = datasets.get('2018')!.matches
+    of2019 = datasets.get('2019')!.matches
   })
 
   test('every row is a match', () => {
-    expect([of2018.length, of2019.length, [...parts.values()].flatMap(({ problems }) => problems)]).toEqual([256, 267, []])
+    expect([of2018.length, of2019.length, [...datasets.values()].flatMap(({ problems }) => problems)]).toEqual([256, 267, []])
     expect(of2018.every(({ stage }) => stage.name === 'Regular Season')).toBe(true)
   })
 
   const record = (team: string) => {
-    const outcomes = of2018.flatMap(({ home, away, play }) =>
+    const outcomes = of2018.flatMap(({ home, away, scoreboard }) =>
       home.name === team || away.name === team
-        ? [play.winner === 'draw' ? 'tied' : play.winner === (home.name === team ? 'home' : 'away')]
+        ? [scoreboard.winner === 'draw' ? 'tied' : scoreboard.winner === (home.name === team ? 'home' : 'away')]
         : [],
     )
     return [true, false, 'tied'].map((outcome) => outcomes.filter((each) => each === outcome).length)
@@ -47,12 +47,12 @@ withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 
   ])('2018: %s won %i, lost %i, tied %i', (team, ...expected) => expect(record(team)).toEqual(expected))
 
   test('2018: two games were ties, and 15 went into overtime', () => {
-    const ties = of2018.filter(({ play }) => play.winner === 'draw')
-    expect(ties.map(({ home, away, play }) => [home.name, away.name, play.homeScore])).toEqual([
+    const ties = of2018.filter(({ scoreboard }) => scoreboard.winner === 'draw')
+    expect(ties.map(({ home, away, scoreboard }) => [home.name, away.name, scoreboard.homeScore])).toEqual([
       ['Cleveland Browns', 'Pittsburgh Steelers', 21],
       ['Green Bay Packers', 'Minnesota Vikings', 29],
     ])
-    expect(of2018.filter(({ play }) => play.status === 'AOT')).toHaveLength(15)
+    expect(of2018.filter(({ scoreboard }) => scoreboard.status === 'AOT')).toHaveLength(15)
   })
 
   test('every team has eight games at home and eight away in a regular season', () => {

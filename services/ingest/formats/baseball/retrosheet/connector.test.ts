@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { retrosheet } from './connector.ts'
 import { awayPlayer, homePlayer, shortGame } from './testing/invented-game.ts'
 import { logRow } from './testing/invented-log.ts'
@@ -23,8 +23,8 @@ const files = {
     '',
   ].join('\r\n'),
 }
-const read = async (content: Readonly<Record<string, string>> = files) => partsOf(retrosheet, content)
-const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesPart> => (await read(content)).get('2016/CHN')!
+const read = async (content: Readonly<Record<string, string>> = files) => datasetsOf(retrosheet, content)
+const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesDataset> => (await read(content)).get('2016/CHN')!
 const first = async (): Promise<SourceMatch> => (await chicago()).matches[0]!
 
 test.each(['2016CHN.EVN', '2020BOS.EVA', 'CHN2016.ROS', 'TEAM2016', 'GL2016.TXT', 'gl2016.txt'])('%s is read', (name) =>
@@ -36,9 +36,9 @@ test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s 
 
 describe('a season', () => {
   test('is one dataset per home team and one for rows without a team', async () => {
-    const parts = await read()
-    expect([...parts.keys()]).toEqual(['2016/CHN', '2016'])
-    expect(parts.get('2016')).toMatchObject({ matches: [], problems: [], complete: true })
+    const datasets = await read()
+    expect([...datasets.keys()]).toEqual(['2016/CHN', '2016'])
+    expect(datasets.get('2016')).toMatchObject({ matches: [], problems: [], complete: true })
     expect(await chicago()).toMatchObject({ sport: 'baseball', rows: 7, problems: [], complete: true, season: { name: '2016' } })
     expect((await chicago()).season!.league).toMatchObject({ name: 'Major League Baseball', countryCode: 'US' })
   })
@@ -68,8 +68,8 @@ describe('a game of an event file', () => {
     const match = await first()
     expect(match).toMatchObject({ date: '2016-04-11', startAt: '2016-04-11T18:20:00Z', timeTbd: false, attendance: 30_000 })
     expect(match.venue).toEqual({ name: 'Wrigley Field', city: 'Chicago' })
-    expect(match.play).toMatchObject({ state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' })
-    expect(match.play.scores!.periods!.items[0]).toMatchObject({ period: '1', home: 1, away: 0 })
+    expect(match.scoreboard).toMatchObject({ state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' })
+    expect(match.scoreboard.scores!.periods!.items[0]).toMatchObject({ period: '1', home: 1, away: 0 })
   })
 
   test('with an unknown start has only a day', async () => {
@@ -91,7 +91,7 @@ describe('a game of an event file', () => {
     expect(home.value).toMatchObject({ batting: { ab: 16, r: 1, h: 1, hr: 1, rbi: 1, so: 15 }, fielding: { e: 0 }, leftOnBase: 0 })
     expect(away.value).toMatchObject({ pitching: { ip: '5.0', h: 1, r: 1, er: 1, so: 15 } })
     const pitcher = players.find(({ person }) => person.key === awayPlayer(9))
-    expect(pitcher).toMatchObject({ side: 'away', figures: { case: 'baseball', value: { pitching: { er: 1 }, fielding: { e: 0 } } } })
+    expect(pitcher).toMatchObject({ side: 'away', stats: { case: 'baseball', value: { pitching: { er: 1 }, fielding: { e: 0 } } } })
     expect(periods![0]).toMatchObject({ period: '1', home: { value: { batting: { r: 1, h: 1 } } } })
   })
 
@@ -123,7 +123,7 @@ describe('a game of an event file', () => {
 describe('a row of a game log', () => {
   test('has result, totals and umpires, and no start time', async () => {
     const row = (await chicago()).matches[6]!
-    expect(row).toMatchObject({ date: '2016-07-05', timeTbd: true, attendance: 31_000, play: { homeScore: 1, winner: 'home' } })
+    expect(row).toMatchObject({ date: '2016-07-05', timeTbd: true, attendance: 31_000, scoreboard: { homeScore: 1, winner: 'home' } })
     expect(row.officials).toContainEqual({ name: 'Al Plate', role: 'home_plate_umpire' })
     expect(row.officials).toHaveLength(4)
     expect(row.statistics!.players).toEqual([])
@@ -136,19 +136,19 @@ describe('a row of a game log', () => {
     ['T', undefined],
   ])('forfeited "%s"', async (forfeit, winner) => {
     const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', forfeit }) })
-    expect(matches[0]!.play).toMatchObject({ state: 'awarded', status: 'AWD' })
-    expect(matches[0]!.play.winner).toBe(winner)
+    expect(matches[0]!.scoreboard).toMatchObject({ state: 'awarded', status: 'AWD' })
+    expect(matches[0]!.scoreboard.winner).toBe(winner)
   })
 
   test('a tied score is a draw', async () => {
     const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', line: ['010000', '00100x'], runs: [1, 1] }) })
-    expect(matches[0]!.play).toMatchObject({ homeScore: 1, awayScore: 1, winner: 'draw', state: 'finished' })
+    expect(matches[0]!.scoreboard).toMatchObject({ homeScore: 1, awayScore: 1, winner: 'draw', state: 'finished' })
   })
 })
 
 test('the reason names an unknown team', async () => {
-  const part = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
-  expect(part.problems).toMatchObject([
+  const dataset = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
+  expect(dataset.problems).toMatchObject([
     { row: '2016/CHN#GL2016.TXT:1', reason: 'team ZZZ is in no list of teams: put TEAM2016 next to this file' },
   ])
 })

@@ -1,11 +1,11 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
 import { people } from './rosters.ts'
 import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
 import type { Season } from './source-match/game-match.ts'
 import { teamOf } from './tables.ts'
-import { teamPart } from './team-dataset.ts'
+import { teamDataset } from './team-dataset.ts'
 
 /**
  * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams
@@ -20,7 +20,7 @@ export const retrosheet: MatchConnector = {
   read,
 }
 
-async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   for await (const season of seasonsOf(files)) {
     const context = contextOf(season)
     const logged = Map.groupBy(
@@ -28,8 +28,8 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
       ({ game }) => game.sides[1].team,
     )
     for (const team of homeTeams(season, logged.keys()))
-      yield await teamPart({ team, files: season, rows: logged.get(team) ?? [] }, context)
-    yield problemsPart('baseball', String(season.year), season.problems)
+      yield await teamDataset({ team, files: season, rows: logged.get(team) ?? [] }, context)
+    yield problemsDataset('baseball', String(season.year), season.problems)
   }
 }
 

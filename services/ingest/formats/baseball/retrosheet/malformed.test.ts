@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { retrosheet } from './connector.ts'
 import { shortGame } from './testing/invented-game.ts'
 import { logRow } from './testing/invented-log.ts'
@@ -12,9 +12,9 @@ const text = (lines: readonly (readonly string[])[]) => `${lines.flat().join('\r
 const eventFile = Buffer.from(text(games))
 const name = '2016CHN.EVN'
 
-const partOf = async (content: string | Uint8Array, file = name, part = '2016/CHN'): Promise<MatchesPart> =>
-  (await partsOf(retrosheet, { [file]: content })).get(part)!
-const summary = ({ matches, problems, complete }: MatchesPart) => [
+const datasetOf = async (content: string | Uint8Array, file = name, dataset = '2016/CHN'): Promise<MatchesDataset> =>
+  (await datasetsOf(retrosheet, { [file]: content })).get(dataset)!
+const summary = ({ matches, problems, complete }: MatchesDataset) => [
   matches.map(({ text }) => text),
   problems.map(({ reason }) => reason),
   complete,
@@ -31,7 +31,7 @@ describe('an event file', () => {
     ['between two lines', 21, 'no earned runs of homei001'],
     ['in a play', 400, 'a play has six fields'],
   ])('that is truncated %s loses its last game', async (_, bytes, reason) => {
-    expect(summary(await partOf(eventFile.subarray(0, eventFile.length - bytes)))).toEqual([
+    expect(summary(await datasetOf(eventFile.subarray(0, eventFile.length - bytes)))).toEqual([
       ids.slice(0, 2),
       [expect.stringContaining(reason)],
       false,
@@ -76,13 +76,13 @@ describe('an event file', () => {
       'id "CHICAGO" is no game',
     ],
   ])('with %s in the second game loses that game', async (_, content, reason) => {
-    const part = await partOf(content)
-    expect(summary(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
-    expect([part.rows, part.problems[0]!.row.startsWith('2016/CHN#2016CHN.EVN:')]).toEqual([3, true])
+    const dataset = await datasetOf(content)
+    expect(summary(dataset)).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
+    expect([dataset.rows, dataset.problems[0]!.row.startsWith('2016/CHN#2016CHN.EVN:')]).toEqual([3, true])
   })
 
   test('with invalid UTF-8 loses that game, unless it is in a comment', async () => {
-    const latin = (content: string) => partOf(Buffer.from(content, 'latin1'))
+    const latin = (content: string) => datasetOf(Buffer.from(content, 'latin1'))
     const named = withLine(
       (line) => line.startsWith('start,'),
       (line) => line.replace('Away', 'Aw\u{E9}'),
@@ -99,7 +99,7 @@ describe('an event file', () => {
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'a line before the first game'],
     ['empty', '', 'the file is empty'],
   ])('that is %s gives no match and one problem', async (_, content, reason) => {
-    expect(summary(await partOf(content))).toEqual([[], [expect.stringContaining(reason)], false])
+    expect(summary(await datasetOf(content))).toEqual([[], [expect.stringContaining(reason)], false])
   })
 })
 
@@ -115,8 +115,8 @@ test('a line of a hundred megabytes rejects one game and is not buffered', async
     }
     yield Buffer.from(`\r\n${text(games.slice(2))}`)
   }
-  const part = (await partsOf(retrosheet, [{ name, bytes }])).get('2016/CHN')!
-  expect(summary(part)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 8192 bytes')], false])
+  const dataset = (await datasetsOf(retrosheet, [{ name, bytes }])).get('2016/CHN')!
+  expect(summary(dataset)).toEqual([[ids[0], ids[2]], [expect.stringContaining('a line of more than 8192 bytes')], false])
   expect(most).toBeLessThan(16 * (1 << 20))
 })
 
@@ -128,18 +128,18 @@ describe('a game log', () => {
     ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is no number'],
     ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
-    const parts = await partsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
-    expect([parts.get('2016/CHN')!.matches.length, parts.get('2016/CHN')!.complete]).toEqual([2, false])
-    expect(parts.get('2016')!.problems).toMatchObject([{ row: '2016#GL2016.TXT:2', reason: expect.stringContaining(reason) }])
+    const datasets = await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
+    expect([datasets.get('2016/CHN')!.matches.length, datasets.get('2016/CHN')!.complete]).toEqual([2, false])
+    expect(datasets.get('2016')!.problems).toMatchObject([{ row: '2016#GL2016.TXT:2', reason: expect.stringContaining(reason) }])
   })
 
   test('that is a ZIP archive gives no match and one problem', async () => {
-    const part = await partOf(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
-    expect(summary(part)).toEqual([[], ['a ZIP archive in place of text'], false])
+    const dataset = await datasetOf(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
+    expect(summary(dataset)).toEqual([[], ['a ZIP archive in place of text'], false])
   })
 
   test('that is empty is reported', async () =>
-    expect(summary(await partOf('', 'GL2016.TXT', '2016'))).toEqual([[], ['the file is empty'], false]))
+    expect(summary(await datasetOf('', 'GL2016.TXT', '2016'))).toEqual([[], ['the file is empty'], false]))
 })
 
 describe('a roster', () => {
@@ -149,14 +149,18 @@ describe('a roster', () => {
     ['with missing fields', 'homeb001,B', '2 fields in place of 7'],
     ['with markup', 'homeb001,<b>,Home,L,R,CHN,C', 'characters that no name has'],
   ])('a line %s is rejected', async (_, line, reason) => {
-    const part = await partOf(roster(line), 'CHN2016.ROS')
-    expect([part.squads![0]!.members.length, part.problems[0]!.reason, part.complete]).toEqual([2, expect.stringContaining(reason), false])
+    const dataset = await datasetOf(roster(line), 'CHN2016.ROS')
+    expect([dataset.squads![0]!.members.length, dataset.problems[0]!.reason, dataset.complete]).toEqual([
+      2,
+      expect.stringContaining(reason),
+      false,
+    ])
   })
 })
 
 test('an invalid list of teams is reported', async () => {
-  const part = await partOf('CHN,N,Chicago\r\nPIT,N,Pittsburgh,Pirates\r\n', 'TEAM2016', '2016')
-  expect(part.problems).toMatchObject([{ row: '2016#TEAM2016:1', reason: 'nickname is empty' }])
+  const dataset = await datasetOf('CHN,N,Chicago\r\nPIT,N,Pittsburgh,Pirates\r\n', 'TEAM2016', '2016')
+  expect(dataset.problems).toMatchObject([{ row: '2016#TEAM2016:1', reason: 'nickname is empty' }])
 })
 
-test('the same bytes give the same result', async () => expect(await partOf(eventFile)).toEqual(await partOf(eventFile)))
+test('the same bytes give the same result', async () => expect(await datasetOf(eventFile)).toEqual(await datasetOf(eventFile)))

@@ -71,7 +71,7 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
     season.events.set(team, [...(season.events.get(team) ?? []), { file, name }])
   } else if (kind === 'roster') {
     const { members, faults } = await readRoster(file.bytes())
-    season.rosters.set(team, { name, members, problems: problemsOf(partName(season.year, team), name, faults) })
+    season.rosters.set(team, { name, members, problems: problemsOf(datasetName(season.year, team), name, faults) })
   } else if (kind === 'teams') {
     const { names, faults } = await readTeamList(file.bytes())
     for (const [id, teamName] of names) season.names.set(id, teamName)
@@ -84,10 +84,10 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
 }
 
 /** Name of the dataset of the home games of a team in a season. */
-export const partName = (year: number, team: string): string => `${year}/${team}`
+export const datasetName = (year: number, team: string): string => `${year}/${team}`
 
 /** Row name: dataset, file and line, "2016/CHN#2016CHN.EVN:1204". */
-export const rowOf = (part: string, file: string, line: number): string => rowName(part, `${file}:${line}`)
+export const rowOf = (dataset: string, file: string, line: number): string => rowName(dataset, `${file}:${line}`)
 
-const problemsOf = (part: string, file: string, faults: readonly LineFault[]): Problem[] =>
-  faults.map(({ line, reason, text }) => ({ row: rowOf(part, file, line), reason, text }))
+const problemsOf = (dataset: string, file: string, faults: readonly LineFault[]): Problem[] =>
+  faults.map(({ line, reason, text }) => ({ row: rowOf(dataset, file, line), reason, text }))

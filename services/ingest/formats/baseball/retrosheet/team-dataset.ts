@@ -1,12 +1,12 @@
 import { linesOf } from '../../../parse/lines.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesPart, SourceMatch, SourceSquad } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch, SourceSquad } from '../../source-model.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
 import { personOf } from './rosters.ts'
-import { partName, rowOf, type SeasonFiles } from './season-files.ts'
+import { datasetName, rowOf, type SeasonFiles } from './season-files.ts'
 import {
   gameMatch,
   keyOf,
@@ -20,7 +20,7 @@ import {
 import { majorLeagueBaseball } from './tables.ts'
 
 interface DatasetBuilder {
-  part: string
+  dataset: string
   season: Season
   /** Game log rows by game. */
   logged: ReadonlyMap<string, LogGame>
@@ -42,9 +42,9 @@ export interface HomeGames {
  * The dataset of the home games of one team: those of its event file, then the game log rows, which the import merges
  * with them.
  */
-export async function teamPart({ team, files, rows }: HomeGames, season: Season): Promise<MatchesPart> {
+export async function teamDataset({ team, files, rows }: HomeGames, season: Season): Promise<MatchesDataset> {
   const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
-  const builder: DatasetBuilder = { part: partName(files.year, team), season, logged, meetings: [], games: [], problems: [] }
+  const builder: DatasetBuilder = { dataset: datasetName(files.year, team), season, logged, meetings: [], games: [], problems: [] }
   for (const { file, name } of files.events.get(team) ?? []) {
     let count = 0
     for await (const read of readGames(linesOf(file.bytes()))) {
@@ -52,7 +52,7 @@ export async function teamPart({ team, files, rows }: HomeGames, season: Season)
       await yieldToEventLoop()
       addGame(builder, read, name)
     }
-    if (count === 0) builder.problems.push({ row: rowOf(builder.part, name, 1), reason: 'the file is empty', text: '' })
+    if (count === 0) builder.problems.push({ row: rowOf(builder.dataset, name, 1), reason: 'the file is empty', text: '' })
   }
   for (const row of rows) {
     await yieldToEventLoop()
@@ -63,7 +63,7 @@ export async function teamPart({ team, files, rows }: HomeGames, season: Season)
 
 function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
   const line = read.game?.line ?? read.fault!.line
-  const at = { row: rowOf(builder.part, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
+  const at = { row: rowOf(builder.dataset, file, line), text: read.fault?.text ?? read.game?.id ?? '' }
   attempt(builder, at, () => {
     if (read.fault) {
       if (read.game && isNamed(read.game)) builder.meetings.push(meetingOf(read.game))
@@ -81,7 +81,7 @@ const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('
 function addLogRow(builder: DatasetBuilder, { name, line, game }: LogRow & { name: string }): void {
   const meeting = meetingOfLog(game)
   builder.meetings.push(meeting)
-  attempt(builder, { row: rowOf(builder.part, name, line), text: keyOf(meeting) }, () => ({
+  attempt(builder, { row: rowOf(builder.dataset, name, line), text: keyOf(meeting) }, () => ({
     meeting,
     match: logMatch(game, builder.season),
   }))
@@ -109,15 +109,15 @@ function withMeetingNumbers({ games, meetings }: DatasetBuilder): SourceMatch[] 
 }
 
 /** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
-function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesPart {
-  const { part, season, problems } = builder
+function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesDataset {
+  const { dataset, season, problems } = builder
   const matches = withMeetingNumbers(builder)
   const roster = files.rosters.get(team)
   const all = [...problems, ...(roster?.problems ?? [])]
-  const squads = squadsOf(part, team, files, season, all)
+  const squads = squadsOf(dataset, team, files, season, all)
   return {
-    part,
-    file: part,
+    name: dataset,
+    file: dataset,
     sport: 'baseball',
     season: { league: majorLeagueBaseball(), name: String(files.year) },
     rows: matches.length + all.length,
@@ -128,10 +128,10 @@ function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): M
   }
 }
 
-function squadsOf(part: string, team: string, { rosters }: SeasonFiles, season: Season, problems: Problem[]): SourceSquad[] {
+function squadsOf(dataset: string, team: string, { rosters }: SeasonFiles, season: Season, problems: Problem[]): SourceSquad[] {
   const roster = rosters.get(team)
   if (!roster || roster.members.length === 0) return []
-  const row = rowOf(part, roster.name, 1)
+  const row = rowOf(dataset, roster.name, 1)
   try {
     return [{ row, team: season.team(team), members: roster.members.map(personOf) }]
   } catch (error) {

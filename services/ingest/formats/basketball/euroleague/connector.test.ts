@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
 import { endlessFile, validFile } from '../../../testing/spoilt-document.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { euroleague } from './connector.ts'
 import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
 
 const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
-  const parts = await partsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
-  const season: MatchesPart | undefined = parts.get('2018-19')
-  const problems = [...parts.values()].flatMap((part) => part.problems.map(({ row, reason }) => [row, reason]))
+  const datasets = await datasetsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
+  const season: MatchesDataset | undefined = datasets.get('2018-19')
+  const problems = [...datasets.values()].flatMap((dataset) => dataset.problems.map(({ row, reason }) => [row, reason]))
   return { season, problems, withPlays: season?.matches.filter((match) => match.plays).length ?? 0 }
 }
 
@@ -37,7 +37,7 @@ describe('a season', () => {
 
   test('its plays give quarters, assists, fouls drawn, free throws, shot locations and starters', async () => {
     const match = (await read()).season!.matches[1]!
-    expect(match.play.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([
+    expect(match.scoreboard.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([
       [2, 3],
       [0, 0],
       [0, 0],
@@ -166,8 +166,10 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
   test('with a line of a hundred megabytes loses that line', async () => {
     const { file, megabytesRead } = endlessFile(name, valid)
     const others = Object.entries(files()).filter(([other]) => other !== name)
-    const parts = await partsOf(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
-    expect([...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual(['a line of more than 8192 bytes'])
-    expect([megabytesRead(), parts.get('2018-19')!.matches.length]).toEqual([100, 5])
+    const datasets = await datasetsOf(euroleague, [...others.map(([other, content]) => validFile(other, content)), file])
+    expect([...datasets.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+      'a line of more than 8192 bytes',
+    ])
+    expect([megabytesRead(), datasets.get('2018-19')!.matches.length]).toEqual([100, 5])
   })
 })

@@ -5,8 +5,8 @@ import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Problem, rowName } from '../../../parse/problem.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { seasonName } from '../shared/nba/game-id.ts'
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
@@ -29,7 +29,7 @@ export const euroleague: MatchConnector = {
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
     const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewedCode)
     const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
-    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsPart('basketball', each.name, each.problems)
+    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsDataset('basketball', each.name, each.problems)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
       yield await seasonDataset(season, own, companions, results.problems.length === 0)
@@ -64,8 +64,8 @@ async function rowsOf<Column extends string, T>(
   const { problems } = await readTable(file.bytes(), {
     name,
     columns,
-    take: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
-    refused: ({ line }) => void table.refused.push(line),
+    onRow: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
+    onRejected: ({ line }) => void table.refused.push(line),
   })
   return { ...table, problems }
 }
@@ -102,7 +102,7 @@ async function seasonDataset(
   rows: readonly Row<Result>[],
   { lines, shots }: CompanionRows,
   complete: boolean,
-): Promise<MatchesPart> {
+): Promise<MatchesDataset> {
   const dataset = `${season}-${String(season + 1).slice(2)}`
   const results = withThirdPlace(rows.map(({ value }) => value))
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
@@ -114,7 +114,7 @@ async function seasonDataset(
   })
   const matches = await inSlices(converted)
   return {
-    part: dataset,
+    name: dataset,
     file: dataset,
     sport: 'basketball',
     season: { league: league(), name: seasonName(season) },

@@ -6,7 +6,7 @@ import { courtKey } from '../shared/on-court.ts'
 import { finalState, linesOf, scoresOf } from '../shared/score.ts'
 import { entriesOf, type PlayLine, type Shot } from './plays.ts'
 
-type GameDetails = Pick<SourceMatch, 'play' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
+type GameDetails = Pick<SourceMatch, 'scoreboard' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
 const tenMinutes = 600
 /** Eight times the longest known game. */
@@ -16,21 +16,21 @@ const linesMax = 5_000
  * Adds to a game what its lines contain: points by period, plays, events, box score, starters and substitutes. Lines
  * that do not add up to the result are left out, with a repair note.
  */
-export function gamePlays({ play, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): GameDetails {
+export function gamePlays({ scoreboard, repairs }: SourceMatch, lines: readonly PlayLine[], shots: readonly Shot[]): GameDetails {
   if (lines.length > linesMax || shots.length > linesMax)
-    return { play, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
+    return { scoreboard, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
   const byKey = Map.groupBy(shots, ({ key }) => key)
   const entries = entriesOf(lines).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
   const last = scoresOf(entries).at(-1)
   const periods = linesOf(entries)
-  if (!last || last.home !== play.homeScore || last.away !== play.awayScore || periods.length < regularPeriods)
-    return { play, repairs: [...repairs, 'plays do not add up to the score and were left out'] }
+  if (!last || last.home !== scoreboard.homeScore || last.away !== scoreboard.awayScore || periods.length < regularPeriods)
+    return { scoreboard, repairs: [...repairs, 'plays do not add up to the score and were left out'] }
   const personOf = personIn(shots)
   const { court } = lines[0]!
   const statistics = foldedStatistics(entries, personOf, { periodSeconds: tenMinutes, starters: startersIn(court), withTeam: true })
   const entryOf = (name: string, side: Side): SourceLineupEntry => ({ ...personOf(name), ...minutesIn(statistics, personOf(name), side) })
   return {
-    play: finalState(last, { lines: periods }),
+    scoreboard: finalState(last, { lines: periods }),
     events: eventsOf(entries, personOf),
     plays: playsOf(entries, personOf),
     statistics,
@@ -44,7 +44,7 @@ const startersIn = (court: PlayLine['court']): Set<string> =>
 
 /** Empty when the players on the court are unknown. */
 function minutesIn({ players }: SourceStatistics, person: SourcePerson, side: Side): Pick<SourceLineupEntry, 'minutes'> {
-  const stats = players.find((each) => each.side === side && each.person === person)?.figures
+  const stats = players.find((each) => each.side === side && each.person === person)?.stats
   const min = stats?.case === 'basketball' ? stats.value.min : undefined
   return min === undefined ? {} : { minutes: wholeMinutes(min) }
 }
@@ -83,7 +83,7 @@ function lineupSide(
 
 /** "DE COLO, NANDO" → Nando De Colo. A name without a comma is not split. */
 function personNamed(name: string): SourcePerson {
-  const [last, first] = name.split(',').map((part) => capitalised(part.trim()))
+  const [last, first] = name.split(',').map((dataset) => capitalised(dataset.trim()))
   if (first === undefined || first === '' || last === '') return { name: capitalised(name.replace(',', '').trim()) }
   return { name: `${first} ${last}`, firstName: first, lastName: last! }
 }

@@ -125,14 +125,14 @@ export function entriesOf(lines: readonly PlayLine[]): Entry[] {
   const drawn: PlayLine[] = []
   for (const line of lines) {
     const playType = playTypes[line.type]
-    if (playType) take(entries, drawn, line, playType)
+    if (playType) addEntry(entries, drawn, line, playType)
     else if (line.type !== 'RBLK' && !addTo(entries, line) && line.type === 'RPF') drawn.push(line)
     if (drawn.length > lookbackMax) drawn.shift()
   }
   return numbered(entries)
 }
 
-function take(entries: Entry[], drawn: PlayLine[], line: PlayLine, { type, role, more }: PlayType): void {
+function addEntry(entries: Entry[], drawn: PlayLine[], line: PlayLine, { type, role, more }: PlayType): void {
   const { key, period, secondsLeft, side, name } = line
   const person: Actor[] = role && side && name !== undefined ? [{ id: name, role, side }] : []
   const before = entries.at(-1)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { euroleague } from './connector.ts'
 
@@ -17,13 +17,13 @@ const seasons: [part: string, games: number, champion: string, wins: number][] =
   ['2018-19', 260, 'CSKA Moscow', 29],
 ]
 
-const winnerOf = ({ play, home, away }: SourceMatch): string => (play.winner === 'home' ? home : away).name
+const winnerOf = ({ scoreboard, home, away }: SourceMatch): string => (scoreboard.winner === 'home' ? home : away).name
 
 withSharedData('basketball/euroleague', 'euroleague', (path) => {
-  const parts = partsAt(euroleague, path)
+  const datasets = datasetsAt(euroleague, path)
 
-  test.each(seasons)('%s: %d games, %s won the last one, and %d in all', async (part, games, champion, wins) => {
-    const { matches, rows, problems, complete } = (await parts).get(part)!
+  test.each(seasons)('%s: %d games, %s won the last one, and %d in all', async (dataset, games, champion, wins) => {
+    const { matches, rows, problems, complete } = (await datasets).get(dataset)!
     expect([matches.length, rows, problems, complete]).toEqual([games, games, [], true])
     const finals = matches.filter(({ round }) => round === 'Final')
     expect(finals.map(winnerOf)).toEqual([champion])
@@ -31,7 +31,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
   })
 
   test('2,163 rows in all; nothing is rejected, and every meeting of two teams is distinct', async () => {
-    const all = [...(await parts).values()]
+    const all = [...(await datasets).values()]
     expect([all.reduce((sum, { rows }) => sum + rows, 0), all.flatMap(({ problems }) => problems)]).toEqual([2_163, []])
     for (const { matches } of all) {
       const meetings = matches.map(({ stage, home, away, meeting }) => [stage.name, home.name, away.name, meeting].join('/'))
@@ -39,19 +39,19 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     }
   })
 
-  const gamesWithPlays = async () => (await parts).get('2018-19')!.matches.filter(({ plays }) => plays)
+  const gamesWithPlays = async () => (await datasets).get('2018-19')!.matches.filter(({ plays }) => plays)
 
   test('the two games with plays add up to their result and quarters', async () => {
-    const lines = (await gamesWithPlays()).map(({ play }) => [
-      play.homeScore,
-      play.awayScore,
-      play.scores!.periods!.items.map(({ home, away }) => `${home}-${away}`),
+    const lines = (await gamesWithPlays()).map(({ scoreboard }) => [
+      scoreboard.homeScore,
+      scoreboard.awayScore,
+      scoreboard.scores!.periods!.items.map(({ home, away }) => `${home}-${away}`),
     ])
     expect(lines).toEqual([
       [73, 92, ['20-19', '20-26', '17-23', '16-24']],
       [83, 91, ['20-29', '22-15', '20-24', '21-23']],
     ])
-    expect((await gamesWithPlays()).map(({ play }) => play.scores!.halftime)).toMatchObject([
+    expect((await gamesWithPlays()).map(({ scoreboard }) => scoreboard.scores!.halftime)).toMatchObject([
       { home: 40, away: 45 },
       { home: 42, away: 44 },
     ])
@@ -59,25 +59,27 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
   })
 
   test('their box scores add up: five players per side for forty minutes, points, plus-minus', async () => {
-    for (const { statistics, lineup, play } of await gamesWithPlays()) {
+    for (const { statistics, lineup, scoreboard } of await gamesWithPlays()) {
       for (const side of ['home', 'away'] as const) {
-        const own = statistics!.players.flatMap(({ side: of, figures: stats }) =>
-          of === side && stats.case === 'basketball' ? [stats.value] : [],
-        )
+        const own = statistics!.players.flatMap(({ side: of, stats }) => (of === side && stats.case === 'basketball' ? [stats.value] : []))
         const sum = (of: (stats: (typeof own)[number]) => number) => own.reduce((all, stats) => all + of(stats), 0)
         const seconds = sum(({ min }) => Number(min!.split(':')[0]) * 60 + Number(min!.split(':')[1]))
-        const margin = (play.homeScore! - play.awayScore!) * (side === 'home' ? 1 : -1)
+        const margin = (scoreboard.homeScore! - scoreboard.awayScore!) * (side === 'home' ? 1 : -1)
         expect(statistics![side].value).toMatchObject({ min: '200:00' })
         const minutes = [...lineup![side].starters, ...lineup![side].substitutes].map((each) => each.minutes)
         expect(minutes.toSorted()).toEqual(own.map(({ min }) => Number(min!.split(':')[0])).toSorted())
-        expect([sum(({ pts }) => pts!), sum(({ plusMinus }) => plusMinus!), seconds]).toEqual([play[`${side}Score`], 5 * margin, 5 * 2_400])
+        expect([sum(({ pts }) => pts!), sum(({ plusMinus }) => plusMinus!), seconds]).toEqual([
+          scoreboard[`${side}Score`],
+          5 * margin,
+          5 * 2_400,
+        ])
       }
     }
   })
 
   test('a player of the final', async () => {
     const final = (await gamesWithPlays())[1]!
-    const stats = final.statistics!.players.find(({ person }) => person.name === 'Will Clyburn')!.figures.value
+    const stats = final.statistics!.players.find(({ person }) => person.name === 'Will Clyburn')!.stats.value
     expect(stats).toMatchObject({ min: '29:38', pts: 20, fgm: 6, fga: 12, fg3m: 4, reb: 5, ast: 2, plusMinus: 15 })
     const three = final.plays!.find(({ key }) => key === '5')!
     expect(three).toMatchObject({

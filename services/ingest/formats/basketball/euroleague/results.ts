@@ -65,7 +65,7 @@ export function readResult(row: ResultFields): Result {
       timeTbd: false,
       home: teamOf(row.team_code_home, row.team_home),
       away: teamOf(row.team_code_away, row.team_away),
-      play: finalState(score, {}),
+      scoreboard: finalState(score, {}),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
     },
@@ -113,7 +113,7 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
   const losers = new Set(
     ofFour
       .filter(({ match }) => match.round === 'Semifinal')
-      .map(({ match }) => (match.play.winner === 'home' ? match.away : match.home).name),
+      .map(({ match }) => (match.scoreboard.winner === 'home' ? match.away : match.home).name),
   )
   return results.map((result) => {
     const { match } = result

@@ -21,7 +21,7 @@ export function readLiveBox(document: unknown, id: string): Game {
     home: box.home.teamId,
     away: box.away.teamId,
     ...startIn(status, { date: dayIn(game('gameEt')), startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC') }),
-    play: stateOf({
+    scoreboard: stateOf({
       gameStatus: game('gameStatus'),
       text: status,
       period: count(game, 'period'),

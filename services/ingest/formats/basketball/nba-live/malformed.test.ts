@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { nbaLive } from './connector.ts'
 import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
 
-const part = '2016-17/00216000'
+const dataset = '2016-17/00216000'
 const box = `nba/live_boxscore_${gameId}.json`
 const plays = `nba/live_playbyplay_${gameId}.json`
 const files = { [box]: boxScore(), [plays]: playByPlay() }
-const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaLive, content)).get(part)!
-const has = ({ matches: [match] }: MatchesPart) => match && [match.lineup !== undefined, match.plays !== undefined]
+const partFrom = async (content: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
+  (await datasetsOf(nbaLive, content)).get(dataset)!
+const has = ({ matches: [match] }: MatchesDataset) => match && [match.lineup !== undefined, match.plays !== undefined]
 
 describe('the files of a game', () => {
   test('together give the game', async () => {
@@ -39,7 +40,7 @@ describe('the files of a game', () => {
     const read = await partFrom({ ...files, [plays]: content })
     expect(has(read)).toEqual([true, false])
     expect(read.problems).toMatchObject([
-      { row: `${part}#${gameId}`, reason: expect.stringMatching(`^live_playbyplay_${gameId}.json: .*${reason}`) },
+      { row: `${dataset}#${gameId}`, reason: expect.stringMatching(`^live_playbyplay_${gameId}.json: .*${reason}`) },
     ])
   })
 
@@ -67,13 +68,16 @@ describe('the files of a game', () => {
   test('plays of a live game may lag behind its score', async () => {
     const inPlay = boxScore({ gameStatus: 2, gameStatusText: 'Q1 9:00', period: 1, quarters: 1 })
     const read = await partFrom({ [box]: inPlay, [plays]: playByPlay(actions.slice(0, 2)) })
-    expect([has(read), read.matches[0]!.play]).toMatchObject([[true, true], { state: 'live', status: 'Q1', homeScore: 2, awayScore: 3 }])
+    expect([has(read), read.matches[0]!.scoreboard]).toMatchObject([
+      [true, true],
+      { state: 'live', status: 'Q1', homeScore: 2, awayScore: 3 },
+    ])
   })
 
   test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead } = endlessFile(plays, '{"game":"')
-    const read = await partsOf(nbaLive, [validFile(box, files[box]!), file])
-    expect(has(read.get(part)!)).toEqual([true, false])
+    const read = await datasetsOf(nbaLive, [validFile(box, files[box]!), file])
+    expect(has(read.get(dataset)!)).toEqual([true, false])
     expect(megabytesRead()).toBeLessThan(10)
   })
 })
@@ -84,11 +88,11 @@ describe('a schedule', () => {
   const games = ids.map((id) => scheduled(id))
   const complete = schedule(games)
   const read = async (content: string | Uint8Array) => {
-    const parts = await partsOf(nbaLive, { [name]: content })
-    const result = parts.get(part)
+    const datasets = await datasetsOf(nbaLive, { [name]: content })
+    const result = datasets.get(dataset)
     return [
       result?.matches.map(({ text }) => text) ?? [],
-      parts.get('live_schedule_2016-17')!.problems.map(({ reason }) => reason),
+      datasets.get('live_schedule_2016-17')!.problems.map(({ reason }) => reason),
       result?.complete,
     ]
   }
@@ -115,7 +119,7 @@ describe('a schedule', () => {
   test('with an unreviewed team loses that game', async () => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, teamId: 77 } } : game))
     expect((await partFrom({ [name]: schedule(rows) })).problems).toMatchObject([
-      { row: `${part}#${ids[1]}`, reason: expect.stringContaining('team 77') },
+      { row: `${dataset}#${ids[1]}`, reason: expect.stringContaining('team 77') },
     ])
   })
 
@@ -126,7 +130,7 @@ describe('a schedule', () => {
 
   test('with a row of a hundred megabytes is read up to it', async () => {
     const { file, megabytesRead } = endlessFile(name, `${complete.slice(0, -3)},{"gameDate":"x","games":[{"gameId":"`)
-    expect((await partsOf(nbaLive, [file])).get(part)!.matches).toHaveLength(3)
+    expect((await datasetsOf(nbaLive, [file])).get(dataset)!.matches).toHaveLength(3)
     expect(megabytesRead()).toBeLessThan(3)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
 import { boxOf, totalOf } from '../shared/box.ts'
 import { courtKey, courtTimes } from '../shared/on-court.ts'
 import { biggestLeads, leadChanges, scoresOf } from '../shared/score.ts'
@@ -14,15 +14,15 @@ const sides = ['home', 'away'] as const
 
 withSharedData('basketball/nba', 'nba-live', (path) => {
   const document = (name: string) => JSON.parse(readFileSync(`${path}/${name}_${id}.json`, 'utf8'))
-  const parts = partsAt(nbaLive, path)
+  const datasets = datasetsAt(nbaLive, path)
 
   /** Golden State at Brooklyn, 2020-12-22. */
   function folded() {
-    const { box, play, home, away } = readLiveBox(document('live_boxscore'), id)
+    const { box, scoreboard, home, away } = readLiveBox(document('live_boxscore'), id)
     const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
     const sideOf = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
     const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key))
-    return { box: box!, play, allPlayers, entries }
+    return { box: box!, play: scoreboard, allPlayers, entries }
   }
 
   test('0022000001: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
@@ -43,12 +43,12 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
   })
 
   test('the game is one match; its plays have the league’s keys and clock', async () => {
-    const [match] = (await parts).get('2020-21/00220000')!.matches
+    const [match] = (await datasets).get('2020-21/00220000')!.matches
     expect(match).toMatchObject({
       date: '2020-12-22',
       startAt: '2020-12-23T00:00:00Z',
       home: { name: 'Brooklyn Nets' },
-      play: { status: 'FT', homeScore: 125, awayScore: 99, winner: 'home' },
+      scoreboard: { status: 'FT', homeScore: 125, awayScore: 99, winner: 'home' },
       venue: { name: 'Barclays Center', city: 'Brooklyn' },
       meeting: 1,
       repairs: [],
@@ -65,12 +65,12 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
   })
 
   test('2023/24: 1,200 games of the season and 73 before it are scheduled; seven more have no teams yet', async () => {
-    const all = [...(await parts).values()]
-    const season = all.filter(({ part }) => part.startsWith('2023-24/')).flatMap(({ matches }) => matches)
+    const all = [...(await datasets).values()]
+    const season = all.filter(({ name: dataset }) => dataset.startsWith('2023-24/')).flatMap(({ matches }) => matches)
     const stages = Map.groupBy(season, ({ stage }) => stage.name)
     expect([stages.get('Regular Season')!.length, stages.get('Preseason')!.length]).toEqual([1_200, 73])
-    expect(new Set(season.map(({ play }) => play.status))).toEqual(new Set(['NS']))
-    const problems = all.flatMap((part) => part.problems.map(({ reason }) => reason))
+    expect(new Set(season.map(({ scoreboard }) => scoreboard.status))).toEqual(new Set(['NS']))
+    const problems = all.flatMap((dataset) => dataset.problems.map(({ reason }) => reason))
     expect(problems).toEqual(Array(7).fill('its teams are not known yet'))
     expect(season.find(({ text }) => text === '0022300061')).toMatchObject({
       date: '2023-10-24',

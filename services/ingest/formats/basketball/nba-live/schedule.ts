@@ -45,7 +45,7 @@ function gameOf(row: unknown): Game {
     home: homeId,
     away: awayId,
     ...startIn(status, { date, startAt }),
-    play: stateOf({
+    scoreboard: stateOf({
       gameStatus: field('gameStatus'),
       text: field('postponedStatus') === 'Y' ? 'postponed' : status,
       ...placeIn(status),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { nbaLive } from './connector.ts'
 import { placeIn, type SourceStatus, stateOf } from './state.ts'
 import { boston, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
@@ -75,7 +75,7 @@ test.each<[text: string, period: number, clock: string | undefined]>([
 test('a live game with only the schedule has period and clock of its status text', async () => {
   const teams = { homeTeam: { ...boston, score: 71 }, awayTeam: { ...newYork, score: 68 } }
   const game = scheduled(gameId, { gameStatus: 2, gameStatusText: 'Q3 5:32', ...teams })
-  const parts = await partsOf(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })
-  const [match] = [...parts.values()].flatMap(({ matches }) => matches)
-  expect(match!.play).toMatchObject({ state: 'live', status: 'Q3', period: 'Q3', clock: '5:32', homeScore: 71, awayScore: 68 })
+  const datasets = await datasetsOf(nbaLive, { 'nba/live_schedule_2016-17.json': schedule([game]) })
+  const [match] = [...datasets.values()].flatMap(({ matches }) => matches)
+  expect(match!.scoreboard).toMatchObject({ state: 'live', status: 'Q3', period: 'Q3', clock: '5:32', homeScore: 71, awayScore: 68 })
 })

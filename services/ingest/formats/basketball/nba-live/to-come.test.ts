@@ -1,29 +1,34 @@
 import { expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { nbaLive } from './connector.ts'
 import { boxScore, gameId, schedule, scheduled } from './testing/invented-game.ts'
 
 const matchIn = async (files: Record<string, string>): Promise<SourceMatch> => {
-  const [match] = [...(await partsOf(nbaLive, files)).values()].flatMap(({ matches }) => matches)
+  const [match] = [...(await datasetsOf(nbaLive, files)).values()].flatMap(({ matches }) => matches)
   return match!
 }
 const listed = (of: object) => matchIn({ 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, of)]) })
 
 test('a game with its start time', async () =>
-  expect(await listed({})).toMatchObject({ date: '2016-11-01', startAt: '2016-11-01T23:30:00Z', timeTbd: false, play: { status: 'NS' } }))
+  expect(await listed({})).toMatchObject({
+    date: '2016-11-01',
+    startAt: '2016-11-01T23:30:00Z',
+    timeTbd: false,
+    scoreboard: { status: 'NS' },
+  }))
 
 test('with a time to be determined, the time in the schedule is ignored', async () =>
   expect(await listed({ gameStatusText: 'TBD', gameDateTimeUTC: '2016-11-01T04:00:00Z' })).toMatchObject({
     date: '2016-11-01',
     startAt: '2016-11-01T00:00:00Z',
     timeTbd: true,
-    play: { status: 'TBD' },
+    scoreboard: { status: 'TBD' },
   }))
 
 test('a box score before the game has no officials and no players', async () => {
   const box = boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [], attendance: 0 })
   const match = await matchIn({ [`nba/live_boxscore_${gameId}.json`]: box })
-  expect(match).toMatchObject({ startAt: '2016-10-25T23:30:00Z', timeTbd: false, play: { state: 'scheduled' } })
+  expect(match).toMatchObject({ startAt: '2016-10-25T23:30:00Z', timeTbd: false, scoreboard: { state: 'scheduled' } })
   expect([match.officials, match.attendance, match.lineup, match.statistics]).toEqual([undefined, undefined, undefined, undefined])
 })

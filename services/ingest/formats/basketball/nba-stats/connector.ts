@@ -57,7 +57,9 @@ async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
 function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
   if (
     listed &&
-    (listed.home !== summary.home || listed.play.homeScore !== summary.play.homeScore || listed.play.awayScore !== summary.play.awayScore)
+    (listed.home !== summary.home ||
+      listed.scoreboard.homeScore !== summary.scoreboard.homeScore ||
+      listed.scoreboard.awayScore !== summary.scoreboard.awayScore)
   )
     throw new Error('another game than the log has under its id')
   return summary
@@ -68,7 +70,7 @@ function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } 
   const of = (side: 'home' | 'away'): BoxSide => {
     const found = sides.find(({ teamId }) => teamId === base[side])
     if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
-    const score = base.play[`${side}Score`]
+    const score = base.scoreboard[`${side}Score`]
     if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points in place of ${score}`)
     return { ...found, stats: { ...base.teams?.[side], ...found.stats } }
   }

@@ -100,7 +100,7 @@ function gameOf(sides: readonly LogRow[]): Game {
     date: home.date,
     startAt: `${home.date}T00:00:00Z`,
     timeTbd: true,
-    play: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
+    scoreboard: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
     teams: { home: home.stats, away: away.stats },
   }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { nbaStats } from './connector.ts'
 import { gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
 
-const part = '2016-17/00216000'
-const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesPart> => (await partsOf(nbaStats, files)).get(part)!
+const dataset = '2016-17/00216000'
+const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
+  (await datasetsOf(nbaStats, files)).get(dataset)!
 
 describe('a log', () => {
   const name = 'nba/stats_leaguegamelog_2016-17.json'
@@ -14,11 +15,11 @@ describe('a log', () => {
   const rows = ids.flatMap((id) => logRows({ id }))
   const complete = gameLog(rows)
   const read = async (content: string | Uint8Array) => {
-    const parts = await partsOf(nbaStats, { [name]: content })
-    const games = parts.get(part)
+    const datasets = await datasetsOf(nbaStats, { [name]: content })
+    const games = datasets.get(dataset)
     return [
       games?.matches.map(({ text }) => text) ?? [],
-      parts.get('stats_leaguegamelog_2016-17')!.problems.map(({ reason }) => reason),
+      datasets.get('stats_leaguegamelog_2016-17')!.problems.map(({ reason }) => reason),
       games?.complete,
     ]
   }
@@ -65,17 +66,17 @@ describe('a log', () => {
 
   test('with a row of a hundred megabytes is read up to it, with only its start in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(name, `${complete.slice(0, -4)},["`)
-    const parts = await partsOf(nbaStats, [file])
-    expect(parts.get(part)!.matches).toHaveLength(3)
-    expect(parts.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
+    const datasets = await datasetsOf(nbaStats, [file])
+    expect(datasets.get(dataset)!.matches).toHaveLength(3)
+    expect(datasets.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
       { reason: 'a row of more than 65536 bytes; the rest is not read' },
     ])
     expect(result()).toBeLessThan(3)
   })
 
   test('of another league is rejected', async () => {
-    const parts = await partsOf(nbaStats, { [name]: gameLog(logRows({ id: '1021600001' })) })
-    expect(parts.get('2016-17/10216000')!.problems).toMatchObject([
+    const datasets = await datasetsOf(nbaStats, { [name]: gameLog(logRows({ id: '1021600001' })) })
+    expect(datasets.get('2016-17/10216000')!.problems).toMatchObject([
       { row: '2016-17/10216000#1021600001', reason: 'league 10 is not reviewed: 00, the NBA, is' },
     ])
   })
@@ -83,7 +84,7 @@ describe('a log', () => {
 
 describe('the files of a game', () => {
   const files = gameFiles()
-  const has = ({ matches: [match] }: MatchesPart) =>
+  const has = ({ matches: [match] }: MatchesDataset) =>
     match && [match.officials !== undefined, match.lineup !== undefined, match.plays !== undefined]
 
   test('together give the game', async () => {
@@ -95,9 +96,9 @@ describe('the files of a game', () => {
 
   const [summary, box, plays] = Object.keys(files) as [string, string, string]
   test.each(malformedDocuments(files[plays]!))('plays that are %s are left out; the rest is kept', async (_, content, reason) => {
-    const part = await partFrom({ ...files, [plays]: content })
-    expect([has(part), part.complete]).toEqual([[true, true, false], false])
-    expect(part.problems).toMatchObject([
+    const dataset = await partFrom({ ...files, [plays]: content })
+    expect([has(dataset), dataset.complete]).toEqual([[true, true, false], false])
+    expect(dataset.problems).toMatchObject([
       { row: `2016-17/00216000#${gameId}`, reason: expect.stringMatching(`^data_playbyplay_${gameId}.json: .*${reason}`) },
     ])
   })
@@ -105,8 +106,8 @@ describe('the files of a game', () => {
   test.each(malformedDocuments(files[box]!))(
     'a box score that is %s is left out, and so are the plays, which have no names',
     async (_, content) => {
-      const part = await partFrom({ ...files, [box]: content })
-      expect([has(part), part.problems.length]).toEqual([[true, false, false], 2])
+      const dataset = await partFrom({ ...files, [box]: content })
+      expect([has(dataset), dataset.problems.length]).toEqual([[true, false, false], 2])
     },
   )
 
@@ -114,8 +115,8 @@ describe('the files of a game', () => {
     const log = gameLog(
       logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
     )
-    const part = await partFrom({ ...files, [summary]: content, 'nba/stats_leaguegamelog_2016-17.json': log })
-    expect([has(part), part.problems.length]).toEqual([[false, true, true], 1])
+    const dataset = await partFrom({ ...files, [summary]: content, 'nba/stats_leaguegamelog_2016-17.json': log })
+    expect([has(dataset), dataset.problems.length]).toEqual([[false, true, true], 1])
     expect((await partFrom({ ...files, [summary]: content })).problems.at(-1)).toMatchObject({
       reason: expect.stringContaining('no file has the day of the game'),
     })
@@ -127,31 +128,31 @@ describe('the files of a game', () => {
     ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is no time'],
     ['another game', '"0021600001"', '"0021600002"', 'plays of "0021600002" in the file of 0021600001'],
   ])('plays with %s are left out', async (_, from, to, reason) => {
-    const part = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
-    expect([has(part), part.problems.map((each) => each.reason)]).toEqual([[true, true, false], [expect.stringContaining(reason)]])
+    const dataset = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
+    expect([has(dataset), dataset.problems.map((each) => each.reason)]).toEqual([[true, true, false], [expect.stringContaining(reason)]])
   })
 
   test('plays that do not add up to the score are left out with a repair note', async () => {
-    const part = await partFrom({ ...files, [plays]: files[plays]!.replaceAll('"vs":3', '"vs":2').replace('"opt1":3', '"opt1":2') })
-    expect([has(part), part.matches[0]!.repairs]).toEqual([
+    const dataset = await partFrom({ ...files, [plays]: files[plays]!.replaceAll('"vs":3', '"vs":2').replace('"opt1":3', '"opt1":2') })
+    expect([has(dataset), dataset.matches[0]!.repairs]).toEqual([
       [true, true, false],
       ['plays do not add up to the points by quarter and were left out'],
     ])
   })
 
   test('a box score of another score is left out', async () => {
-    const part = await partFrom({
+    const dataset = await partFrom({
       ...files,
       [summary]: files[summary]!.replaceAll(',3]', ',4]').replaceAll('1610612747,3,', '1610612747,4,'),
     })
-    expect(part.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points in place of 4') })
+    expect(dataset.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points in place of 4') })
   })
 
   test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
     const { file, megabytesRead: result } = endlessFile(plays, '{"g":"')
     const complete = Object.entries(files).filter(([name]) => name !== plays)
-    const read = await partsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
-    expect(has(read.get(part)!)).toEqual([true, true, false])
+    const read = await datasetsOf(nbaStats, [...complete.map(([name, content]) => validFile(name, content)), file])
+    expect(has(read.get(dataset)!)).toEqual([true, true, false])
     expect(result()).toBeLessThan(10)
   })
 
@@ -164,8 +165,8 @@ describe('the files of a game', () => {
 })
 
 test('a file with an invalid game id is a problem', async () => {
-  const parts = await partsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
-  expect(parts.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
+  const datasets = await datasetsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
+  expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
 })
 
 test('the same bytes give the same datasets', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
 import { boxOf, totalOf } from '../shared/box.ts'
 import { courtKey, courtTimes } from '../shared/on-court.ts'
 import { biggestLeads, leadChanges, linesOf, scoresOf } from '../shared/score.ts'
@@ -16,7 +16,7 @@ const secondsOf = (min: string): number => Number(min.split(':')[0]) * 60 + Numb
 
 withSharedData('basketball/nba', 'nba-stats', (path) => {
   const document = (name: string) => JSON.parse(readFileSync(`${path}/${name}.json`, 'utf8'))
-  const parts = partsAt(nbaStats, path)
+  const datasets = datasetsAt(nbaStats, path)
 
   /** Washington at Oklahoma City, 2016-11-30, one overtime. */
   function folded() {
@@ -44,7 +44,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
       const { min: _, ...counts } = stats
       expect(totalOf(entries, side)).toEqual(counts)
     }
-    expect(linesOf(entries)).toMatchObject(summary.play.scores!.periods!.items.map(({ home, away }) => ({ home, away })))
+    expect(linesOf(entries)).toMatchObject(summary.scoreboard.scores!.periods!.items.map(({ home, away }) => ({ home, away })))
     expect([biggestLeads(scoresOf(entries)), leadChanges(scoresOf(entries)).length]).toEqual([{ home: 16, away: 7 }, 5])
   })
 
@@ -62,13 +62,13 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
   })
 
   test('the game is one match with result, lineup, box score, plays and events; the one without a day stays in quarantine', async () => {
-    const part = (await parts).get('2016-17/00216002')!
-    expect([part.problems, part.matches.length]).toEqual([[], 1])
-    expect(part.matches[0]).toMatchObject({
+    const dataset = (await datasets).get('2016-17/00216002')!
+    expect([dataset.problems, dataset.matches.length]).toEqual([[], 1])
+    expect(dataset.matches[0]).toMatchObject({
       date: '2016-11-30',
       home: { name: 'Oklahoma City Thunder' },
       away: { name: 'Washington Wizards' },
-      play: {
+      scoreboard: {
         status: 'AOT',
         homeScore: 126,
         awayScore: 115,
@@ -78,24 +78,24 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
       meeting: 1,
       repairs: [],
     })
-    expect(part.matches[0]!.plays).toHaveLength(538)
-    expect(part.matches[0]!.events!.filter(({ type }) => type === 'period_end')).toHaveLength(5)
-    expect((await parts).get('2019-20/00219000')!.problems).toMatchObject([
+    expect(dataset.matches[0]!.plays).toHaveLength(538)
+    expect(dataset.matches[0]!.events!.filter(({ type }) => type === 'period_end')).toHaveLength(5)
+    expect((await datasets).get('2019-20/00219000')!.problems).toMatchObject([
       { reason: expect.stringContaining('no file has the day of the game') },
     ])
   })
 
   test('2018/19: 1,230 games, 41 at home each, and Milwaukee won 60', async () => {
-    const season = [...(await parts).values()].filter(({ part }) => part.startsWith('2018-19/'))
-    const matches = season.flatMap((part) => part.matches)
+    const season = [...(await datasets).values()].filter(({ name: dataset }) => dataset.startsWith('2018-19/'))
+    const matches = season.flatMap((dataset) => dataset.matches)
     expect([matches.length, season.every(({ complete }) => complete), season.flatMap(({ problems }) => problems)]).toEqual([
       1_230,
       true,
       [],
     ])
     const wins = new Map<string, number>()
-    for (const { play, home, away } of matches) {
-      const winner = play.winner === 'home' ? home.name : away.name
+    for (const { scoreboard, home, away } of matches) {
+      const winner = scoreboard.winner === 'home' ? home.name : away.name
       wins.set(winner, (wins.get(winner) ?? 0) + 1)
     }
     expect(wins.size).toBe(30)
@@ -108,10 +108,10 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     const pairings = matches.map(({ home, away, meeting }) => [home.name, away.name, meeting].join('/'))
     expect(new Set(pairings).size).toBe(1_230)
     expect(Math.max(...matches.map(({ meeting }) => meeting!))).toBe(2)
-    expect(matches.filter(({ play }) => play.status === 'AOT')).toHaveLength(67)
+    expect(matches.filter(({ scoreboard }) => scoreboard.status === 'AOT')).toHaveLength(67)
     const longest = matches.find(({ date, home }) => date === '2019-03-01' && home.name === 'Atlanta Hawks')!
     expect(longest).toMatchObject({
-      play: { homeScore: 161, awayScore: 168 },
+      scoreboard: { homeScore: 161, awayScore: 168 },
       statistics: { home: { value: { min: '340:00' } }, away: { value: { min: '340:00' } } },
     })
   })

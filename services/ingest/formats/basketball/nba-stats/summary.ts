@@ -35,7 +35,7 @@ export function readSummary(document: unknown, id: string): Game {
     date,
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
-    play: finalState({ home: a.total, away: b.total }, { lines }),
+    scoreboard: finalState({ home: a.total, away: b.total }, { lines }),
     teams: { home: other(home), away: other(away) },
     ...(officials.length > 0 && { officials }),
     ...(isGiven(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),

@@ -83,7 +83,7 @@ export function foldedStatistics(entries: readonly Entry[], personOf: PersonOf, 
   const players = boxOf(entries, times).map(({ id, side, stats }) => ({
     side,
     person: personOf(id),
-    figures: basketball(stats),
+    stats: basketball(stats),
   }))
   return { home: total('home'), away: total('away'), players, periods: periodsOf(entries, options) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { survivesMalformedCsv } from '../nhl-results/testing/malformed-csv.ts'
 import { hockeyDatabank } from './connector.ts'
 
@@ -31,19 +31,19 @@ const files = {
 }
 
 test('one squad per team and season, with personal data and the last coach', async () => {
-  const part = (await partsOf(hockeyDatabank, files)).get('2016-2017')!
-  expect(part).toMatchObject({
+  const dataset = (await datasetsOf(hockeyDatabank, files)).get('2016-2017')!
+  expect(dataset).toMatchObject({
     sport: 'hockey',
     season: { name: '2016/2017', league: { slug: 'north-america-nhl' } },
     rows: 0,
     problems: [],
     complete: true,
   })
-  expect(part.squads!.map(({ team, coach, members }) => [team.name, coach, members.map(({ name }) => name)])).toEqual([
+  expect(dataset.squads!.map(({ team, coach, members }) => [team.name, coach, members.map(({ name }) => name)])).toEqual([
     ['Boston Bruins', 'Cid Voss', ['Ada Quill', 'Bo Tarn', 'Cid Voss']],
     ['New York Rangers', undefined, ['Bo Tarn']],
   ])
-  const [quill, tarn, voss] = part.squads![0]!.members
+  const [quill, tarn, voss] = dataset.squads![0]!.members
   expect(quill).toEqual({
     key: 'quillad01',
     name: 'Ada Quill',
@@ -58,20 +58,20 @@ test('one squad per team and season, with personal data and the last coach', asy
   })
   expect(tarn).toMatchObject({ born: '1988', position: 'D', shoots: 'right', heightCm: 191 })
   expect(voss).toEqual({ key: 'vossci01', name: 'Cid Voss', firstName: 'Cid', lastName: 'Voss', position: 'G', stint: 1 })
-  expect(part.squads!.map(({ members }) => members.find(({ name }) => name === 'Bo Tarn')!.stint)).toEqual([1, 2])
+  expect(dataset.squads!.map(({ members }) => members.find(({ name }) => name === 'Bo Tarn')!.stint)).toEqual([1, 2])
 })
 
 test('a renamed club is one club, a relocated club is two', async () => {
   const rows = ['PHO,2012', 'ARI,2016', 'ATL,2010', 'WPG,2011']
     .map((of) => of.split(','))
     .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
-  const parts = await partsOf(hockeyDatabank, {
+  const datasets = await datasetsOf(hockeyDatabank, {
     ...files,
     'Scoring.csv': text([scoringHeader, ...rows]),
     'Goalies.csv': goalies[0]!,
     'Coaches.csv': coachHeader,
   })
-  const teams = [...parts.values()].flatMap((part) => part.squads ?? []).map(({ team }) => `${team.name} ${team.country}`)
+  const teams = [...datasets.values()].flatMap((dataset) => dataset.squads ?? []).map(({ team }) => `${team.name} ${team.country}`)
   expect(teams).toEqual(['Atlanta Thrashers US', 'Winnipeg Jets CA', 'Arizona Coyotes US', 'Arizona Coyotes US'])
 })
 
@@ -86,10 +86,10 @@ describe('an invalid row is reported', () => {
     ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is no day of birth'],
     ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
   ])('%s', async (_, file, row, reason) => {
-    const parts = [...(await partsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
-    expect(parts.flatMap(({ problems }) => problems.map((problem) => problem.reason))).toEqual([expect.stringContaining(reason)])
-    expect(parts.find(({ part }) => part === '2016-2017')).toMatchObject({ complete: false })
-    expect(parts.find(({ part }) => part === '2016-2017')!.squads!.length).toBe(2)
+    const datasets = [...(await datasetsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
+    expect(datasets.flatMap(({ problems }) => problems.map((problem) => problem.reason))).toEqual([expect.stringContaining(reason)])
+    expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')).toMatchObject({ complete: false })
+    expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')!.squads!.length).toBe(2)
   })
 })
 
@@ -100,6 +100,6 @@ survivesMalformedCsv({
   companions: { ...companions, 'Goalies.csv': goalies[0]! },
   header: scoringHeader,
   rows: scoring,
-  part: '2016-2017',
-  count: (part) => (part?.squads ?? []).flatMap(({ members }) => members).length,
+  dataset: '2016-2017',
+  count: (dataset) => (dataset?.squads ?? []).flatMap(({ members }) => members).length,
 })

@@ -2,8 +2,8 @@ import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Problem, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset, SourceSquad } from '../../source-model.ts'
 import { nationalHockeyLeague } from '../shared/league.ts'
 import { clubOfCode } from '../shared/teams.ts'
 import {
@@ -47,7 +47,7 @@ interface Tables {
   problems: Map<string, Problem[]>
 }
 
-async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const parsed: Tables = { byPlayer: new Map(), byCoach: new Map(), seasons: new Map(), problems: new Map() }
   for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
   for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, parsed)
@@ -56,7 +56,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
     await yieldToEventLoop()
     yield await seasonPart(year, rows, { ...parsed, isComplete })
   }
-  for (const [file, problems] of parsed.problems) yield problemsPart('hockey', file, problems)
+  for (const [file, problems] of parsed.problems) yield problemsDataset('hockey', file, problems)
 }
 
 /** Passes every valid row of a file to `onRow` and records the problems of the others. */
@@ -67,7 +67,7 @@ async function eachRow<Column extends string>(
   onRow: (fields: Record<Column, string>) => void,
 ): Promise<void> {
   const name = nameOf(file)
-  const { problems } = await readTable(file.bytes(), { name, columns, take: ({ fields }) => onRow(fields) })
+  const { problems } = await readTable(file.bytes(), { name, columns, onRow: ({ fields }) => onRow(fields) })
   parsed.problems.set(name, [...(parsed.problems.get(name) ?? []), ...problems])
 }
 
@@ -107,11 +107,11 @@ interface Register {
  * The squads of a season. A player who changed teams is in both squads; of several coaches the last one counts. A row
  * with an unknown team or person is reported as a problem.
  */
-async function seasonPart(year: number, { skaters, coaches }: SeasonRows, register: Register): Promise<MatchesPart> {
-  const part = `${year}-${year + 1}`
+async function seasonPart(year: number, { skaters, coaches }: SeasonRows, register: Register): Promise<MatchesDataset> {
+  const dataset = `${year}-${year + 1}`
   const problems: Problem[] = []
   const reject = (appearance: Appearance, reason: string) =>
-    problems.push({ row: rowName(part, problems.length + 1), reason, text: Object.values(appearance).join(',') })
+    problems.push({ row: rowName(dataset, problems.length + 1), reason, text: Object.values(appearance).join(',') })
   const squads: SourceSquad[] = []
   for (const [code, rows] of Map.groupBy(skaters, ({ team }) => team)) {
     try {
@@ -122,14 +122,14 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
         register,
         reject,
       )
-      if (members.length > 0) squads.push({ row: `${part}#${code}`, team, members, ...(coach !== undefined && { coach }) })
+      if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...(coach !== undefined && { coach }) })
     } catch (error) {
       reject(rows[0]!, `${rows.length} rows: ${(error as Error).message}`)
     }
   }
   return {
-    part,
-    file: part,
+    name: dataset,
+    file: dataset,
     sport: 'hockey',
     season: { league: nationalHockeyLeague(), name: `${year}/${year + 1}` },
     rows: problems.length,

@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { Files } from '../../../testing/source-folder.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { hockeytech } from './connector.ts'
 import { entry, type GameInit, schedule, scheduled, seasons, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
-const partOf = async (files: Files, part = '2024-2025') =>
-  (await partsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(part)!
+const datasetOf = async (files: Files, dataset = '2024-2025') =>
+  (await datasetsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(dataset)!
 
 async function gameOf(init: GameInit, entries: readonly object[] = [], files: Files = {}): Promise<SourceMatch> {
   const plays = entries.length > 0 && { 'pwhl_pbp_7.json': JSON.stringify(entries) }
-  const part = await partOf({ 'pwhl_game_summary_7.json': summary(init), ...plays, ...files })
-  expect(part.problems).toEqual([])
-  return part.matches[0]!
+  const dataset = await datasetOf({ 'pwhl_game_summary_7.json': summary(init), ...plays, ...files })
+  expect(dataset.problems).toEqual([])
+  return dataset.matches[0]!
 }
 
 describe('the schedule', () => {
   const stateOf = async (goals: [number, number] | undefined, changed: object) =>
-    (await partOf({ 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', goals, changed as Record<string, unknown>)]) }))
+    (await datasetOf({ 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', goals, changed as Record<string, unknown>)]) }))
       .matches[0]!
 
   test('a game with its time and venue', async () => {
@@ -49,7 +49,7 @@ describe('the schedule', () => {
     ['an hour', undefined, {}, { state: 'scheduled', status: 'NS' }],
     ['Postponed', undefined, { GameStatusStringLong: 'Postponed' }, { state: 'postponed', status: 'PST' }],
     ['Cancelled', undefined, { GameStatusStringLong: 'Cancelled' }, { state: 'cancelled', status: 'CANC' }],
-  ])('%s', async (_, goals, changed, state) => expect((await stateOf(goals, changed)).play).toMatchObject(state))
+  ])('%s', async (_, goals, changed, state) => expect((await stateOf(goals, changed)).scoreboard).toMatchObject(state))
 
   test('play-offs of four teams have rounds and belong to the season that ends in their year', async () => {
     const rows = [
@@ -59,12 +59,12 @@ describe('the schedule', () => {
       scheduled(4, '2024-05-20', [3, 1], { SeasonID: '3' }),
     ]
     const files = { 'pwhl_schedule_x.json': schedule(rows) }
-    expect((await partOf(files)).matches.map(({ stage, round }) => [stage.type, round])).toEqual([
+    expect((await datasetOf(files)).matches.map(({ stage, round }) => [stage.type, round])).toEqual([
       ['knockout', 'Semi-finals, Game 1'],
       ['knockout', 'Semi-finals, Game 1'],
       ['knockout', 'Final, Game 1'],
     ])
-    expect((await partOf(files, '2024')).season!.name).toBe('2024')
+    expect((await datasetOf(files, '2024')).season!.name).toBe('2024')
   })
 
   test('preseason games and games of an unknown season are reported', async () => {
@@ -75,16 +75,16 @@ describe('the schedule', () => {
         scheduled(3, '2025-01-01', [1, 0]),
       ]),
     }
-    expect((await partOf(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
+    expect((await datasetOf(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
       'pwhl_schedule_x.json: season 99 is in no list of seasons: put pwhl_seasons.json next to this file',
       'pwhl_schedule_x.json: preseason games are not imported',
     ])
-    expect((await partOf(files)).matches).toHaveLength(1)
+    expect((await datasetOf(files)).matches).toHaveLength(1)
   })
 
   test('a season with an unknown name is reported', async () => {
-    const parts = await partsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
-    expect(parts.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is no season' }])
+    const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
+    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is no season' }])
   })
 })
 
@@ -159,12 +159,12 @@ describe('a game', () => {
       ],
     ],
   ])('the goals of a shoot-out are absent when %s', async (_, attempts) => {
-    const { play } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
+    const { scoreboard } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
       ...attempts.map(([shooter, isGoal]) => entry.attempt(shooter, isGoal)),
     ])
-    expect([play.status, play.scores!.penalties]).toEqual(['AP', undefined])
+    expect([scoreboard.status, scoreboard.scores!.penalties]).toEqual(['AP', undefined])
   })
 
   test('lineups: starters, substitutes, bench and whole minutes played', async () => {
@@ -184,7 +184,7 @@ describe('a game', () => {
     const minutes = new Map([...home.starters, ...home.substitutes].map(({ key, minutes }) => [key, minutes]))
     expect([minutes.get('11'), minutes.get('15'), away.bench![0]!.minutes]).toEqual([1, 0, 0])
     expect([away.substitutes, away.bench!.map(({ name }) => name)]).toEqual([[], ['Eve Yarrowson']])
-    expect(statistics!.players.find(({ person }) => person.key === '11')!.figures.value).toMatchObject({
+    expect(statistics!.players.find(({ person }) => person.key === '11')!.stats.value).toMatchObject({
       goals: 1,
       assists: 0,
       points: 1,
@@ -192,7 +192,7 @@ describe('a game', () => {
       faceoffPct: 66.7,
       timeOnIce: '01:30',
     })
-    expect(statistics!.players.find(({ person }) => person.key === '26')!.figures.value).toMatchObject({
+    expect(statistics!.players.find(({ person }) => person.key === '26')!.stats.value).toMatchObject({
       saves: 18,
       shotsAgainst: 20,
       savePct: 90,
@@ -213,13 +213,13 @@ describe('a game', () => {
   })
 
   test('overtime: its goal ends the game and is in the line score', async () => {
-    const { play, events, plays } = await gameOf(decidedLate, [
+    const { scoreboard, events, plays } = await gameOf(decidedLate, [
       entry.faceoff('1st', '0:00', '0'),
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
       entry.goal('1st OT', '4:59', 13, 3),
     ])
-    expect(play).toMatchObject({
+    expect(scoreboard).toMatchObject({
       status: 'AOT',
       homeScore: 2,
       awayScore: 1,
@@ -241,20 +241,20 @@ describe('a game', () => {
 
   test('a shoot-out counts as one goal for its winner', async () => {
     const attempts = [entry.attempt(11, true), entry.attempt(21, true), entry.attempt(12, true), entry.attempt(22, false)]
-    const { play, events, plays } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
+    const { scoreboard, events, plays } = await gameOf({ goals, score: [2, 1], more: ['1st OT', 'SO'] }, [
       entry.goal('1st', '3:51', 11),
       entry.goal('2nd', '10:30', 21, 2),
       ...attempts,
     ])
-    expect(play).toMatchObject({
+    expect(scoreboard).toMatchObject({
       status: 'AP',
       homeScore: 2,
       awayScore: 1,
       winner: 'home',
       scores: { fulltime: { home: 1, away: 1 }, extraTime: { home: 1, away: 1 } },
     })
-    expect(play.scores!.periods!.items.at(-1)).toMatchObject({ period: 'SO', home: 1, away: 0 })
-    expect(play.scores!.penalties).toMatchObject({ home: 2, away: 1 })
+    expect(scoreboard.scores!.periods!.items.at(-1)).toMatchObject({ period: 'SO', home: 1, away: 0 })
+    expect(scoreboard.scores!.penalties).toMatchObject({ home: 2, away: 1 })
     expect(
       events!.slice(2).map(({ type, period, minute, side, player, score }) => [type, period, minute, side, player!.name, score]),
     ).toEqual([
@@ -357,11 +357,11 @@ describe('a game', () => {
   })
 
   test('comes before its schedule row and has the venue of the schedule', async () => {
-    const part = await partOf({
+    const dataset = await datasetOf({
       'pwhl_schedule_x.json': schedule([scheduled(7, '2025-01-07', [1, 0])]),
       'pwhl_game_summary_7.json': summary({ goals: [goals[0]!], score: [1, 0] }),
     })
-    expect([part.rows, part.matches.map(({ events, venue }) => [events?.length, venue])]).toEqual([
+    expect([dataset.rows, dataset.matches.map(({ events, venue }) => [events?.length, venue])]).toEqual([
       2,
       [
         [1, { name: 'Ice Palace', city: 'Boston' }],
@@ -393,9 +393,9 @@ test('a roster: active players and the head coach', async () => {
       { name: 'Gus Horn', role: 'Manager' },
     ],
   ]
-  const part = await partOf({ 'pwhl_roster_1_5.json': JSON.stringify({ SiteKit: { Roster: rows } }) })
-  expect(part.squads).toMatchObject([{ team: { name: 'Boston Fleet' }, coach: 'Hal Iver' }])
-  expect(part.squads![0]!.members).toEqual([
+  const dataset = await datasetOf({ 'pwhl_roster_1_5.json': JSON.stringify({ SiteKit: { Roster: rows } }) })
+  expect(dataset.squads).toMatchObject([{ team: { name: 'Boston Fleet' }, coach: 'Hal Iver' }])
+  expect(dataset.squads![0]!.members).toEqual([
     {
       key: '1',
       name: 'Ada Quill1',

@@ -1,10 +1,10 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
-import { seasonPart } from './season-dataset.ts'
+import { seasonDataset } from './season-dataset.ts'
 
 /**
  * The HockeyTech feed of the PWHL: seasons, schedules, rosters, and per game the summary, play-by-play and shifts. The
@@ -18,7 +18,7 @@ export const hockeytech: MatchConnector = {
   read,
 }
 
-async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const named = files.flatMap(namedFile)
   const lists = await readLists(named)
   const games = await gamesIn(named)
@@ -30,7 +30,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
     const ids = parts.filter(([, { phase }]) => phase !== 'preseason').map(([id]) => id)
     const own = new Map([...games].filter(([, game]) => ids.includes(game.seasonId ?? '')))
     const hasAny = own.size > 0 || ids.some((id) => lists.scheduled.has(id) || rosters.some((roster) => roster.season === id))
-    if (hasAny) yield await seasonPart({ season, ids, lists, rosters, games: own, isComplete })
+    if (hasAny) yield await seasonDataset({ season, ids, lists, rosters, games: own, isComplete })
   }
   yield restOf([...lists.faults, ...strays.unassigned, ...strays.preseason])
 }
@@ -76,8 +76,8 @@ function unassignedRows({ seasons, scheduled }: Lists, games: ReadonlyMap<string
  * The dataset of rows without a season. It is emitted without problems too, which clears problems of earlier imports
  * from quarantine.
  */
-const restOf = (faults: readonly Fault[]): MatchesPart => ({
-  part: 'rest',
+const restOf = (faults: readonly Fault[]): MatchesDataset => ({
+  name: 'rest',
   file: 'rest',
   sport: 'hockey',
   rows: faults.length,

@@ -31,7 +31,7 @@ export function gameMatch(game: Summary, { entries, ice }: CompanionData): GameM
     timeTbd: false,
     home,
     away,
-    play: withAttempts(finalState(game.score, game.decided, linesOf(game)), entries ?? []),
+    scoreboard: withAttempts(finalState(game.score, game.decided, linesOf(game)), entries ?? []),
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
@@ -74,12 +74,12 @@ function linesOf({ periods, score, decided }: Summary): Line[] {
 }
 
 /** Adds the goals of the shoot-out when its attempts are known and consistent with the winner. */
-function withAttempts(play: Scoreboard, entries: readonly Entry[]): Scoreboard {
+function withAttempts(scoreboard: Scoreboard, entries: readonly Entry[]): Scoreboard {
   const scored = (side: Side) => entries.filter((each) => each.type === 'shootout_attempt' && each.isGoal && each.side === side).length
   const penalties = { home: scored('home'), away: scored('away') }
-  if (play.status === 'AP' && penalties.home !== penalties.away && penalties.home > penalties.away === (play.winner === 'home'))
-    play.scores!.penalties = create(PairSchema, penalties)
-  return play
+  if (scoreboard.status === 'AP' && penalties.home !== penalties.away && penalties.home > penalties.away === (scoreboard.winner === 'home'))
+    scoreboard.scores!.penalties = create(PairSchema, penalties)
+  return scoreboard
 }
 
 const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { Files } from '../../../testing/source-folder.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { hockeytech } from './connector.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
@@ -12,12 +12,12 @@ const goals = [{ id: 1, home: true, period: 1, time: '3:51', scorer: 11 }]
 const game = summary({ goals, score: [1, 0] })
 const entries = [entry.faceoff('1st', '0:00', '1'), entry.shot('1st', '2:00', 21), entry.goal('1st', '3:51', 11)]
 
-const read = (files: Files) => partsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound, ...files })
+const read = (files: Files) => datasetsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': sound, ...files })
 /** Result of an import: matches of the season, all problems, and whether the season is complete. */
 async function summaryOf(files: Files): Promise<[matches: number | undefined, reasons: string[], complete: boolean | undefined]> {
-  const parts = await read(files)
-  const season = parts.get('2024-2025')
-  return [season?.matches.length, [...parts.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason)), season?.complete]
+  const datasets = await read(files)
+  const season = datasets.get('2024-2025')
+  return [season?.matches.length, [...datasets.values()].flatMap(({ problems }) => problems.map(({ reason }) => reason)), season?.complete]
 }
 const inLatin = (text: string, from: string) => Buffer.from(text.replace(from, '\u00e9'), 'latin1')
 const zip = (text: string) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(text)])
@@ -130,8 +130,8 @@ describe('a game', () => {
       'shooter.firstName (missing) is no text',
     ],
   ])('with play-by-play that is %s keeps the rest', async (_, content, plays, reason) => {
-    const parts = await read({ [name]: game, 'pwhl_pbp_7.json': content })
-    const season = parts.get('2024-2025')!
+    const datasets = await read({ [name]: game, 'pwhl_pbp_7.json': content })
+    const season = datasets.get('2024-2025')!
     expect(season.problems.map((problem) => problem.reason)).toEqual([expect.stringContaining(reason)])
     expect([season.matches.length, season.matches[0]!.plays?.length, season.complete]).toEqual([4, plays, false])
   })
@@ -139,7 +139,7 @@ describe('a game', () => {
   test('with invalid shifts has no time on ice', async () => {
     const season = (await read({ [name]: game, 'pwhl_gameshifts_7.json': shifts({ 11: ['x'] }) })).get('2024-2025')!
     expect(season.problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('length "x" is no time of a period')])
-    expect(season.matches[0]!.statistics!.players[0]!.figures.value).not.toHaveProperty('timeOnIce')
+    expect(season.matches[0]!.statistics!.players[0]!.stats.value).not.toHaveProperty('timeOnIce')
   })
 
   test('without its summary is reported', async () => {
@@ -177,11 +177,11 @@ test.each<[name: string, begin: string, matches: number]>([
       yield Buffer.from(text)
     },
   }))
-  const parts: MatchesPart[] = [...(await partsOf(hockeytech, [...files, { name, bytes: endless }])).values()]
-  expect(parts.flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+  const datasets: MatchesDataset[] = [...(await datasetsOf(hockeytech, [...files, { name, bytes: endless }])).values()]
+  expect(datasets.flatMap(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
     expect.stringMatching(/more than 65536 bytes|longer than 2097152 bytes/),
   ])
-  expect(parts.find(({ part }) => part === '2024-2025')!.matches.length).toBe(matches)
+  expect(datasets.find(({ name: dataset }) => dataset === '2024-2025')!.matches.length).toBe(matches)
   expect(megabytes).toBeLessThan(10)
 })
 

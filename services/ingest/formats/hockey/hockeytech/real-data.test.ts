@@ -3,19 +3,21 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
 import { hockeytech } from './connector.ts'
 import { teamOf } from './schedule-row.ts'
 
 type HockeyStats = MessageInitShape<typeof HockeyStatsSchema>
 
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
-  const parts = partsAt(hockeytech, path)
-  const game = async () => (await parts).get('2024')!.matches[0]!
+  const datasets = datasetsAt(hockeytech, path)
+  const game = async () => (await datasets).get('2024')!.matches[0]!
 
   test('two seasons and their play-offs are imported; fifteen preseason games are reported', async () => {
-    const all = [...(await parts).values()]
-    expect(all.map(({ part, rows, matches, problems, complete }) => [part, rows, matches.length, problems.length, complete])).toEqual([
+    const all = [...(await datasets).values()]
+    expect(
+      all.map(({ name: dataset, rows, matches, problems, complete }) => [dataset, rows, matches.length, problems.length, complete]),
+    ).toEqual([
       ['2024', 86, 86, 0, true],
       ['2024-2025', 100, 100, 0, true],
       ['rest', 15, 0, 15, false],
@@ -26,7 +28,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
       ['Final', 2],
       ['Regular Season', 90],
     ])
-    const decided = Map.groupBy(all[1]!.matches, ({ play }) => play.status)
+    const decided = Map.groupBy(all[1]!.matches, ({ scoreboard }) => scoreboard.status)
     expect([...decided].map(([status, of]) => [status, of.length]).sort()).toEqual([
       ['AOT', 20],
       ['AP', 11],
@@ -40,7 +42,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
   })
 
   test('Boston in 2024/25: 27 players and their coach', async () => {
-    const [squad] = (await parts).get('2024-2025')!.squads!
+    const [squad] = (await datasets).get('2024-2025')!.squads!
     expect([squad!.team.name, squad!.coach, squad!.members.length]).toEqual(['Boston Fleet', 'Courtney Kessel', 27])
     expect(squad!.members.every(({ born, shoots, heightCm, position }) => born && shoots && heightCm && position)).toBe(true)
     expect(squad!.members.find(({ name }) => name === 'Hilary Knight')).toMatchObject({
@@ -53,7 +55,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
 
   describe('game 42, Montréal against Boston', () => {
     test('goals with assists and strength', async () => {
-      const { events, play } = await game()
+      const { events, scoreboard } = await game()
       const goals = events!.filter(({ type }) => type === 'goal')
       expect(
         goals.map(({ side, minute, period, player, assist, assist2, score, extra }) => [
@@ -81,8 +83,8 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
           { strength: 'ev', clock: '2:29' },
         ],
       ])
-      expect(play).toMatchObject({ status: 'FT', homeScore: 3, awayScore: 1 })
-      expect(play.scores!.periods!.items.map(({ period, home, away }) => `${period} ${home}-${away}`)).toEqual([
+      expect(scoreboard).toMatchObject({ status: 'FT', homeScore: 3, awayScore: 1 })
+      expect(scoreboard.scores!.periods!.items.map(({ period, home, away }) => `${period} ${home}-${away}`)).toEqual([
         'P1 1-0',
         'P2 1-1',
         'P3 1-0',
@@ -106,7 +108,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
         ['home', home],
         ['away', away],
       ] as const) {
-        const playerStats = players.filter((each) => each.side === side).map(({ figures }) => figures.value as HockeyStats)
+        const playerStats = players.filter((each) => each.side === side).map(({ stats }) => stats.value as HockeyStats)
         const total = (stat: keyof HockeyStats) => playerStats.reduce((sum, each) => sum + Number(each[stat] ?? 0), 0)
         const names = [
           'goals',

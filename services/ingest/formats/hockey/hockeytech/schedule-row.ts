@@ -19,7 +19,7 @@ export interface ScheduledGame {
   /** Number in the season; a postponed game keeps it. */
   number: number
   venue?: { name: string; city?: string }
-  play: Scoreboard
+  scoreboard: Scoreboard
 }
 
 /** Season id of a row. Throws an Error when it is missing. */
@@ -39,7 +39,7 @@ export function scheduledGame(field: Fields): ScheduledGame {
     away,
     number: wholeNumber(field('game_number'), 'game_number', { max: 9_999 }),
     ...venueOf(field('venue_name'), field('venue_location')),
-    play: stateIn(field),
+    scoreboard: stateIn(field),
   }
 }
 

@@ -2,7 +2,7 @@ import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesPart, SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
 import { playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { type Fault, faultIn, type Lists, type NamedFile, readRows } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
@@ -30,23 +30,23 @@ interface Placeable {
   match: Omit<SourceMatch, 'stage' | 'round' | 'roundOrder'>
 }
 
-const partOf = (season: string): string => season.replace('/', '-')
+const datasetName = (season: string): string => season.replace('/', '-')
 
 /**
  * The dataset of a season. A game with a summary comes before its schedule row; the import merges both into one match.
  */
-export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
-  const part = partOf(files.season)
+export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset> {
+  const dataset = datasetName(files.season)
   const problems: Problem[] = []
-  const reject = (fault: Fault) => problems.push({ row: rowName(part, fault.nth), reason: fault.reason, text: fault.text })
-  const scheduled = await scheduleOf(files, part, problems)
-  const games = gamesOf(files, part, scheduled, reject)
+  const reject = (fault: Fault) => problems.push({ row: rowName(dataset, fault.nth), reason: fault.reason, text: fault.text })
+  const scheduled = await scheduleOf(files, dataset, problems)
+  const games = gamesOf(files, dataset, scheduled, reject)
   await yieldToEventLoop()
   const matches = await withRounds(games.concat(scheduled))
-  const squads = await squadsOf(files, part, reject)
+  const squads = await squadsOf(files, dataset, reject)
   return {
-    part,
-    file: part,
+    name: dataset,
+    file: dataset,
     sport: 'hockey',
     season: { league: womensHockeyLeague(), name: files.season },
     rows: matches.length + problems.length,
@@ -59,14 +59,14 @@ export async function seasonPart(files: SeasonFiles): Promise<MatchesPart> {
 
 const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons.get(id)?.phase === 'playoffs'
 
-function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
+function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
   const rows = files.ids.flatMap((id) => (files.lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
   return flatInSlices(rows, ({ id, name, nth, row: scheduleRow }) => {
-    const at = { row: rowName(part, nth), text: quoted(scheduleRow) }
+    const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
       const game = scheduledGame(fieldsOf(scheduleRow))
-      const { date, startAt, home, away, venue, play, number } = game
-      const match = { ...at, date, startAt, timeTbd: false, home, away, play, ...(venue && { venue }), repairs: [] }
+      const { date, startAt, home, away, venue, scoreboard, number } = game
+      const match = { ...at, date, startAt, timeTbd: false, home, away, scoreboard, ...(venue && { venue }), repairs: [] }
       return [{ isPlayOff: isPlayOff(files, id), number, match, game }]
     } catch (error) {
       problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
@@ -81,7 +81,7 @@ function scheduleOf(files: SeasonFiles, part: string, problems: Problem[]): Prom
  */
 function gamesOf(
   files: SeasonFiles,
-  part: string,
+  dataset: string,
   scheduled: readonly (Placeable & { game: ScheduledGame })[],
   reject: (fault: Fault) => void,
 ): Placeable[] {
@@ -91,7 +91,7 @@ function gamesOf(
     try {
       const row = scheduled.find(({ game }) => game.id === id)
       const match = {
-        row: rowName(part, id),
+        row: rowName(dataset, id),
         text: `game ${id}`,
         ...gameMatch(summary, companions),
         ...(row?.match.venue && { venue: row.match.venue }),
@@ -117,14 +117,14 @@ function withRounds(matches: readonly Placeable[]): Promise<SourceMatch[]> {
   return inSlices(placed)
 }
 
-async function squadsOf({ rosters, ids }: SeasonFiles, part: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
+async function squadsOf({ rosters, ids }: SeasonFiles, dataset: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
   const squads: SourceSquad[] = []
   for (const named of rosters.filter(({ season }) => ids.includes(season!))) {
     const [rows, faults]: [unknown[], Fault[]] = [[], []]
     await readRows(named, 'SiteKit.Roster', faults, ({ row }) => rows.push(row))
     const { problems, ...roster } = rosterOf(rows, named.name)
     try {
-      squads.push({ row: rowName(part, named.team!), team: teamOf(named.team), ...roster })
+      squads.push({ row: rowName(dataset, named.team!), team: teamOf(named.team), ...roster })
     } catch (error) {
       faults.push(faultIn(named.name, Number(named.team), error, undefined))
     }

@@ -16,10 +16,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 /** The box score. `ice`: seconds on the ice by player, when the shifts of the game are known. */
 export function statisticsOf(game: Summary, ice: ReadonlyMap<string, number> | undefined): SourceStatistics {
   const players = (side: Side) => [
-    ...game.skaters[side].map((row) => ({ side, person: row.person, figures: hockeyStats(skaterStats(row, ice?.get(row.person.key))) })),
+    ...game.skaters[side].map((row) => ({ side, person: row.person, stats: hockeyStats(skaterStats(row, ice?.get(row.person.key))) })),
     ...game.goalies[side]
       .filter(({ seconds }) => seconds > 0)
-      .map((row) => ({ side, person: row.person, figures: hockeyStats(goalieStats(row, game.decisions.get(row.person.key))) })),
+      .map((row) => ({ side, person: row.person, stats: hockeyStats(goalieStats(row, game.decisions.get(row.person.key))) })),
   ]
   return {
     home: hockeyStats(teamStats(game, 'home')),

@@ -1,7 +1,7 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
 import { nationalHockeyLeague } from '../shared/league.ts'
 import { type Decided, finalState, playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
@@ -19,7 +19,7 @@ export const nhlResults: MatchConnector = {
   read: eachFile(readGames),
 }
 
-async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
+async function readGames({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const file = name.split('/').at(-1)!
   const [, kind, end] = fileName.exec(file)!
   const games: GamesFile = { year: Number(end) - 1, stage: kind === 'games' ? regularSeason : playOffs }
@@ -27,7 +27,7 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
-    take({ fields }, at) {
+    onRow({ fields }, at) {
       const meeting = meetingIn(fields, games)
       const game: GameRow = { meeting }
       gameRows.push(game)
@@ -35,7 +35,7 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesPart> {
     },
   })
   return {
-    part: file.replace('.csv', ''),
+    name: file.replace('.csv', ''),
     file,
     sport: 'hockey',
     season: { league: nationalHockeyLeague(), name: `${games.year}/${end}` },
@@ -103,7 +103,7 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage }: Ga
     timeTbd: true,
     home,
     away,
-    play: finalState(score, decided),
+    scoreboard: finalState(score, decided),
     ...(row.attendance !== '' && { attendance: numberIn(row.attendance, 'attendance', 6) }),
     repairs: [],
   }

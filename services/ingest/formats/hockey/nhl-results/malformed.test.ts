@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { nhlResults } from './connector.ts'
 import { survivesMalformedCsv } from './testing/malformed-csv.ts'
 
@@ -11,7 +11,7 @@ const rows = [
 ]
 const file = 'games_2017.csv'
 
-survivesMalformedCsv({ connector: nhlResults, file, header, rows, part: 'games_2017', count: (dataset) => dataset?.matches.length ?? 0 })
+survivesMalformedCsv({ connector: nhlResults, file, header, rows, dataset: 'games_2017', count: (dataset) => dataset?.matches.length ?? 0 })
 
 describe('a row', () => {
   test.each<[what: string, row: string, reason: string]>([
@@ -34,7 +34,7 @@ describe('a row', () => {
     ['with an unknown value of ot', '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,TIE,,2:29', 'ot "TIE" is not known'],
     ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is no number'],
   ])('%s is rejected', async (_, row, reason) => {
-    const dataset = (await partsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
+    const dataset = (await datasetsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
     expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])
     expect(dataset.problems).toMatchObject([{ row: 'games_2017.csv#3', reason: expect.stringContaining(reason) }])
   })
@@ -43,7 +43,9 @@ describe('a row', () => {
     const later = '2017,2016-12-12,St. Louis Blues,5,Chicago Blackhawks,2,,21000,2:29'
     const malformed = rows[0]!.replace(',5,', ',x,')
     const meetingsOf = async (...lines: string[]) =>
-      (await partsOf(nhlResults, { [file]: [header, ...lines].join('\n') })).get('games_2017')!.matches.map((match) => [match.date, match])
+      (await datasetsOf(nhlResults, { [file]: [header, ...lines].join('\n') }))
+        .get('games_2017')!
+        .matches.map((match) => [match.date, match])
     expect((await meetingsOf(malformed, later))[0]![1]).toMatchObject({ meeting: 2 })
     expect((await meetingsOf(later, rows[0]!, rows[0]!)).map(([, match]) => match)).toMatchObject([
       { date: '2016-10-12', meeting: 1 },

@@ -1,29 +1,35 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { nhlResults } from './connector.ts'
 
 withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
-  const parts = partsAt(nhlResults, path)
-  const count = (part: MatchesPart, status: string) => part.matches.filter(({ play }) => play.status === status).length
+  const datasets = datasetsAt(nhlResults, path)
+  const count = (dataset: MatchesDataset, status: string) => dataset.matches.filter(({ scoreboard }) => scoreboard.status === status).length
 
   test('every game is imported with the phase in which it was decided', async () => {
     expect(
-      [...(await parts).values()].map((part) => [part.part, part.season!.name, part.rows, part.matches.length, part.problems.length]),
+      [...(await datasets).values()].map((dataset) => [
+        dataset.name,
+        dataset.season!.name,
+        dataset.rows,
+        dataset.matches.length,
+        dataset.problems.length,
+      ]),
     ).toEqual([
       ['games_2016', '2015/2016', 1230, 1230, 0],
       ['games_2017', '2016/2017', 1230, 1230, 0],
       ['playoffs_2016', '2015/2016', 91, 91, 0],
       ['playoffs_2017', '2016/2017', 87, 87, 0],
     ])
-    const season = (await parts).get('games_2017')!
+    const season = (await datasets).get('games_2017')!
     expect(['FT', 'AOT', 'AP'].map((status) => count(season, status))).toEqual([941, 190, 99])
     expect(new Set(season.matches.flatMap(({ home, away }) => [home.name, away.name])).size).toBe(30)
   })
 
   test('play-offs: 15 series; the final between Pittsburgh and Nashville has six games', async () => {
-    const { matches } = (await parts).get('playoffs_2017')!
+    const { matches } = (await datasets).get('playoffs_2017')!
     const named = matches.map((match) => ({ ...match, of: match.round!.replace(/, Game \d$/, '') }))
     const series = Map.groupBy(named, ({ of, home, away }) => `${of}: ${[home.name, away.name].sort().join('-')}`)
     const rounds = Map.groupBy(series.keys(), (key) => key.split(':')[0])
@@ -37,14 +43,14 @@ withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
     expect(matches.at(-1)).toMatchObject({
       date: '2017-06-11',
       meeting: 3,
-      play: { winner: 'away', homeScore: 0, awayScore: 2, status: 'FT' },
+      scoreboard: { winner: 'away', homeScore: 0, awayScore: 2, status: 'FT' },
     })
   })
 
   test('every meeting of two teams at one ground has a distinct number', async () => {
-    for (const part of (await parts).values()) {
-      const numbered = part.matches.map((match) => [match.home.name, match.away.name, 'meeting' in match && match.meeting].join())
-      expect(new Set(numbered).size).toBe(part.matches.length)
+    for (const dataset of (await datasets).values()) {
+      const numbered = dataset.matches.map((match) => [match.home.name, match.away.name, 'meeting' in match && match.meeting].join())
+      expect(new Set(numbered).size).toBe(dataset.matches.length)
     }
   })
 })

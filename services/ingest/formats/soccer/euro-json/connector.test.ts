@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt, partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsAt, datasetsOf } from '../../../testing/datasets-of.ts'
 import { survivesMalformedJson } from '../../../testing/malformed-json.ts'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { euroJson } from './connector.ts'
 
 const match = (date: string, team1: string, team2: string) => ({
@@ -17,8 +17,8 @@ const rows = [match('2016-06-14', 'Norway', 'Wales'), match('2016-06-15', 'Wales
 const document = (matches: readonly object[]) => JSON.stringify({ name: 'Euro 2016', rounds: [{ name: 'Round of 16', matches }] })
 
 test('the season comes from the folder, not from the name inside the file', async () => {
-  const parts = await partsOf(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
-  expect(parts.get('2016/euro')).toMatchObject({
+  const datasets = await datasetsOf(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
+  expect(datasets.get('2016/euro')).toMatchObject({
     season: { name: '2016', league: { slug: 'europe-european-championship', spellings: ['Euro'] } },
     matches: [{ round: 'Round of 16', startAt: '2016-06-14T19:00:00Z', home: { name: 'Norway', country: 'NO' } }, {}, {}],
     complete: true,
@@ -26,38 +26,39 @@ test('the season comes from the folder, not from the name inside the file', asyn
 })
 
 test('a folder that is not a season is a problem', async () => {
-  const parts = await partsOf(euroJson, { 'euro/euro.json': document(rows) })
-  expect([...parts.values()]).toMatchObject([{ matches: [], complete: false, problems: [{ row: 'euro/euro.json' }] }])
+  const datasets = await datasetsOf(euroJson, { 'euro/euro.json': document(rows) })
+  expect([...datasets.values()]).toMatchObject([{ matches: [], complete: false, problems: [{ row: 'euro/euro.json' }] }])
 })
 
 test('a round without matches is a problem; the others are read', async () => {
   const content = JSON.stringify({ rounds: [{ name: 'Round of 32' }, { name: 'Round of 16', matches: rows }] })
-  const part = (await partsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!
-  expect(part).toMatchObject({
+  const dataset = (await datasetsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!
+  expect(dataset).toMatchObject({
     rows: 4,
     complete: false,
     problems: [{ reason: expect.stringContaining('without a list named "matches"') }],
   })
-  expect(part.matches.length).toBe(3)
+  expect(dataset.matches.length).toBe(3)
 })
 
-describe('malformed files', () => survivesMalformedJson({ connector: euroJson, file: '2016/euro.json', document, rows, taken: 'matches' }))
+describe('malformed files', () =>
+  survivesMalformedJson({ connector: euroJson, file: '2016/euro.json', document, rows, collection: 'matches' }))
 
 withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
-  const read = async (): Promise<MatchesPart> => (await partsAt(euroJson, folder)).get('2020/euro')!
-  const between = (part: MatchesPart, home: string, away: string) =>
-    part.matches.find((match) => match.home.name === home && match.away.name === away)!
+  const read = async (): Promise<MatchesDataset> => (await datasetsAt(euroJson, folder)).get('2020/euro')!
+  const between = (dataset: MatchesDataset, home: string, away: string) =>
+    dataset.matches.find((match) => match.home.name === home && match.away.name === away)!
 
   test('has 51 matches of 24 nations, played in 2021', async () => {
-    const part = await read()
-    expect([part.rows, part.matches.length, part.problems, part.season?.name]).toEqual([51, 51, [], '2020'])
-    expect(new Set(part.matches.flatMap(({ home, away }) => [home.country, away.country])).size).toBe(24)
-    expect(new Set(part.matches.map(({ date }) => date.slice(0, 4)))).toEqual(new Set(['2021']))
-    expect(Object.groupBy(part.matches, ({ stage }) => stage.name)).toMatchObject({
+    const dataset = await read()
+    expect([dataset.rows, dataset.matches.length, dataset.problems, dataset.season?.name]).toEqual([51, 51, [], '2020'])
+    expect(new Set(dataset.matches.flatMap(({ home, away }) => [home.country, away.country])).size).toBe(24)
+    expect(new Set(dataset.matches.map(({ date }) => date.slice(0, 4)))).toEqual(new Set(['2021']))
+    expect(Object.groupBy(dataset.matches, ({ stage }) => stage.name)).toMatchObject({
       'Group Stage': { length: 36 },
       'Knockout Stage': { length: 15 },
     })
-    expect(new Set(part.matches.map(({ round, group }) => group ?? round))).toEqual(
+    expect(new Set(dataset.matches.map(({ round, group }) => group ?? round))).toEqual(
       new Set(['A', 'B', 'C', 'D', 'E', 'F', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']),
     )
   })
@@ -70,8 +71,8 @@ withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
   ])('%s - %s began at %s, %s', async (home, away, startAt) => expect(between(await read(), home, away).startAt).toBe(startAt))
 
   test('has the goals of all matches except one, which lists them under the wrong side', async () => {
-    const part = await read()
-    const events = part.matches.flatMap((match) => match.events ?? [])
+    const dataset = await read()
+    const events = dataset.matches.flatMap((match) => match.events ?? [])
     expect(Object.entries(Object.groupBy(events, ({ type }) => type)).map(([type, same]) => [type, same!.length])).toEqual(
       expect.arrayContaining([
         ['goal', 118],
@@ -79,13 +80,13 @@ withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
         ['penalty_goal', 9],
       ]),
     )
-    expect(part.matches.filter((match) => !match.events)).toEqual([between(part, 'Ukraine', 'England')])
-    expect(part.matches.flatMap(({ repairs }) => repairs)).toEqual(['goals left out: 4-0 listed of 0-4'])
+    expect(dataset.matches.filter((match) => !match.events)).toEqual([between(dataset, 'Ukraine', 'England')])
+    expect(dataset.matches.flatMap(({ repairs }) => repairs)).toEqual(['goals left out: 4-0 listed of 0-4'])
   })
 
   test('ends with a shoot-out', async () => {
     const final = between(await read(), 'Italy', 'England')
-    expect(final.play).toMatchObject({ status: 'PEN', homeScore: 1, awayScore: 1, winner: 'home' })
+    expect(final.scoreboard).toMatchObject({ status: 'PEN', homeScore: 1, awayScore: 1, winner: 'home' })
     expect(final.events?.map(({ side, minute, player }) => [side, minute, player?.name])).toEqual([
       ['away', 2, 'Shaw'],
       ['home', 67, 'Bonucci'],

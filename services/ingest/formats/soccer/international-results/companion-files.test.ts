@@ -28,25 +28,25 @@ test.each<[string, Record<string, Content>, string]>([
   ['shoot-outs in a ZIP archive', { ...none, 'shootouts.csv': zip }, 'no shootouts.csv,'],
   ['goals cut in a row', { ...none, 'goalscorers.csv': `${goalHeader}2019-01-10,Peru,Ch` }, 'no goalscorers.csv,'],
 ])('%s next to the results: no match is imported, so no match loses data', async (_, companions, reason) => {
-  const parts = await read({ 'results.csv': results, ...companions })
-  expect(parts.map(({ part }) => part).filter((part) => part.includes('/'))).toEqual([])
-  expect(parts.find(({ part }) => part === 'results')).toMatchObject({
+  const datasets = await read({ 'results.csv': results, ...companions })
+  expect(datasets.map(({ name: dataset }) => dataset).filter((dataset) => dataset.includes('/'))).toEqual([])
+  expect(datasets.find(({ name: dataset }) => dataset === 'results')).toMatchObject({
     rows: 1,
     complete: false,
     matches: [],
     problems: [{ row: 'results.csv', reason: expect.stringContaining(reason) }],
   })
   for (const name of Object.keys(companions)) {
-    const part = parts.find(({ part }) => `${part}.csv` === name)!
-    expect(part.complete).toBe(part.problems.length === 0)
+    const dataset = datasets.find(({ name: dataset }) => `${dataset}.csv` === name)!
+    expect(dataset.complete).toBe(dataset.problems.length === 0)
   }
 })
 
 test('with complete goals and shoot-outs every match is imported', async () => {
   expect(await read({ 'results.csv': results, ...none })).toMatchObject([
-    { part: 'world-friendlies/2019', complete: true, rows: 1 },
-    { part: 'results', complete: true, rows: 0 },
-    { part: 'goalscorers', complete: true },
-    { part: 'shootouts', complete: true },
+    { name: 'world-friendlies/2019', complete: true, rows: 1 },
+    { name: 'results', complete: true, rows: 0 },
+    { name: 'goalscorers', complete: true },
+    { name: 'shootouts', complete: true },
   ])
 })

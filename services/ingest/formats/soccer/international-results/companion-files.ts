@@ -40,7 +40,7 @@ async function byMatch<Column extends string, Parsed>(
     const { problems } = await readTable(file.bytes(), {
       name,
       columns,
-      take({ fields }, at) {
+      onRow({ fields }, at) {
         const key = matchKey(fields)
         const parsed = parse(fields)
         const existing = result.byKey.get(key)
@@ -48,7 +48,7 @@ async function byMatch<Column extends string, Parsed>(
         else result.byKey.set(key, [parsed])
         if (!result.rows.has(key)) result.rows.set(key, at)
       },
-      refused(line) {
+      onRejected(line) {
         if ('fault' in line) result.isComplete = false
         else result.invalid.add(matchKey(line.fields))
       },

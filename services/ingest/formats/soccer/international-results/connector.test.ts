@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { MatchesPart } from '../../source-model.ts'
+import type { MatchesDataset } from '../../source-model.ts'
 import { internationalResults } from './connector.ts'
 
 const header = 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral'
@@ -21,16 +21,16 @@ const csv = (head: string, rows: readonly string[]) => [head, ...rows, ''].join(
 /** Adds companion files without rows where `files` has none. */
 const read = (files: Record<string, Content>) =>
   readAlone({ 'goalscorers.csv': csv(goalHeader, []), 'shootouts.csv': csv(shootoutHeader, []), ...files })
-const partOf = (parts: readonly MatchesPart[], part: string) => parts.find((each) => each.part === part)!
+const datasetOf = (datasets: readonly MatchesDataset[], dataset: string) => datasets.find((each) => each.name === dataset)!
 
 /** One match of the World Cup with its goals and shoot-outs. */
 async function one(row: string, { goals = [], shootouts = [] }: { goals?: string[]; shootouts?: string[] } = {}) {
-  const parts = await read({
+  const datasets = await read({
     'results.csv': csv(header, [row]),
     'goalscorers.csv': csv(goalHeader, goals),
     'shootouts.csv': csv(shootoutHeader, shootouts),
   })
-  return partOf(parts, 'world-world-cup/2018').matches[0]!
+  return datasetOf(datasets, 'world-world-cup/2018').matches[0]!
 }
 const final = '2018-07-15,France,Croatia'
 
@@ -41,16 +41,16 @@ test('reads the three files of the source', () => {
 
 describe('a match', () => {
   test('gets its competition, and its season from the day', async () => {
-    const [part] = await read({ 'results.csv': csv(header, [`${final},4,2,FIFA World Cup,Moscow,Russia,TRUE`]) })
-    expect(part).toMatchObject({
-      part: 'world-world-cup/2018',
+    const [dataset] = await read({ 'results.csv': csv(header, [`${final},4,2,FIFA World Cup,Moscow,Russia,TRUE`]) })
+    expect(dataset).toMatchObject({
+      name: 'world-world-cup/2018',
       file: 'world-world-cup/2018/results.csv',
       season: { league: { slug: 'world-world-cup', countryCode: 'INT', spellings: ['FIFA World Cup'] }, name: '2018' },
       rows: 1,
       complete: true,
       problems: [],
     })
-    expect(part!.matches).toMatchObject([
+    expect(dataset!.matches).toMatchObject([
       {
         row: 'world-world-cup/2018/results.csv#2',
         stage: { name: '', type: 'league' },
@@ -61,17 +61,21 @@ describe('a match', () => {
         away: { name: 'Croatia', country: 'HR', type: 'national' },
         neutral: true,
         venue: { name: '', city: 'Moscow' },
-        play: { state: 'finished', status: 'FT', homeScore: 4, awayScore: 2, winner: 'home' },
+        scoreboard: { state: 'finished', status: 'FT', homeScore: 4, awayScore: 2, winner: 'home' },
         repairs: [],
       },
     ])
-    expect([part!.matches[0]!.round, part!.matches[0]!.events, part!.matches[0]!.play.scores]).toEqual([undefined, undefined, undefined])
+    expect([dataset!.matches[0]!.round, dataset!.matches[0]!.events, dataset!.matches[0]!.scoreboard.scores]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('that is scheduled has no score', async () => {
     const match = await one(`${final},NA,NA,FIFA World Cup,Moscow,Russia,TRUE`)
-    expect(match).toMatchObject({ play: { state: 'scheduled', status: 'TBD' } })
-    expect([match.play.homeScore, match.events]).toEqual([undefined, undefined])
+    expect(match).toMatchObject({ scoreboard: { state: 'scheduled', status: 'TBD' } })
+    expect([match.scoreboard.homeScore, match.events]).toEqual([undefined, undefined])
   })
 
   test('has its goals, own goals under the credited side', async () => {
@@ -81,7 +85,7 @@ describe('a match', () => {
       `${final},France,Antoine Griezmann,38,FALSE,TRUE`,
     ]
     expect(await one(`${final},2,1,FIFA World Cup,Moscow,Russia,TRUE`, { goals })).toMatchObject({
-      play: { status: 'FT', scores: { fulltime: { home: 2, away: 1 } } },
+      scoreboard: { status: 'FT', scores: { fulltime: { home: 2, away: 1 } } },
       events: [
         { type: 'own_goal', side: 'home', minute: 18, period: '1H', player: { name: 'Mario Mandžukić' } },
         { type: 'goal', side: 'away', minute: 28 },
@@ -105,24 +109,26 @@ describe('a match', () => {
     ],
   ])('has no goals when %s', async (_, goals, repair) => {
     const match = await one(`${final},2,0,FIFA World Cup,Moscow,Russia,TRUE`, { goals })
-    expect([match.events, match.repairs, match.play.scores]).toEqual([undefined, [repair], undefined])
+    expect([match.events, match.repairs, match.scoreboard.scores]).toEqual([undefined, [repair], undefined])
   })
 
   test('without goal rows has no goals where the source lists goals, and unknown goals elsewhere', async () => {
     const rows = [`${final},0,0,FIFA World Cup,Moscow,Russia,TRUE`, '2018-07-14,Belgium,England,1,0,FIFA World Cup,St,Russia,TRUE']
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
     const goals = csv(goalHeader, ['2018-07-14,Belgium,England,Belgium,Meunier,4,FALSE,FALSE'])
-    const parts = await read({ 'results.csv': csv(header, [...rows, friendly]), 'goalscorers.csv': goals })
-    expect(partOf(parts, 'world-world-cup/2018').matches.map(({ events }) => events?.length)).toEqual([0, 1])
-    expect(partOf(parts, 'world-friendlies/2018').matches[0]).toMatchObject({ play: { scores: { fulltime: { home: 0, away: 0 } } } })
-    expect(partOf(parts, 'world-friendlies/2018').matches[0]!.events).toBeUndefined()
+    const datasets = await read({ 'results.csv': csv(header, [...rows, friendly]), 'goalscorers.csv': goals })
+    expect(datasetOf(datasets, 'world-world-cup/2018').matches.map(({ events }) => events?.length)).toEqual([0, 1])
+    expect(datasetOf(datasets, 'world-friendlies/2018').matches[0]).toMatchObject({
+      scoreboard: { scores: { fulltime: { home: 0, away: 0 } } },
+    })
+    expect(datasetOf(datasets, 'world-friendlies/2018').matches[0]!.events).toBeUndefined()
   })
 
   test('had extra time when a goal was scored in it', async () => {
     const goals = [68, 109].map((minute) => `${final},France,Pogba,${minute},FALSE,FALSE`)
     goals.push(`${final},Croatia,Perišić,90,FALSE,FALSE`)
     expect(await one(`${final},2,1,FIFA World Cup,Moscow,Russia,TRUE`, { goals })).toMatchObject({
-      play: { status: 'AET', scores: { fulltime: { home: 1, away: 1 }, extraTime: { home: 2, away: 1 } }, winner: 'home' },
+      scoreboard: { status: 'AET', scores: { fulltime: { home: 1, away: 1 }, extraTime: { home: 2, away: 1 } }, winner: 'home' },
       events: [
         { minute: 68, period: '2H' },
         { minute: 90, period: '2H' },
@@ -133,12 +139,12 @@ describe('a match', () => {
 
   test('is won by the shoot-out, whose score is unknown', async () => {
     const match = await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`, { shootouts: [`${final},Croatia,France`] })
-    expect(match.play).toMatchObject({ status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' })
-    expect(match.play.scores?.penalties).toBeUndefined()
+    expect(match.scoreboard).toMatchObject({ status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' })
+    expect(match.scoreboard.scores?.penalties).toBeUndefined()
   })
 
   test('that ended level without a shoot-out was drawn', async () =>
-    expect((await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`)).play.winner).toBe('draw'))
+    expect((await one(`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`)).scoreboard.winner).toBe('draw'))
 })
 
 describe('a rejected row', () => {
@@ -154,14 +160,14 @@ describe('a rejected row', () => {
     ['city has more than 100', `2018-07-15,France,Croatia,1,0,FIFA World Cup,${'M'.repeat(101)},Russia,TRUE`],
   ])('%s: only its season is incomplete', async (reason, row) => {
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
-    const parts = await read({ 'results.csv': csv(header, [row, sound, friendly]) })
-    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
+    const datasets = await read({ 'results.csv': csv(header, [row, sound, friendly]) })
+    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({
       rows: 2,
       complete: false,
       matches: [{ home: { name: 'Belgium' } }],
       problems: [{ row: 'world-world-cup/2018/results.csv#2', text: row, reason: expect.stringContaining(reason) }],
     })
-    expect(partOf(parts, 'world-friendlies/2018').complete).toBe(true)
+    expect(datasetOf(datasets, 'world-friendlies/2018').complete).toBe(true)
   })
 
   test.each([
@@ -170,17 +176,17 @@ describe('a rejected row', () => {
     ['the reviewed seasons of the Nations League', '2050-09-05,France,Croatia,1,0,UEFA Nations League,Paris,France,FALSE'],
     ['8 fields in place of 9', '2018-07-15,France,Croatia,1,0,FIFA World Cup,Moscow,Russia'],
   ])('%s: no season is complete', async (reason, row) => {
-    const parts = await read({ 'results.csv': csv(header, [sound, row]) })
-    expect(parts).toMatchObject([
-      { part: 'world-world-cup/2018', rows: 1, complete: false, problems: [] },
+    const datasets = await read({ 'results.csv': csv(header, [sound, row]) })
+    expect(datasets).toMatchObject([
+      { name: 'world-world-cup/2018', rows: 1, complete: false, problems: [] },
       {
-        part: 'results',
+        name: 'results',
         rows: 1,
         complete: false,
         problems: [{ row: 'results.csv#3', text: row, reason: expect.stringContaining(reason) }],
       },
-      { part: 'goalscorers', complete: true },
-      { part: 'shootouts', complete: true },
+      { name: 'goalscorers', complete: true },
+      { name: 'shootouts', complete: true },
     ])
   })
 
@@ -195,13 +201,13 @@ describe('a rejected row', () => {
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
       'goalscorers.csv': csv(goalHeader, [goal]),
     }
-    const parts = await read(files)
-    expect(partOf(parts, 'goalscorers')).toMatchObject({
+    const datasets = await read(files)
+    expect(datasetOf(datasets, 'goalscorers')).toMatchObject({
       rows: 1,
       complete: false,
       problems: [{ row: 'goalscorers.csv#2', reason: expect.stringContaining(reason) }],
     })
-    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
+    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({
       matches: [],
       complete: false,
       problems: [{ reason: expect.stringContaining('companion files of results.csv are invalid') }],
@@ -209,23 +215,23 @@ describe('a rejected row', () => {
   })
 
   test('of goalscorers.csv: a match that results.csv does not have', async () => {
-    const parts = await read({
+    const datasets = await read({
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
       'goalscorers.csv': csv(goalHeader, ['2018-07-16,France,Croatia,France,Pogba,18,FALSE,FALSE']),
     })
-    expect(partOf(parts, 'goalscorers').problems).toMatchObject([
+    expect(datasetOf(datasets, 'goalscorers').problems).toMatchObject([
       { row: 'goalscorers.csv#2', reason: 'results.csv has no row for this match' },
     ])
-    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ play: { homeScore: 1 } }] })
+    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({ complete: true, matches: [{ scoreboard: { homeScore: 1 } }] })
   })
 
   test('of shootouts.csv: a winner that is neither team', async () => {
-    const parts = await read({
+    const datasets = await read({
       'results.csv': csv(header, [`${final},1,1,FIFA World Cup,Moscow,Russia,TRUE`]),
       'shootouts.csv': csv(shootoutHeader, [`${final},Spain,`]),
     })
-    expect(partOf(parts, 'shootouts').problems).toMatchObject([{ reason: 'winner "Spain" is neither of the two' }])
-    expect(partOf(parts, 'world-world-cup/2018')).toMatchObject({
+    expect(datasetOf(datasets, 'shootouts').problems).toMatchObject([{ reason: 'winner "Spain" is neither of the two' }])
+    expect(datasetOf(datasets, 'world-world-cup/2018')).toMatchObject({
       matches: [],
       complete: false,
       problems: [{ reason: expect.stringContaining('companion files of results.csv are invalid') }],
@@ -235,7 +241,7 @@ describe('a rejected row', () => {
   test('goals without their results are one problem', async () => {
     const goals = [18, 20].map((minute) => `2018-07-${minute},France,Croatia,France,Pogba,18,FALSE,FALSE`)
     expect(await readAlone({ 'goalscorers.csv': csv(goalHeader, goals) })).toMatchObject([
-      { part: 'goalscorers', matches: [], problems: [{ reason: expect.stringContaining('name a folder that has both') }] },
+      { name: 'goalscorers', matches: [], problems: [{ reason: expect.stringContaining('name a folder that has both') }] },
     ])
   })
 })
@@ -260,11 +266,11 @@ describe('a broken file', () => {
     ['that is a web page', '<!doctype html>', 0, 'the first line names no column'],
     ['that is empty', '', 0, 'the file is empty'],
   ])('%s', async (_, content, count, reason) => {
-    const parts = await read({ 'results.csv': content })
-    expect(parts.flatMap(({ matches }) => matches).length).toBe(count)
-    expect(partOf(parts, 'results').problems[0]).toMatchObject({ reason: expect.stringContaining(reason) })
-    expect(parts.filter(({ complete }) => complete).map(({ part }) => part)).toEqual(['goalscorers', 'shootouts'])
-    for (const { rows, matches, problems } of parts) expect(rows).toBe(matches.length + problems.length)
+    const datasets = await read({ 'results.csv': content })
+    expect(datasets.flatMap(({ matches }) => matches).length).toBe(count)
+    expect(datasetOf(datasets, 'results').problems[0]).toMatchObject({ reason: expect.stringContaining(reason) })
+    expect(datasets.filter(({ complete }) => complete).map(({ name: dataset }) => dataset)).toEqual(['goalscorers', 'shootouts'])
+    for (const { rows, matches, problems } of datasets) expect(rows).toBe(matches.length + problems.length)
   })
 
   test('a line of 100 MB is skipped and never buffered', async () => {
@@ -279,9 +285,9 @@ describe('a broken file', () => {
       yield Buffer.concat([Buffer.from('\n'), valid.subarray(middle)])
     }
     const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
-    const parts = await read({ 'results.csv': longLine })
-    expect(parts.flatMap(({ matches }) => matches).length).toBe(40)
-    expect(partOf(parts, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 8192 bytes' }])
+    const datasets = await read({ 'results.csv': longLine })
+    expect(datasets.flatMap(({ matches }) => matches).length).toBe(40)
+    expect(datasetOf(datasets, 'results').problems).toMatchObject([{ row: 'results.csv#22', reason: 'a line of more than 8192 bytes' }])
     expect(heapMost - before).toBeLessThan(50_000_000)
   })
 

@@ -3,8 +3,8 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart, SourceMatch } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { leagueMessage } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type ByMatch, type GoalRow, matchKey, readGoals, readShootouts } from './companion-files.ts'
@@ -33,10 +33,10 @@ export const internationalResults: MatchConnector = {
       await yieldToEventLoop()
       yield await editionDataset(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
-    if (results.isThere) yield problemsPart('soccer', 'results.csv', [...missingFiles, ...results.problems])
+    if (results.isThere) yield problemsDataset('soccer', 'results.csv', [...missingFiles, ...results.problems])
     for (const [name, companion] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
       if (filesNamed(`${name}.csv`).length > 0)
-        yield problemsPart('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)])
+        yield problemsDataset('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)])
     }
   },
 }
@@ -71,7 +71,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
     const { problems } = await readTable(file.bytes(), {
       name: 'results.csv',
       columns: resultColumns,
-      take(row) {
+      onRow(row) {
         results.keys.add(matchKey(row.fields))
         const { competition, season } = placeOf(row.fields)
         const dataset = `${competition.league.slug}/${seasonFolder(season)}`
@@ -100,7 +100,7 @@ interface Companions {
   complete: boolean
 }
 
-async function editionDataset({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesPart> {
+async function editionDataset({ competition, season, rows }: Edition, { goals, shootouts, complete }: Companions): Promise<MatchesDataset> {
   const { league, texts } = competition
   const dataset = `${league.slug}/${seasonFolder(season)}`
   const file = `${dataset}/results.csv`
@@ -128,7 +128,7 @@ async function editionDataset({ competition, season, rows }: Edition, { goals, s
     }
   }
   return {
-    part: dataset,
+    name: dataset,
     file,
     sport: 'soccer',
     season: { league: leagueMessage(league, texts), name: season },

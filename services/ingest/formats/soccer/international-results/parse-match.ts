@@ -47,7 +47,7 @@ export function parseMatch(row: ResultFields, companion: CompanionData): Omit<So
     away: teamIn(row.away_team, 'away_team'),
     neutral: flagIn(row.neutral, 'neutral'),
     ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
-    play: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
+    scoreboard: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
     repairs: 'left' in goals && goals.left ? [goals.left] : [],
   }

@@ -2,29 +2,29 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { internationalResults } from './connector.ts'
 
 withSharedData('soccer/international-results', 'the international results from 2006 to 2026', (folder) => {
-  let parts: MatchesPart[]
+  let datasets: MatchesDataset[]
   let matches: SourceMatch[]
 
   beforeAll(async () => {
     const names = readdirSync(folder).filter(internationalResults.reads)
     const files = names.map((name) => ({ name: `international-results/${name}`, bytes: () => createReadStream(join(folder, name)) }))
-    parts = await Array.fromAsync(internationalResults.read(files))
-    matches = parts.flatMap((part) => part.matches)
+    datasets = await Array.fromAsync(internationalResults.read(files))
+    matches = datasets.flatMap((dataset) => dataset.matches)
   })
 
-  const of = (part: string) => parts.find((each) => each.part === part)!.matches
+  const of = (dataset: string) => datasets.find((each) => each.name === dataset)!.matches
 
   test('every result is a match; the only problem is a shoot-out without a match', () => {
     expect(matches).toHaveLength(19_785)
-    expect(parts.flatMap(({ problems }) => problems)).toMatchObject([
+    expect(datasets.flatMap(({ problems }) => problems)).toMatchObject([
       { row: 'shootouts.csv#53', reason: 'results.csv has no row for this match' },
     ])
-    for (const { rows, matches, problems } of parts) expect(rows).toBe(matches.length + problems.length)
-    expect(parts.filter(({ complete }) => !complete).map(({ part }) => part)).toEqual(['shootouts'])
+    for (const { rows, matches, problems } of datasets) expect(rows).toBe(matches.length + problems.length)
+    expect(datasets.filter(({ complete }) => !complete).map(({ name: dataset }) => dataset)).toEqual(['shootouts'])
   })
 
   test('goals are complete or absent', () => {
@@ -37,13 +37,15 @@ withSharedData('soccer/international-results', 'the international results from 2
   })
 
   test('extra time and shoot-outs', () => {
-    const counts = Object.groupBy(matches, ({ play }) => play.status)
+    const counts = Object.groupBy(matches, ({ scoreboard }) => scoreboard.status)
     expect(Object.entries(counts).map(([status, of]) => [status, of!.length])).toEqual([
       ['FT', 19_405],
       ['PEN', 311],
       ['AET', 69],
     ])
-    const tied = matches.filter(({ play }) => play.scores?.extraTime && play.scores.fulltime!.home !== play.scores.fulltime!.away)
+    const tied = matches.filter(
+      ({ scoreboard }) => scoreboard.scores?.extraTime && scoreboard.scores.fulltime!.home !== scoreboard.scores.fulltime!.away,
+    )
     // Second legs decided on the aggregate score.
     expect(tied.map(({ date, home }) => `${date} ${home.name}`)).toEqual([
       '2009-11-18 France',
@@ -66,7 +68,7 @@ withSharedData('soccer/international-results', 'the international results from 2
     ['europe-european-championship-qualification/2016', 267],
     ['europe-nations-league/2018-19', 142],
     ['world-world-cup-qualification/2018', 851],
-  ])('%s has %i matches', (part, count) => expect(of(part)).toHaveLength(count))
+  ])('%s has %i matches', (dataset, count) => expect(of(dataset)).toHaveLength(count))
 
   test('the World Cup of 2018 goal by goal', () => {
     const goals = of('world-world-cup/2018').flatMap(({ events }) => events!)
@@ -76,7 +78,7 @@ withSharedData('soccer/international-results', 'the international results from 2
       date: '2018-07-15',
       home: { name: 'France', country: 'FR' },
       away: { name: 'Croatia', country: 'HR' },
-      play: { homeScore: 4, awayScore: 2, winner: 'home' },
+      scoreboard: { homeScore: 4, awayScore: 2, winner: 'home' },
       venue: { name: '', city: 'Moscow' },
       neutral: true,
     })

@@ -30,9 +30,9 @@ interface ClubHistory {
 export function historyReader(file: string) {
   const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }
   return {
-    take(line: Line) {
+    addLine(line: Line) {
       try {
-        takeLine(reading, line)
+        parseLine(reading, line)
       } catch (error) {
         reading.rows++
         reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
@@ -51,7 +51,7 @@ interface Reading extends Omit<ClubHistory, 'complete'> {
 }
 
 /** Throws an Error that names the fault of the line. */
-function takeLine(reading: Reading, { text, fault }: Line): void {
+function parseLine(reading: Reading, { text, fault }: Line): void {
   const line = withoutComment(text).trim()
   if (line.startsWith('=') || fault !== undefined) reading.verb = ''
   if (fault !== undefined) {

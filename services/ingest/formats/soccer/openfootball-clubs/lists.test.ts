@@ -130,13 +130,13 @@ describe('a line that is too long', () => {
       [reason, 'a spelling without a club above it', 'a club before any country'],
     ],
   ])('%s', async (_, line, clubs, reasons) => {
-    const part = await read(openfootballClubs, 'eng.clubs.txt', ['= England', 'Ashby Town', line, '  | Ashby', 'Cedorf'])
-    expect([part.clubs.map(({ name }) => name), part.problems.map((problem) => problem.reason), part.complete]).toEqual([
+    const dataset = await read(openfootballClubs, 'eng.clubs.txt', ['= England', 'Ashby Town', line, '  | Ashby', 'Cedorf'])
+    expect([dataset.clubs.map(({ name }) => name), dataset.problems.map((problem) => problem.reason), dataset.complete]).toEqual([
       clubs,
       reasons,
       false,
     ])
-    expect(part.problems[0]!.row).toBe('eng.clubs.txt#3')
+    expect(dataset.problems[0]!.row).toBe('eng.clubs.txt#3')
   })
 
   test('of leagues and of a history: the lines after it are read', async () => {
@@ -152,13 +152,13 @@ describe('a line that is too long', () => {
 
 test('an invalid list, or one with invalid names, is incomplete', async () => {
   const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from('= England\nAshby Town\n')])
-  const part = await openfootballClubs.read({
+  const dataset = await openfootballClubs.read({
     name: 'eng.clubs.txt',
     async *bytes() {
       yield zip
     },
   })
-  expect(part).toMatchObject({
+  expect(dataset).toMatchObject({
     complete: false,
     clubs: [],
     problems: [{ row: 'eng.clubs.txt#1', reason: 'a ZIP archive in place of text' }],

@@ -23,7 +23,7 @@ const years = / ?\((\d{4})?-(\d{4})?\) ?/
 /** Reads a list line by line. `file`: prefix of the row names in problems. */
 export function clubReader(file: string) {
   const reading: Reading = { list: { clubs: [], rows: 0, problems: [], complete: true } }
-  return { take: (line: Line) => takeLine(reading, line, file), list: () => reading.list }
+  return { addLine: (line: Line) => parseLine(reading, line, file), list: () => reading.list }
 }
 
 interface Reading {
@@ -32,7 +32,7 @@ interface Reading {
   club?: ListedClub
 }
 
-function takeLine(reading: Reading, { number, text, fault }: Line, file: string): void {
+function parseLine(reading: Reading, { number, text, fault }: Line, file: string): void {
   const { list } = reading
   const line = withoutComment(text)
   const kind = kindOf(line)

@@ -3,7 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, leagueMessage, zoneOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -40,19 +40,19 @@ function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string }
   return { league, season, dataset: `${seasonFolder(season)}/${code}` }
 }
 
-function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesPart {
+function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesDataset {
   const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }) }]
   if (brokenOff) problems.push({ row: file.name, reason: brokenOff.reason, text: brokenOff.near })
   const dataset = file.name.replace(/\.json$/, '')
-  return { part: dataset, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
+  return { name: dataset, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
 }
 
-async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesPart> {
+async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesDataset> {
   const file = `${dataset}.json`
   const { parsed, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
   const spelling = read.name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
   return {
-    part: dataset,
+    name: dataset,
     file,
     sport: 'soccer',
     season: { league: leagueMessage(league, spelling ? [spelling] : []), name: season },
@@ -87,7 +87,7 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
     timeTbd: time === undefined,
     home: clubOf(field('team1'), 'team1', league.country),
     away: clubOf(field('team2'), 'team2', league.country),
-    play: result.play,
+    scoreboard: result.scoreboard,
     repairs: [...repairs, ...result.repairs],
   }
 }

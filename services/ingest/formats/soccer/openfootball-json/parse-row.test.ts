@@ -15,14 +15,18 @@ test('a row becomes a match with the names of the source', () => {
     timeTbd: false,
     home: { name: 'Manchester United FC', country: 'GB-ENG' },
     away: { name: 'Fulham FC', country: 'GB-ENG' },
-    play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+    scoreboard: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
     repairs: [],
   })
 })
 
 test('without a time only the day is set', () => {
   const { time: _, ...untimed } = sound
-  expect(parseRow(untimed, inPremierLeague)).toMatchObject({ startAt: '2024-08-16T00:00:00Z', timeTbd: true, play: { status: 'TBD' } })
+  expect(parseRow(untimed, inPremierLeague)).toMatchObject({
+    startAt: '2024-08-16T00:00:00Z',
+    timeTbd: true,
+    scoreboard: { status: 'TBD' },
+  })
 })
 
 test('stage and round are in one field or in two', () => {

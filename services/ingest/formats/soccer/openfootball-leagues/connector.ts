@@ -9,8 +9,8 @@ export const openfootballLeagues = listConnector(
   'openfootball-leagues',
   (name) => /(^|\.)leagues\.txt$/.test(name),
   (file) => {
-    const { take, list } = leagueReader(file)
-    return { take, list: () => reviewed(list()) }
+    const { addLine, list } = leagueReader(file)
+    return { addLine, list: () => reviewed(list()) }
   },
 )
 
@@ -36,9 +36,9 @@ interface LeagueNames {
 export function leagueReader(file: string) {
   const reading: Reading = { names: new Map(), rows: 0, problems: [] }
   return {
-    take(line: Line) {
+    addLine(line: Line) {
       try {
-        takeLine(reading, line)
+        parseLine(reading, line)
       } catch (error) {
         delete reading.open
         reading.rows++
@@ -55,7 +55,7 @@ interface Reading extends LeagueNames {
 }
 
 /** Throws an Error that names the fault of the line. */
-function takeLine(reading: Reading, { text, fault }: Line): void {
+function parseLine(reading: Reading, { text, fault }: Line): void {
   if (fault !== undefined) throw new Error(fault)
   const line = withoutComment(text).trim()
   if (line === '' || line.startsWith('=')) return

@@ -72,7 +72,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
   const top = topHeading(place)
   const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0 }
   return {
-    take: (line: Line) => takeLine(reading, line),
+    addLine: (line: Line) => parseLine(reading, line),
     end() {
       const { stated, matches, open } = reading
       const isCut = matches < (stated ?? 1)
@@ -85,38 +85,38 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
   }
 }
 
-function takeLine(reading: Reading, line: Line): void {
+function parseLine(reading: Reading, line: Line): void {
   const fault = faultOf(line)
   const text = withoutComment(line.text)
   const kind = kindOf(text)
-  if (kind.kind === 'nothing' && fault === undefined) takeNothing(reading, line.text)
-  else if (kind.kind === 'heading') takeHeading(reading, line, kind, fault)
-  else if (kind.kind === 'day') takeDay(reading, line, text, fault)
-  else if (kind.kind === 'match') takeMatch(reading, line, text, fault)
+  if (kind.kind === 'nothing' && fault === undefined) addBlank(reading, line.text)
+  else if (kind.kind === 'heading') addHeading(reading, line, kind, fault)
+  else if (kind.kind === 'day') addDay(reading, line, text, fault)
+  else if (kind.kind === 'match') addMatch(reading, line, text, fault)
   else if (reading.openDetail && (kind.kind === 'indented' || (kind.kind === 'detail' && kind.label === goalsLabel)))
     continueDetail(reading.openDetail, text.trim(), fault)
-  else if (kind.kind === 'title') takeTitle(reading, line)
-  else if (kind.kind === 'detail') takeDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
-  else takeOther(reading, line, text, fault)
+  else if (kind.kind === 'title') addTitle(reading, line)
+  else if (kind.kind === 'detail') addDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
+  else addOther(reading, line, text, fault)
   if (typeof reading.open === 'object' && text !== '' && reading.open.text.length < textMax && kind.kind !== 'match')
     reading.open.text += `\n${text}`
 }
 
 /** An empty line, or a comment, which may state the number of matches. */
-function takeNothing(reading: Reading, text: string): void {
+function addBlank(reading: Reading, text: string): void {
   const stated = statedMatches(text)
   if (stated !== undefined) reading.stated ??= stated
   if (text.trim() === '') delete reading.openDetail
 }
 
 /** Lines below a second title belong to another competition. */
-function takeTitle(reading: Reading, { number, text }: Line): void {
+function addTitle(reading: Reading, { number, text }: Line): void {
   close(reading)
   reading.unreadable.title ??= number
   reading.problem({ line: number, reason: 'a second title; a file has one competition and season', text })
 }
 
-function takeHeading(
+function addHeading(
   reading: Reading,
   { number, text }: Line,
   { marks, text: content }: { marks: number; text: string },
@@ -136,7 +136,7 @@ function takeHeading(
   }
 }
 
-function takeDay(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+function addDay(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   close(reading)
   delete reading.time
   delete reading.ground
@@ -151,7 +151,7 @@ function takeDay(reading: Reading, { number, text }: Line, content: string, faul
   }
 }
 
-function takeMatch(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+function addMatch(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   close(reading)
   const { time, rest } = splitTime(content)
   const { heading, ground } = reading
@@ -195,7 +195,7 @@ function continueDetail(detail: Detail, text: string, fault?: string): void {
   else detail.text += ` ${text}`
 }
 
-function takeDetail(reading: Reading, detail: Detail): void {
+function addDetail(reading: Reading, detail: Detail): void {
   reading.openDetail = detail
   if (reading.open === 'unknown') return
   if (reading.open && reading.open.details.length < detailsMax) reading.open.details.push(detail)
@@ -207,7 +207,7 @@ function takeDetail(reading: Reading, detail: Detail): void {
 }
 
 /** An unknown line. With invalid first bytes it may have been a heading or a day, depending on its indent. */
-function takeOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
+function addOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   reading.open ??= 'unknown'
   const [, indent = '', bad] = /^(\s*)(\uFFFD)?/.exec(content) ?? []
   if (indent !== '') reading.matches++

@@ -24,9 +24,9 @@ const league = `= English National League 2024/25
 
 describe('a file of a league', () => {
   test('is one dataset, named after its season', async () => {
-    const { matches, ...part } = await readText(league, 'anywhere/5-nationalleague.txt')
-    expect(part).toMatchObject({
-      part: '2024-25/5-nationalleague',
+    const { matches, ...dataset } = await readText(league, 'anywhere/5-nationalleague.txt')
+    expect(dataset).toMatchObject({
+      name: '2024-25/5-nationalleague',
       file: '2024-25/5-nationalleague.txt',
       sport: 'soccer',
       rows: 5,
@@ -35,7 +35,14 @@ describe('a file of a league', () => {
       season: { name: '2024/2025', league: { slug: 'england-national-league', tier: 5, spellings: ['English National League'] } },
     })
     expect(
-      matches.map(({ row, round, startAt, timeTbd, home, play }) => [row.slice(29), round, startAt, timeTbd, home.name, play.status]),
+      matches.map(({ row, round, startAt, timeTbd, home, scoreboard }) => [
+        row.slice(29),
+        round,
+        startAt,
+        timeTbd,
+        home.name,
+        scoreboard.status,
+      ]),
     ).toEqual([
       ['8', 'Matchday 1', '2024-08-10T14:00:00Z', false, 'Ashby Town', 'FT'],
       ['9', 'Matchday 1', '2024-08-10T14:00:00Z', false, 'Culham City', 'FT'],
@@ -114,9 +121,9 @@ describe('a file with details', () => {
       stage: { name: 'Knockout Stage' },
       round: 'Quarterfinals',
       startAt: '2018-07-06T12:00:00Z',
-      play: { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away', scores: { penalties: { home: 3, away: 4 } } },
+      scoreboard: { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away', scores: { penalties: { home: 3, away: 4 } } },
     })
-    expect(matches[1]!.play.scores?.fulltime).toBeUndefined()
+    expect(matches[1]!.scoreboard.scores?.fulltime).toBeUndefined()
     expect(matches[1]!.events).toMatchObject([{ period: '1H' }, { period: 'ET1', minute: 95 }])
   })
 
@@ -139,16 +146,16 @@ const squad = `=  Ashby 05 - Deutsche Bundesliga 2023/24
 
 describe('a file of a squad', () => {
   test('is a list of players of one team in one season', async () => {
-    const part = await readText(squad, 'squads/ashby.txt')
-    expect(part).toMatchObject({
-      part: '2023-24/squads/ashby',
+    const dataset = await readText(squad, 'squads/ashby.txt')
+    expect(dataset).toMatchObject({
+      name: '2023-24/squads/ashby',
       rows: 0,
       matches: [],
       problems: [],
       complete: true,
       season: { name: '2023/2024' },
     })
-    expect(part.squads).toEqual([
+    expect(dataset.squads).toEqual([
       {
         row: '2023-24/squads/ashby.txt#1',
         team: { name: 'Ashby 05', country: 'DE' },
@@ -170,9 +177,9 @@ describe('a file of a squad', () => {
     ['1,  ,  GK,  b. 2001', 'is no text'],
     ['Al Bass', 'is no shirt number'],
   ])('a line that cannot be read is a problem: %s', async (line, reason) => {
-    const part = await readText(squad.replace(' 19, ', `${line}\n 19, `), 'squads/ashby.txt')
-    expect(part.problems).toEqual([{ row: '2023-24/squads/ashby.txt#4', reason: expect.stringContaining(reason), text: line }])
-    expect([part.rows, part.complete, part.squads![0]!.members.length]).toEqual([1, false, 4])
+    const dataset = await readText(squad.replace(' 19, ', `${line}\n 19, `), 'squads/ashby.txt')
+    expect(dataset.problems).toEqual([{ row: '2023-24/squads/ashby.txt#4', reason: expect.stringContaining(reason), text: line }])
+    expect([dataset.rows, dataset.complete, dataset.squads![0]!.members.length]).toEqual([1, false, 4])
   })
 
   test('without players gives no squad', async () =>

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import { eachFile, type MatchConnector, type MatchesPart, type SourceMatch } from '../../source-model.ts'
+import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
 import { leagueMessage } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
@@ -59,26 +59,26 @@ function placed(title: Line, name: string): Place | { reason: string } {
   }
 }
 
-function unplaced({ name }: FeedFile, { text }: Line, reason: string): MatchesPart {
+function unplaced({ name }: FeedFile, { text }: Line, reason: string): MatchesDataset {
   const problems = [{ row: name, reason, text: text.slice(0, 1_000) }]
-  return { part: name.replace(/\.txt$/, ''), file: name, sport: 'soccer', rows: 1, problems, matches: [], complete: false }
+  return { name: name.replace(/\.txt$/, ''), file: name, sport: 'soccer', rows: 1, problems, matches: [], complete: false }
 }
 
-async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesPart> {
+async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesDataset> {
   const season = seasonReader(place)
   const squad = place.team === undefined ? undefined : squadReader(place, title.number)
   const reader = squad ?? season
   for await (const line of lines) {
-    reader.take(line)
+    reader.addLine(line)
     if (reader.rows() >= rowsMax) {
-      reader.take({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
+      reader.addLine({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
       break
     }
   }
   reader.end()
   const { problems } = reader
   return {
-    part: place.dataset,
+    name: place.dataset,
     file: `${place.dataset}.txt`,
     sport: 'soccer',
     season: { league: leagueMessage(place.league, spellingsOf(place)), name: place.season },
@@ -106,7 +106,7 @@ function seasonReader(place: Place) {
     },
   })
   return {
-    take: (line: Line) => reader.take(line),
+    addLine: (line: Line) => reader.addLine(line),
     end: () => reader.end(),
     rows: () => matches.length + problems.length,
     matches,
@@ -134,7 +134,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       timeTbd: time === undefined,
       home: line.home,
       away: line.away,
-      play: result.play,
+      scoreboard: result.scoreboard,
       ...ground,
       ...details,
       repairs: [...day.repairs, ...result.repairs, ...repairs],

@@ -44,7 +44,7 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
   for (const each of details) {
     try {
       if (each.fault) throw new Error(each.fault)
-      take(reading, each)
+      addDetail(reading, each)
     } catch (error) {
       if (![goalsLabel, 'Penalties', 'Refs'].includes(each.label)) reading.lineupIsBroken = true
       problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}` })
@@ -53,12 +53,12 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
   return { ...usableDetails(reading), problems }
 }
 
-function take(reading: Reading, { label, text }: Detail): void {
+function addDetail(reading: Reading, { label, text }: Detail): void {
   const { match } = reading
   if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => officialsOf(text))
-  else if (isCardLabel(label)) takeCards(reading, label, text)
+  else if (isCardLabel(label)) addCards(reading, label, text)
   else {
     const which = sideNamed(label, match)
     if (which === undefined) throw new Error(`"${label}" is neither one of the two teams nor Refs, Penalties, Yellow, Yellow-Red or Red`)
@@ -68,7 +68,7 @@ function take(reading: Reading, { label, text }: Detail): void {
 }
 
 /** Ignores cards of a lineup that is already broken. */
-function takeCards({ which, cards, lineupIsBroken }: Reading, label: string, text: string): void {
+function addCards({ which, cards, lineupIsBroken }: Reading, label: string, text: string): void {
   if (lineupIsBroken) return
   if (!which) throw new Error('cards without a lineup above')
   cards[which].push(...listedCards(label, text))

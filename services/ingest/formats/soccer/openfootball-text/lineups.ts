@@ -132,7 +132,7 @@ const playersMax = 30
 export function parseLineup(text: string): Player[] {
   const reader = textReader(text.trim())
   const players = [playerOf(reader, 0)]
-  while (reader.take(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {
+  while (reader.consume(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {
     if (players.length >= playersMax) throw new Error(`more than ${playersMax} players`)
     players.push(playerOf(reader, 0))
   }
@@ -145,7 +145,7 @@ function textReader(text: string) {
   let at = 0
   return {
     rest: () => text.slice(at),
-    take(form: RegExp): RegExpExecArray | undefined {
+    consume(form: RegExp): RegExpExecArray | undefined {
       const found = form.exec(text.slice(at, at + 400))
       if (found) at += found[0].length
       return found ?? undefined
@@ -160,14 +160,14 @@ const nameForm = /^(?:(?!\s-\s|\s-$)[^,()[\]])+/
 
 function playerOf(reader: Reader, nested: number): Player {
   if (nested > nestedMax) throw new Error(`substitutions nested more than ${nestedMax} deep`)
-  const player: Player = { name: shownText(reader.take(nameForm)?.[0] ?? '', 'the name of a player'), captain: false, cards: [] }
-  while (takeMark(reader, player) || takeReplacement(reader, player, nested)) {}
+  const player: Player = { name: shownText(reader.consume(nameForm)?.[0] ?? '', 'the name of a player'), captain: false, cards: [] }
+  while (readMark(reader, player) || readReplacement(reader, player, nested)) {}
   return player
 }
 
 /** "[c]", "[Y 88']". */
-function takeMark(reader: Reader, player: Player): boolean {
-  const mark = reader.take(/^\s*\[([^\]]*)\]/)?.[1]
+function readMark(reader: Reader, player: Player): boolean {
+  const mark = reader.consume(/^\s*\[([^\]]*)\]/)?.[1]
   if (mark === undefined) return false
   const [, kind = '', minute = ''] = /^(\S+)\s+(\d{1,3}(?:\+\d{1,2})?)'$/.exec(mark) ?? []
   const type = cardMarks.get(kind)
@@ -178,13 +178,13 @@ function takeMark(reader: Reader, player: Player): boolean {
 }
 
 /** "(66' C)". */
-function takeReplacement(reader: Reader, player: Player, nested: number): boolean {
-  if (!reader.take(/^\s*\(/)) return false
-  const minute = reader.take(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
+function readReplacement(reader: Reader, player: Player, nested: number): boolean {
+  if (!reader.consume(/^\s*\(/)) return false
+  const minute = reader.consume(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
   if (minute === undefined) throw new Error(`a bracket after "${player.name}" without a minute`)
   minuteOf(minute, true)
   if (player.replaced) throw new Error(`"${player.name}" was replaced twice`)
   player.replaced = { minute, by: playerOf(reader, nested + 1) }
-  if (!reader.take(/^\s*\)/)) throw new Error(`the bracket after "${player.name}" is not closed`)
+  if (!reader.consume(/^\s*\)/)) throw new Error(`the bracket after "${player.name}" is not closed`)
   return true
 }

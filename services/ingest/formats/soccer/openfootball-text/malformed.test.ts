@@ -153,7 +153,7 @@ describe('a file that cannot be placed is one problem', () => {
     ['an endless title', `= ${'- '.repeat(30_000)}\n`, 'a line of more than 8192 bytes'],
   ])('%s', async (_, content, reason) => {
     expect(await readText(content, '2024-25/x.txt')).toMatchObject({
-      part: '2024-25/x',
+      name: '2024-25/x',
       rows: 1,
       matches: [],
       complete: false,
@@ -181,8 +181,8 @@ test('a line of a hundred megabytes: the rest is read in constant memory', async
     yield Buffer.from('\n')
     yield file(lines.slice(6))
   }
-  const part = await readText({ name: '2024-25/x.txt', bytes })
-  expect([part.matches.length, part.problems.length]).toEqual([5, 1])
+  const dataset = await readText({ name: '2024-25/x.txt', bytes })
+  expect([dataset.matches.length, dataset.problems.length]).toEqual([5, 1])
   expect(most - before).toBeLessThan(64 << 20)
 })
 
@@ -191,9 +191,9 @@ test('reading stops at the maximum number of rows', async () => {
     yield file(lines)
     while (true) yield Buffer.from('    15.00  Elmton v Farleigh AFC  1-1\n'.repeat(1_000))
   }
-  const part = await readText({ name: '2024-25/x.txt', bytes })
-  expect(part.problems.at(-1)!.reason).toContain('more than 10000 rows')
-  expect([part.rows < 10_010, part.complete]).toEqual([true, false])
+  const dataset = await readText({ name: '2024-25/x.txt', bytes })
+  expect(dataset.problems.at(-1)!.reason).toContain('more than 10000 rows')
+  expect([dataset.rows < 10_010, dataset.complete]).toEqual([true, false])
 })
 
 describe('arbitrary text', () => {
@@ -230,14 +230,14 @@ describe('arbitrary text', () => {
   test('reading never throws, and every row is a match or a problem', async () => {
     await fc.assert(
       fc.asyncProperty(title, fc.array(piece, { maxLength: 40 }), fc.integer({ min: 1, max: 200 }), async (first, pieces, size) => {
-        const part = await readText(textFile(`${[first, ...pieces].join('\n')}\n`, undefined, size))
-        expect(part.rows).toBe(part.matches.length + part.problems.length)
-        expect(part.complete).toBe(part.problems.length === 0)
-        for (const { events, play } of part.matches) {
+        const dataset = await readText(textFile(`${[first, ...pieces].join('\n')}\n`, undefined, size))
+        expect(dataset.rows).toBe(dataset.matches.length + dataset.problems.length)
+        expect(dataset.complete).toBe(dataset.problems.length === 0)
+        for (const { events, scoreboard } of dataset.matches) {
           if (!events) continue
           const goals = (side: string) =>
             events.filter((event) => event.side === side && /goal$/.test(event.type) && event.period !== 'PEN').length
-          expect([goals('home'), goals('away')]).toEqual([play.homeScore, play.awayScore])
+          expect([goals('home'), goals('away')]).toEqual([scoreboard.homeScore, scoreboard.awayScore])
         }
       }),
       { numRuns: 300 },
@@ -247,8 +247,8 @@ describe('arbitrary text', () => {
   test('the same holds for arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        const part = await readText(Buffer.concat([Buffer.from('= World Cup 2018\n'), bytes]))
-        expect(part.rows).toBe(part.matches.length + part.problems.length)
+        const dataset = await readText(Buffer.concat([Buffer.from('= World Cup 2018\n'), bytes]))
+        expect(dataset.rows).toBe(dataset.matches.length + dataset.problems.length)
       }),
     )
   })

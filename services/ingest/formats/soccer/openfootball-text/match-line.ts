@@ -104,5 +104,5 @@ export function scoreOf(text: string): Score {
 
 function scores(groups: Record<string, string | undefined>): Score {
   const known = Object.entries(groups).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries(known.map(([part, goals]) => [part, goals.split('-').map(Number)]))
+  return Object.fromEntries(known.map(([dataset, goals]) => [dataset, goals.split('-').map(Number)]))
 }

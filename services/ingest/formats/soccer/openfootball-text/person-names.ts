@@ -32,18 +32,18 @@ export function personName(raw: string, country: string): PersonName {
   const shown = words.map((word, i) => (isCapital[i] ? inNormalCase(word, country) : word.replace(/^JR\b/, 'Jr')))
   const first = isCapital.indexOf(true)
   const end = isCapital.indexOf(false, Math.max(first, 0))
-  if (first > 0 && end < first) return { ...parts(shown.slice(0, first), shown.slice(first)), name: shown.join(' ') }
+  if (first > 0 && end < first) return { ...datasets(shown.slice(0, first), shown.slice(first)), name: shown.join(' ') }
   const others = words.slice(end)
   const leads = first === 0 && end > 0 && !isCapital.includes(true, end) && others.some((word) => /\p{Ll}/u.test(word))
   const inOrder = isCapital[0] ? capitalised(shown.join(' ')) : shown.join(' ')
   if (!leads) return { name: inOrder }
-  const split = parts(shown.slice(end), shown.slice(0, end))
+  const split = datasets(shown.slice(end), shown.slice(0, end))
   // Where the family name comes first by custom, the order stays.
   if (!familyFirst.has(country)) return { ...split, name: `${split.firstName} ${split.lastName}` }
   return { ...split, name: inOrder }
 }
 
-const parts = (first: readonly string[], last: readonly string[]) => ({ firstName: first.join(' '), lastName: last.join(' ') })
+const datasets = (first: readonly string[], last: readonly string[]) => ({ firstName: first.join(' '), lastName: last.join(' ') })
 
 /**
  * Whether a word is written in capitals: at least two letters, lower case allowed only in a prefix ("McKENNIE"). Two
@@ -59,7 +59,7 @@ function inNormalCase(word: string, country: string): string {
   const small = lower(word)
   if (smallWords[country]?.includes(small)) return small
   const [prefix = ''] = /^(?:M[cC]|\p{Lu}\p{Ll}{1,2})(?=\p{Lu}{2})/u.exec(word) ?? []
-  return [prefix, word.slice(prefix.length)].map((part) => part.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, lower)).join('')
+  return [prefix, word.slice(prefix.length)].map((dataset) => dataset.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, lower)).join('')
 }
 
 const capitalised = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toUpperCase())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { open } from '../../../feeds/open.ts'
-import type { MatchesPart, SourceLineupEntry, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset, SourceLineupEntry, SourceMatch } from '../../source-model.ts'
 import { openfootballJson } from '../openfootball-json/connector.ts'
 import { openfootballText } from './connector.ts'
 
@@ -59,7 +59,7 @@ const worldCups: Record<string, [number, number, number, number]> = {
   '2026/2026_full': [100, 280, 14, 14],
 }
 
-async function partsOf(path: string, connector: typeof openfootballText): Promise<MatchesPart[]> {
+async function datasetsOf(path: string, connector: typeof openfootballText): Promise<MatchesDataset[]> {
   const { files } = await open(path, connector.reads, { signal: AbortSignal.timeout(60_000), rules: { allowPrivate: false } })
   return Array.fromAsync(connector.read(files === 'unchanged' ? [] : files))
 }
@@ -73,23 +73,23 @@ const shown = ({ name, inMinute, outMinute, cards = [] }: SourceLineupEntry) =>
     .join(', ')
 
 withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) => {
-  let parts: MatchesPart[]
+  let datasets: MatchesDataset[]
   beforeAll(async () => {
-    parts = await partsOf(path, openfootballText)
+    datasets = await datasetsOf(path, openfootballText)
   })
-  const part = (name: string) => parts.find((each) => each.part === name)!
+  const dataset = (name: string) => datasets.find((each) => each.name === name)!
   const between = (name: string, home: string, away: string) =>
-    part(name).matches.filter((match) => match.home.name === home && match.away.name === away)
+    dataset(name).matches.filter((match) => match.home.name === home && match.away.name === away)
 
   test('all are read without problems', () => {
-    console.info(parts.map((each) => `${each.part}: ${each.rows} rows, ${each.problems.length} problems`).join('\n'))
-    expect(parts.flatMap(({ problems }) => problems)).toEqual([])
-    expect(parts.flatMap(({ matches }) => matches.flatMap(({ repairs }) => repairs))).toEqual([])
-    expect(parts.every(({ complete }) => complete)).toBe(true)
-    expect(Object.fromEntries(parts.filter(({ squads }) => !squads).map(({ part, rows }) => [part, rows]))).toEqual(text)
-    expect(Object.fromEntries(parts.flatMap(({ part, squads = [] }) => squads.map(({ members }) => [part, members.length])))).toEqual(
-      Object.fromEntries(Object.entries(squads).map(([file, count]) => [`2023-24/squads/${file}`, count])),
-    )
+    console.info(datasets.map((each) => `${each.name}: ${each.rows} rows, ${each.problems.length} problems`).join('\n'))
+    expect(datasets.flatMap(({ problems }) => problems)).toEqual([])
+    expect(datasets.flatMap(({ matches }) => matches.flatMap(({ repairs }) => repairs))).toEqual([])
+    expect(datasets.every(({ complete }) => complete)).toBe(true)
+    expect(Object.fromEntries(datasets.filter(({ squads }) => !squads).map(({ name: dataset, rows }) => [dataset, rows]))).toEqual(text)
+    expect(
+      Object.fromEntries(datasets.flatMap(({ name: dataset, squads = [] }) => squads.map(({ members }) => [dataset, members.length]))),
+    ).toEqual(Object.fromEntries(Object.entries(squads).map(([file, count]) => [`2023-24/squads/${file}`, count])))
   })
 
   test('LASK against Sturm Graz, 2025-08-01, kicked off at 18:30 UTC', () => {
@@ -121,18 +121,18 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
   })
 
   test('the Austrian Bundesliga has details of all 195 matches', () => {
-    const { matches } = part('2025-26/1-bundesliga-full')
+    const { matches } = dataset('2025-26/1-bundesliga-full')
     expect(matches.filter(({ events, lineup }) => events && lineup)).toHaveLength(195)
     expect(
       ['own_goal', 'penalty_goal', 'yellow_card', 'second_yellow', 'red_card', 'substitution'].map((type) => countOf(matches, type)),
     ).toEqual([17, 58, 778, 19, 30, 1_656])
-    expect(countOf(matches, ...goals)).toBe(matches.reduce((sum, { play }) => sum + play.homeScore! + play.awayScore!, 0))
+    expect(countOf(matches, ...goals)).toBe(matches.reduce((sum, { scoreboard }) => sum + scoreboard.homeScore! + scoreboard.awayScore!, 0))
   })
 
   test('the statuses of the matches', () => {
     const statuses = Map.groupBy(
-      parts.flatMap(({ matches }) => matches),
-      ({ play }) => play.status,
+      datasets.flatMap(({ matches }) => matches),
+      ({ scoreboard }) => scoreboard.status,
     )
     expect(Object.fromEntries([...statuses].map(([status, { length }]) => [status, length]))).toEqual({
       FT: 3_698,
@@ -151,24 +151,24 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     })
     expect(between('2024-25/4-regionalliga-bayern', 'Türkgücü München', 'Viktoria Aschaffenburg')[0]).toMatchObject({
       timeTbd: true,
-      play: { status: 'AWD', homeScore: 0, awayScore: 2 },
+      scoreboard: { status: 'AWD', homeScore: 0, awayScore: 2 },
     })
   })
 
   test('a shoot-out without extra time', () => {
     const [match] = between('2024-25/eflcup', 'Preston North End', 'Fulham FC')
-    expect(match!.play).toMatchObject({
+    expect(match!.scoreboard).toMatchObject({
       status: 'PEN',
       homeScore: 1,
       awayScore: 1,
       winner: 'home',
       scores: { penalties: { home: 16, away: 15 } },
     })
-    expect(match!.play.scores!.extraTime).toBeUndefined()
+    expect(match!.scoreboard.scores!.extraTime).toBeUndefined()
   })
 
   test('a squad', () => {
-    const [squad] = part('2023-24/squads/1fsv_mainz_05').squads!
+    const [squad] = dataset('2023-24/squads/1fsv_mainz_05').squads!
     expect(squad!.team).toEqual({ name: '1. FSV Mainz 05', country: 'DE' })
     expect(squad!.members.slice(0, 4)).toEqual([
       { name: 'Lasse Rieß', shirtNumber: 1, position: 'GK', born: '2001' },
@@ -179,9 +179,9 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
   })
 
   describe('compared with football.json', () => {
-    let json: MatchesPart[]
+    let json: MatchesDataset[]
     beforeAll(async () => {
-      json = await partsOf(path.replace(/text$/, 'json'), openfootballJson)
+      json = await datasetsOf(path.replace(/text$/, 'json'), openfootballJson)
     })
 
     test.each([
@@ -195,8 +195,8 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     ])('%s: stages and rounds agree, and times where both know them', (jsonPart, textPart, count, spelled: Record<string, string>) => {
       const key = ({ stage, round, home, away }: SourceMatch) =>
         [stage.name, stage.type, round, ...[home, away].map(({ name, country }) => `${spelled[name] ?? name} ${country}`)].join('\n')
-      const known = new Map(part(textPart).matches.map((match) => [key(match), match]))
-      const { matches } = json.find((each) => each.part === jsonPart)!
+      const known = new Map(dataset(textPart).matches.map((match) => [key(match), match]))
+      const { matches } = json.find((each) => each.name === jsonPart)!
       const pairs = matches.map((match) => [match, known.get(key(match))] as const).filter(([, found]) => found)
       expect(pairs).toHaveLength(count)
       const timed = pairs.filter(([match]) => !match.timeTbd)
@@ -206,16 +206,16 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
 })
 
 withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (path) => {
-  let parts: MatchesPart[]
+  let datasets: MatchesDataset[]
   beforeAll(async () => {
-    parts = await partsOf(path, openfootballText)
+    datasets = await datasetsOf(path, openfootballText)
   })
-  const matchesOf = (name: string) => parts.find((each) => each.part === name)!.matches
-  const played = (name: string) => matchesOf(name).filter(({ play }) => play.state === 'finished')
+  const matchesOf = (name: string) => datasets.find((each) => each.name === name)!.matches
+  const played = (name: string) => matchesOf(name).filter(({ scoreboard }) => scoreboard.state === 'finished')
 
   test('all are read without problems', () => {
-    expect(parts.flatMap(({ problems, matches }) => [...problems, ...matches.flatMap(({ repairs }) => repairs)])).toEqual([])
-    expect(parts.map(({ part, season }) => [part, season!.name, season!.league.slug])).toEqual(
+    expect(datasets.flatMap(({ problems, matches }) => [...problems, ...matches.flatMap(({ repairs }) => repairs)])).toEqual([])
+    expect(datasets.map(({ name: dataset, season }) => [dataset, season!.name, season!.league.slug])).toEqual(
       Object.keys(worldCups).map((name) => [name, name.slice(0, 4), 'world-world-cup']),
     )
   })
@@ -228,9 +228,9 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
 
   test('every played match has goals, lineups and a referee', () => {
     for (const name of Object.keys(worldCups))
-      for (const { events, lineup, play, officials, home, away } of played(name)) {
+      for (const { events, lineup, scoreboard, officials, home, away } of played(name)) {
         const goalsOf = (side: string) => events!.filter((event) => event.side === side && goals.includes(event.type)).length
-        expect([goalsOf('home'), goalsOf('away')]).toEqual([play.homeScore, play.awayScore])
+        expect([goalsOf('home'), goalsOf('away')]).toEqual([scoreboard.homeScore, scoreboard.awayScore])
         expect([lineup!.home.starters.length, lineup!.away.starters.length, officials![0]!.role]).toEqual([11, 11, 'referee'])
         expect([home.type, away.type]).toEqual(['national', 'national'])
       }
@@ -239,11 +239,11 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
   })
 
   test('every shoot-out has sides and leads to its final score', () => {
-    const shootOuts = parts.flatMap(({ matches }) => matches).filter(({ play }) => play.status === 'PEN')
+    const shootOuts = datasets.flatMap(({ matches }) => matches).filter(({ scoreboard }) => scoreboard.status === 'PEN')
     expect(shootOuts).toHaveLength(19)
-    for (const { events, play } of shootOuts) {
+    for (const { events, scoreboard } of shootOuts) {
       const scored = (side: string) => events!.filter((event) => event.side === side && event.type === 'shootout_goal').length
-      expect([scored('home'), scored('away')]).toEqual([play.scores!.penalties!.home, play.scores!.penalties!.away])
+      expect([scored('home'), scored('away')]).toEqual([scoreboard.scores!.penalties!.home, scoreboard.scores!.penalties!.away])
     }
   })
 
@@ -261,7 +261,7 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
   })
 
   test('no player name stays in capitals', () => {
-    const names = parts.flatMap(({ matches }) =>
+    const names = datasets.flatMap(({ matches }) =>
       matches.flatMap(({ lineup, officials = [] }) => [
         ...officials.map(({ name }) => name),
         ...(lineup ? [lineup.home, lineup.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ name }) => name)) : []),

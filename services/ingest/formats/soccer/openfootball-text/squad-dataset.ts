@@ -22,7 +22,7 @@ export function squadReader(place: Place, titleLine: number) {
   const members: Member[] = []
   const problems: Problem[] = []
   return {
-    take(read: Line) {
+    addLine(read: Line) {
       const { number, text } = read
       const fault = faultOf(read)
       const line = withoutComment(text)

@@ -12,9 +12,9 @@ describe('titles', () => {
     ['= English FA Cup', '2024-25/facup.txt', 'en.cup', '2024/2025', '2024-25/facup'],
     ['=  1. FSV Mainz 05 - Deutsche Bundesliga 2023/24', 'squads/mainz.txt', 'de.1', '2023/2024', '2023-24/squads/mainz'],
     ['=  SpVgg A - B - Deutsche Bundesliga 2023/24', 'squads/ab.txt', 'de.1', '2023/2024', '2023-24/squads/ab'],
-  ])('%s of %s', (title, file, league, season, part) => {
+  ])('%s of %s', (title, file, league, season, dataset) => {
     const place = placeOf(title, file)
-    expect([place.league.code, place.season, place.dataset]).toEqual([league, season, part])
+    expect([place.league.code, place.season, place.dataset]).toEqual([league, season, dataset])
   })
 
   test('of a squad contain the team', () => {

@@ -1,13 +1,14 @@
 import { type Line, linesOf } from '../../../parse/lines.ts'
-import type { SpellingConnector, SpellingsPart } from '../../source-model.ts'
+import type { SpellingConnector, SpellingsDataset } from '../../source-model.ts'
 import { countryNamed } from './countries.ts'
 
 /** Result of reading a list of names. */
-export type ReadList = Pick<SpellingsPart, 'rows' | 'problems' | 'complete'> & Partial<Pick<SpellingsPart, 'clubs' | 'leagues' | 'renames'>>
+export type ReadList = Pick<SpellingsDataset, 'rows' | 'problems' | 'complete'> &
+  Partial<Pick<SpellingsDataset, 'clubs' | 'leagues' | 'renames'>>
 
 /** Reads a list line by line; never throws. An unreadable line becomes a problem with its line number. */
 export interface ListReader {
-  take(line: Line): void
+  addLine(line: Line): void
   list(): ReadList
 }
 
@@ -24,9 +25,9 @@ export const listConnector = (
   reads,
   async read(file) {
     const name = file.name.split('/').at(-1)!
-    const empty = { part: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
+    const empty = { name: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
     const reader = readerOf(name)
-    for await (const line of linesOf(file.bytes())) reader.take(line)
+    for await (const line of linesOf(file.bytes())) reader.addLine(line)
     return { ...empty, ...reader.list() }
   },
 })

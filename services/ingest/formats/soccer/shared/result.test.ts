@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { resultOf, type Score } from './result.ts'
 
 const resultFor = (score: Score, status?: string, timeTbd = false) => {
-  const { play, repairs } = resultOf(score, status, timeTbd)
-  const { state, status: shown, homeScore, awayScore, winner } = play
+  const { scoreboard, repairs } = resultOf(score, status, timeTbd)
+  const { state, status: shown, homeScore, awayScore, winner } = scoreboard
   return { state, shown, goals: homeScore === undefined ? undefined : [homeScore, awayScore], winner, repairs: repairs.length }
 }
 
@@ -41,28 +41,33 @@ describe('the result of a match', () => {
       winner: undefined,
       repairs: 1,
     })
-    expect(result.play.scores?.penalties).toBeUndefined()
-    expect(result.play.scores?.extraTime).toMatchObject({ home: 0, away: 1 })
+    expect(result.scoreboard.scores?.penalties).toBeUndefined()
+    expect(result.scoreboard.scores?.extraTime).toMatchObject({ home: 0, away: 1 })
   })
 
   test('a half-time score above the final one is left out', () => {
     expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false)).toMatchObject({
-      play: { homeScore: 1 },
+      scoreboard: { homeScore: 1 },
       repairs: [expect.stringContaining('2-0')],
     })
-    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).play.scores?.halftime).toBeUndefined()
+    expect(resultOf({ ht: [2, 0], ft: [1, 0] }, undefined, false).scoreboard.scores?.halftime).toBeUndefined()
   })
 
   test('a missing full-time score stays unknown', () => {
-    const { play } = resultOf({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
-    expect(play.scores).toMatchObject({ halftime: { away: 1 }, extraTime: { home: 1, away: 1 }, penalties: { home: 3, away: 4 } })
-    expect(play.scores?.fulltime).toBeUndefined()
+    const { scoreboard } = resultOf({ ht: [0, 1], et: [1, 1], p: [3, 4] }, undefined, false)
+    expect(scoreboard.scores).toMatchObject({ halftime: { away: 1 }, extraTime: { home: 1, away: 1 }, penalties: { home: 3, away: 4 } })
+    expect(scoreboard.scores?.fulltime).toBeUndefined()
     expect(resultOf({ ht: [2, 0], et: [1, 1] }, undefined, false)).toMatchObject({ repairs: [expect.stringContaining('after extra time')] })
   })
 
   test('periods and unknown parts stay unknown', () => {
-    const { play } = resultOf({ ft: [2, 1] }, undefined, false)
-    expect([play.scores?.periods, play.scores?.halftime, play.period, play.minute]).toEqual([undefined, undefined, undefined, undefined])
+    const { scoreboard } = resultOf({ ft: [2, 1] }, undefined, false)
+    expect([scoreboard.scores?.periods, scoreboard.scores?.halftime, scoreboard.period, scoreboard.minute]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test.each<[string, Score, string | undefined]>([

@@ -13,7 +13,7 @@ export interface Score {
 }
 
 export interface Result {
-  play: Scoreboard
+  scoreboard: Scoreboard
   /** Contradictory parts of the score that were left out. */
   repairs: string[]
 }
@@ -41,13 +41,13 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
   if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
   if (!final) {
     const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }
-    return { play: create(ScoreboardSchema, { state: state.state, status: state.status }), repairs }
+    return { scoreboard: create(ScoreboardSchema, { state: state.state, status: state.status }), repairs }
   }
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the winner is unknown.
   const decidedBy = sourceScore.p && !score.p ? undefined : (score.p ?? final)
   const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
-  const play = create(ScoreboardSchema, {
+  const scoreboard = create(ScoreboardSchema, {
     state,
     status: sourceScore.p && !special ? 'PEN' : shown,
     homeScore: final[0],
@@ -60,7 +60,7 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
     }),
     ...(winner && { winner }),
   })
-  return { play, repairs }
+  return { scoreboard, repairs }
 }
 
 /** Leaves out a level shoot-out and a half-time score above the final one. Other contradictions throw an Error. */

@@ -23,7 +23,7 @@ test('a row becomes a match with the names of the source', () => {
     home: { name: 'Korea Republic', country: 'KR', type: 'national' },
     away: { name: 'Wales', country: 'GB-WLS', type: 'national' },
     venue: { name: 'Arena', city: 'Kazan' },
-    play: expect.objectContaining({ status: 'FT', homeScore: 0, awayScore: 1, winner: 'away' }),
+    scoreboard: expect.objectContaining({ status: 'FT', homeScore: 0, awayScore: 1, winner: 'away' }),
     events: [{ type: 'goal', minute: 90, period: '2H', side: 'away', player: { name: 'Bale' } }],
     repairs: [],
   })
@@ -76,7 +76,7 @@ describe('times', () => {
     expect(parse({ ...sound, time: '20:00' })).toMatchObject({
       startAt: '2018-06-15T00:00:00Z',
       timeTbd: true,
-      play: { status: 'TBD' },
+      scoreboard: { status: 'TBD' },
       repairs: ['time 20:00 left out: its timezone is unknown'],
     }))
 
@@ -86,12 +86,12 @@ describe('times', () => {
 
 describe('scores', () => {
   test('may be a bare pair', () =>
-    expect(parse({ ...sound, score: [0, 0] })).toMatchObject({ play: { homeScore: 0, status: 'FT' }, events: [] }))
+    expect(parse({ ...sound, score: [0, 0] })).toMatchObject({ scoreboard: { homeScore: 0, status: 'FT' }, events: [] }))
 
   test('may be after extra time only', () => {
     const goals = { goals1: [{ name: 'Son', minute: '100' }], goals2: [] }
     expect(parse({ ...sound, score: { et: [1, 0] }, ...goals })).toMatchObject({
-      play: { status: 'AET', homeScore: 1 },
+      scoreboard: { status: 'AET', homeScore: 1 },
       events: [{ minute: 100 }],
     })
   })

@@ -3,7 +3,7 @@ import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
-import type { MatchesPart, SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
 import { type KnownLeague, leagueMessage, zoneOf } from './leagues.ts'
 import { clubOf, dayOf, isPair, type SourceTime, scoreOf, sourceTime } from './match-fields.ts'
@@ -55,7 +55,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     timeTbd: start.timeTbd,
     home: teamOf(field('team1'), 'team1', tournament),
     away: teamOf(field('team2'), 'team2', tournament),
-    play: result.play,
+    scoreboard: result.scoreboard,
     ...(ground && { venue: ground.venue }),
     ...(goals.events && { events: goals.events }),
     repairs: [...repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
@@ -118,8 +118,8 @@ export function nationalTeam(value: unknown, field: string): SourceTeam {
 }
 
 /** Dataset, file and sport of a file: "2018/worldcup" of "2018/worldcup.json". */
-export const datasetOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file' | 'sport'> => ({
-  part: name.replace(/\.json$/, ''),
+export const datasetOf = ({ name }: FeedFile): Pick<MatchesDataset, 'name' | 'file' | 'sport'> => ({
+  name: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
 })
@@ -131,13 +131,13 @@ export const datasetOf = ({ name }: FeedFile): Pick<MatchesPart, 'part' | 'file'
 export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.exec(name)?.[1]
 
 /** A file without a season: one problem, no matches. */
-export function unplaced(file: FeedFile): MatchesPart {
+export function unplaced(file: FeedFile): MatchesDataset {
   const reason = 'its folder is no season; put it into one that is named after the year, such as "2018"'
   return { ...datasetOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
 }
 
 /** Matches of one file. `list`: path of the rows for `eachJsonRow`. Throws Unreadable only. */
-export async function tournamentDataset(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesPart> {
+export async function tournamentDataset(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesDataset> {
   const { headings, ...read } = await rowsOf(file, list)
   const fileHasGoals = read.rows.some(rowHasGoals)
   const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { heading: headings[i]!, fileHasGoals })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { partsOf } from '../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { survivesMalformedJson } from '../../../testing/malformed-json.ts'
 import { worldcupJson } from './connector.ts'
 
@@ -38,7 +38,7 @@ describe('files', () => {
   ])('%s is read: %s', (name, read) => expect(worldcupJson.reads(name)).toBe(read))
 
   test('of a folder belong to one season; stadiums are read first', async () => {
-    const parts = await partsOf(worldcupJson, {
+    const datasets = await datasetsOf(worldcupJson, {
       '2014/worldcup.json': matches([], 'World Cup 2014'),
       '2018/worldcup.json': matches(rows),
       '2018/worldcup.quali_playoffs.json': matches(rows, 'World Cup 2018 Qualifying'),
@@ -46,7 +46,7 @@ describe('files', () => {
       '2018/worldcup.squads.json': JSON.stringify(squads),
       '2018/worldcup.stadiums.json': stadiums(stadium),
     })
-    const seasons = [...parts].map(([part, { season }]) => [part, season?.league.slug, season?.name, season?.league.spellings])
+    const seasons = [...datasets].map(([dataset, { season }]) => [dataset, season?.league.slug, season?.name, season?.league.spellings])
     expect(seasons).toEqual([
       ['2014/worldcup', 'world-world-cup', '2014', []],
       ['2018/worldcup.stadiums', undefined, undefined, undefined],
@@ -55,21 +55,21 @@ describe('files', () => {
       ['2018/clubworldcup', 'world-club-world-cup', '2018', []],
       ['2018/worldcup.squads', 'world-world-cup', '2018', []],
     ])
-    expect([...parts.values()].every(({ complete }) => complete)).toBe(true)
+    expect([...datasets.values()].every(({ complete }) => complete)).toBe(true)
   })
 
   test('without a season are problems', async () => {
-    const parts = await partsOf(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
+    const datasets = await datasetsOf(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
     const problem = { reason: expect.stringContaining('its folder is no season') }
     const nothing = { matches: [], rows: 1, complete: false, problems: [problem] }
-    expect([...parts.values()]).toMatchObject([nothing, nothing])
+    expect([...datasets.values()]).toMatchObject([nothing, nothing])
   })
 })
 
 describe('stadiums', () => {
   const first = async (ground: string, ...list: unknown[]) => {
     const files = { '2018/worldcup.stadiums.json': stadiums(...list), '2018/worldcup.json': matches([{ ...rows[0], ground }]) }
-    return (await partsOf(worldcupJson, files)).get('2018/worldcup')!.matches[0]!
+    return (await datasetsOf(worldcupJson, files)).get('2018/worldcup')!.matches[0]!
   }
 
   test.each([
@@ -87,11 +87,11 @@ describe('stadiums', () => {
   )
 
   test('that are invalid are problems of their file, not of the matches', async () => {
-    const parts = await partsOf(worldcupJson, {
+    const datasets = await datasetsOf(worldcupJson, {
       '2018/worldcup.json': matches(rows),
       '2018/worldcup.stadiums.json': stadiums({ ...stadium, timezone: 'CET' }, 'Arena', stadium),
     })
-    expect(parts.get('2018/worldcup.stadiums')).toMatchObject({
+    expect(datasets.get('2018/worldcup.stadiums')).toMatchObject({
       matches: [],
       rows: 2,
       complete: false,
@@ -100,13 +100,13 @@ describe('stadiums', () => {
         { row: '2018/worldcup.stadiums.json#2', reason: 'a row that is no object' },
       ],
     })
-    expect(parts.get('2018/worldcup')).toMatchObject({ complete: true, matches: [{ timeTbd: false }, {}, {}] })
+    expect(datasets.get('2018/worldcup')).toMatchObject({ complete: true, matches: [{ timeTbd: false }, {}, {}] })
   })
 })
 
 describe('squads', () => {
   const read = async (rows: readonly object[]) =>
-    (await partsOf(worldcupJson, { '2018/worldcup.squads.json': JSON.stringify(rows) })).get('2018/worldcup.squads')!
+    (await datasetsOf(worldcupJson, { '2018/worldcup.squads.json': JSON.stringify(rows) })).get('2018/worldcup.squads')!
 
   test('belong to a nation and a season', async () => {
     expect(await read(squads)).toMatchObject({
@@ -136,8 +136,8 @@ describe('squads', () => {
     ['players[0].name (missing) is no text', { name: 'Peru', players: [{}] }],
     ['a row that is no object', { name: 'Peru', players: [7] }],
   ])('rejected: %s', async (reason, row) => {
-    const part = await read([row, squads[0]!])
-    expect([part.squads!.length, part.rows, part.complete, part.problems[0]!.reason]).toEqual([
+    const dataset = await read([row, squads[0]!])
+    expect([dataset.squads!.length, dataset.rows, dataset.complete, dataset.problems[0]!.reason]).toEqual([
       1,
       1,
       false,
@@ -147,9 +147,9 @@ describe('squads', () => {
 })
 
 describe('malformed matches', () =>
-  survivesMalformedJson({ connector: worldcupJson, file: '2018/worldcup.json', document: matches, rows, taken: 'matches' }))
+  survivesMalformedJson({ connector: worldcupJson, file: '2018/worldcup.json', document: matches, rows, collection: 'matches' }))
 
 describe('malformed squads', () => {
   const document = (list: readonly object[]) => JSON.stringify(list)
-  survivesMalformedJson({ connector: worldcupJson, file: '2018/worldcup.squads.json', document, rows: squads, taken: 'squads' })
+  survivesMalformedJson({ connector: worldcupJson, file: '2018/worldcup.squads.json', document, rows: squads, collection: 'squads' })
 })

@@ -2,7 +2,7 @@ import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import type { MatchConnector, MatchesPart, SourceSquad } from '../../source-model.ts'
+import type { MatchConnector, MatchesDataset, SourceSquad } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
 import { offsetZone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -45,7 +45,7 @@ export const worldcupJson: MatchConnector = {
 const isOf = (fileName: string) => (file: FeedFile) => baseOf(file) === fileName
 const baseOf = ({ name }: FeedFile): string => name.slice(name.lastIndexOf('/') + 1)
 
-async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<MatchesPart, void, undefined> {
+async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
   const grounds = await Promise.all(files.filter(isOf(stadiumsFile)).map(stadiumsDataset))
   for (const { dataset } of grounds) yield dataset
   for (const file of files) {
@@ -65,7 +65,7 @@ const groundsOf = ([first]: readonly { groundOf: Stadiums['groundOf'] }[]): Pick
  * A file [{name, players: [{number, pos, name, date_of_birth}, …]}, …], one row per team: squads without matches.
  * Throws Unreadable only.
  */
-async function squadsDataset(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesPart> {
+async function squadsDataset(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesDataset> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
   const squads = parsed.map(({ text: _, ...squad }) => squad)
   return {
@@ -108,7 +108,7 @@ const isBirth = (value: unknown): value is string => typeof value === 'string' &
 
 /** The dataset of a stadiums file (without matches) and a lookup of its grounds. */
 interface Stadiums {
-  dataset: MatchesPart
+  dataset: MatchesDataset
   groundOf(ground: string): Ground
 }
 

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { partsAt } from '../../../testing/datasets-of.ts'
-import type { MatchesPart, SourceMatch } from '../../source-model.ts'
+import { datasetsAt } from '../../../testing/datasets-of.ts'
+import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
 import { worldcupJson } from './connector.ts'
 
 withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) => {
-  const parts = async () => partsAt(worldcupJson, folder)
-  const part = async (name: string): Promise<MatchesPart> => (await parts()).get(name)!
+  const datasets = async () => datasetsAt(worldcupJson, folder)
+  const dataset = async (name: string): Promise<MatchesDataset> => (await datasets()).get(name)!
   const meeting = async (name: string, home: string, away: string): Promise<SourceMatch> =>
-    (await part(name)).matches.find((match) => match.home.name === home && match.away.name === away)!
-  const count = ({ matches }: MatchesPart, type: string) =>
+    (await dataset(name)).matches.find((match) => match.home.name === home && match.away.name === away)!
+  const count = ({ matches }: MatchesDataset, type: string) =>
     matches.flatMap(({ events = [] }) => events.filter((e) => e.type === type)).length
   const eventTexts = ({ events = [] }: SourceMatch) =>
     events.map((e) => `${e.side} ${e.minute}${e.extraMinute ? `+${e.extraMinute}` : ''} ${e.type} ${e.player?.name}`)
 
   test('are datasets without problems', async () => {
-    const read = [...(await parts()).values()].map((each) => [
-      each.part,
+    const read = [...(await datasets()).values()].map((each) => [
+      each.name,
       each.matches.length,
       each.squads?.length,
       each.problems,
@@ -44,11 +44,13 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     ['2026/worldcup', 278, 14, 16],
     ['2026/worldcup.quali_playoffs', 42, 1, 4],
   ])('%s: %i goals, %i own goals and %i penalties, all of the scores', async (name, goals, own, penalties) => {
-    const read = await part(name)
+    const read = await dataset(name)
     expect([count(read, 'goal'), count(read, 'own_goal'), count(read, 'penalty_goal')]).toEqual([goals, own, penalties])
-    for (const { events, play } of read.matches) {
+    for (const { events, scoreboard } of read.matches) {
       const sides = events!.map(({ side }) => side)
-      expect([play.homeScore, play.awayScore]).toEqual(['home', 'away'].map((side) => sides.filter((each) => each === side).length))
+      expect([scoreboard.homeScore, scoreboard.awayScore]).toEqual(
+        ['home', 'away'].map((side) => sides.filter((each) => each === side).length),
+      )
     }
   })
 
@@ -58,7 +60,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
       ['2026/worldcup', 12, 32],
       ['2025/clubworldcup', 8, 15],
     ] as const) {
-      const { matches } = await part(name)
+      const { matches } = await dataset(name)
       const byGroup = Map.groupBy(
         matches.filter(({ stage }) => stage.name === 'Group Stage'),
         ({ group }) => group,
@@ -118,7 +120,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
       ['2022/worldcup', 8],
       ['2026/worldcup', 16],
     ] as const) {
-      const { matches } = await part(name)
+      const { matches } = await dataset(name)
       expect(new Set(matches.map(({ venue }) => JSON.stringify(venue))).size).toBe(grounds)
     }
   })
@@ -128,13 +130,13 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     expect(match).toMatchObject({
       stage: { name: '', type: 'league' },
       round: 'UEFA Second Round Play-offs, Path D, Final',
-      play: { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'home', scores: { penalties: { home: 3, away: 1 } } },
+      scoreboard: { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'home', scores: { penalties: { home: 3, away: 1 } } },
     })
     expect(eventTexts(match)).toEqual(['home 3 goal Šulc', 'away 72 goal Andersen', 'home 100 goal Krejčí', 'away 111 goal Høgh'])
   })
 
   test('the Club World Cup has no goals, and clubs of 20 countries', async () => {
-    const { matches } = await part('2025/clubworldcup')
+    const { matches } = await dataset('2025/clubworldcup')
     expect(matches.filter(({ events }) => events)).toEqual([])
     expect(matches.at(-1)).toMatchObject({
       stage: { name: 'Qualifying' },
@@ -146,15 +148,15 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
   })
 
   test('2026 has 48 squads of 26 players', async () => {
-    const { squads } = await part('2026/worldcup.squads')
+    const { squads } = await dataset('2026/worldcup.squads')
     expect(squads!.map(({ members }) => members.length)).toEqual(Array(48).fill(26))
-    const playing = new Set((await part('2026/worldcup')).matches.flatMap(({ home, away }) => [home.country, away.country]))
+    const playing = new Set((await dataset('2026/worldcup')).matches.flatMap(({ home, away }) => [home.country, away.country]))
     expect(new Set(squads!.map(({ team }) => team.country))).toEqual(playing)
   })
 
   test('the repairs of all files', async () => {
-    const repairs = [...(await parts()).values()].flatMap((each) =>
-      each.matches.flatMap(({ home, away, repairs }) => repairs.map((repair) => `${each.part}, ${home.name} - ${away.name}: ${repair}`)),
+    const repairs = [...(await datasets()).values()].flatMap((each) =>
+      each.matches.flatMap(({ home, away, repairs }) => repairs.map((repair) => `${each.name}, ${home.name} - ${away.name}: ${repair}`)),
     )
     expect(repairs).toEqual([
       '2014/worldcup, Germany - Algeria: minute 121 is 120+1',

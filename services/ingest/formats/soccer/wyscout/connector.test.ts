@@ -21,13 +21,17 @@ test.each<[string, boolean]>([
 
 describe('a valid folder', () => {
   test('gives one dataset per competition, without problems', async () => {
-    const parts = await reading(folder(matches, { 'events/9.json': events(goal()) }))
-    expect(Object.keys(parts)).toEqual(['teams', 'players', league, 'events'])
-    for (const part of Object.values(parts)) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
-    expect(parts[league]).toMatchObject({ file: 'matches_England.json', season: { name: '2017/2018', league: { name: 'Premier League' } } })
-    expect(parts[league]!.matches).toHaveLength(20)
-    expect(parts[league]!.matches.filter(({ lineup }) => lineup)).toHaveLength(20)
-    expect(parts[league]!.matches.filter(({ statistics }) => statistics).map(({ row }) => row)).toEqual(['matches_England.json#1'])
+    const datasets = await reading(folder(matches, { 'events/9.json': events(goal()) }))
+    expect(Object.keys(datasets)).toEqual(['teams', 'players', league, 'events'])
+    for (const dataset of Object.values(datasets))
+      expect(dataset).toMatchObject({ problems: [], complete: true, rows: dataset.matches.length })
+    expect(datasets[league]).toMatchObject({
+      file: 'matches_England.json',
+      season: { name: '2017/2018', league: { name: 'Premier League' } },
+    })
+    expect(datasets[league]!.matches).toHaveLength(20)
+    expect(datasets[league]!.matches.filter(({ lineup }) => lineup)).toHaveLength(20)
+    expect(datasets[league]!.matches.filter(({ statistics }) => statistics).map(({ row }) => row)).toEqual(['matches_England.json#1'])
   })
 
   test('gives the same result in any file order and when read again', async () => {
@@ -40,20 +44,20 @@ describe('a valid folder', () => {
 describe('a missing file', () => {
   const without = (name: string) => reading({ ...Object.fromEntries(Object.entries(folder(matches)).filter(([each]) => each !== name)) })
   test('players: matches without lineups, and a problem that names the remedy', async () => {
-    const part = (await without('w/players.json'))[league]!
-    expect(part).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
-    expect(part.problems[0]!.reason).toContain('so the lineups are left out: name a folder that has teams.json and players.json')
-    expect(part.matches.filter(({ lineup, repairs }) => !lineup && repairs.length === 0)).toHaveLength(20)
+    const dataset = (await without('w/players.json'))[league]!
+    expect(dataset).toMatchObject({ rows: 21, complete: false, problems: [{ row: 'matches_England.json' }] })
+    expect(dataset.problems[0]!.reason).toContain('so the lineups are left out: name a folder that has teams.json and players.json')
+    expect(dataset.matches.filter(({ lineup, repairs }) => !lineup && repairs.length === 0)).toHaveLength(20)
   })
   test('teams: no matches', async () => {
-    const part = (await without('w/teams.json')).matches_England!
-    expect(part).toMatchObject({ rows: 1, complete: false, matches: [] })
-    expect(part.problems[0]!.reason).toContain('this import has no teams.json')
+    const dataset = (await without('w/teams.json')).matches_England!
+    expect(dataset).toMatchObject({ rows: 1, complete: false, matches: [] })
+    expect(dataset.problems[0]!.reason).toContain('this import has no teams.json')
   })
   test('matches: the event files are problems', async () => {
-    const part = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
-    expect(part).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'events#1' }] })
-    expect(part!.problems[0]!.reason).toContain('events/5.json: events of a match that is in no matches_')
+    const dataset = (await reading(folder(matches, { 'events/5.json': events(goal()) }))).events
+    expect(dataset).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'events#1' }] })
+    expect(dataset!.problems[0]!.reason).toContain('events/5.json: events of a match that is in no matches_')
   })
 })
 
@@ -63,9 +67,9 @@ test.each<[string, unknown[], string]>([
   ['no competition', [{}, 7], 'no row has a valid competitionId'],
   ['no matches', [], 'no row has a valid competitionId'],
 ])('a file of %s is one problem', async (_, rows, reason) => {
-  const part = (await reading(folder(rows))).matches_England
-  expect(part).toMatchObject({ rows: 1, complete: false, matches: [], problems: [{ row: 'matches_England.json' }] })
-  expect(part!.problems[0]!.reason).toContain(reason)
+  const dataset = (await reading(folder(rows))).matches_England
+  expect(dataset).toMatchObject({ rows: 1, complete: false, matches: [], problems: [{ row: 'matches_England.json' }] })
+  expect(dataset!.problems[0]!.reason).toContain(reason)
 })
 
 const megabyte = Buffer.alloc(1 << 20, 'a')
@@ -85,9 +89,9 @@ describe('malformed matches', () => {
     ['Latin-1', withByte(valid.indexOf('ü', eleventh), 0xfc), 10, 'not UTF-8'],
     ['no JSON from a row on', valid.toString().replace('"wyId":19', 'wyId:19'), 10, 'Unexpected'],
   ])('%s: the rows before the fault are imported', async (_, content, count, reason) => {
-    const part = (await reading(folder([], { 'w/matches_England.json': content })))[league]!
-    expect([part.matches.length, part.rows, part.complete]).toEqual([count, count + 1, false])
-    expect(part.problems[0]).toMatchObject({ row: `matches_England.json#${count + 1}`, reason: expect.stringContaining(reason) })
+    const dataset = (await reading(folder([], { 'w/matches_England.json': content })))[league]!
+    expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([count, count + 1, false])
+    expect(dataset.problems[0]).toMatchObject({ row: `matches_England.json#${count + 1}`, reason: expect.stringContaining(reason) })
   })
 
   test.each<[string, Uint8Array | string, string]>([
@@ -95,34 +99,34 @@ describe('malformed matches', () => {
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive in place of JSON'],
     ['no list', '{"wyId":9}', 'the file is no list'],
   ])('%s: no match is imported', async (_, content, reason) => {
-    const part = (await reading(folder([], { 'w/matches_England.json': content }))).matches_England!
-    expect(part).toMatchObject({ matches: [], complete: false })
-    expect(part.problems.map((problem) => problem.reason).join()).toContain(reason)
+    const dataset = (await reading(folder([], { 'w/matches_England.json': content }))).matches_England!
+    expect(dataset).toMatchObject({ matches: [], complete: false })
+    expect(dataset.problems.map((problem) => problem.reason).join()).toContain(reason)
   })
 
   test('an invalid row in the middle is the only problem', async () => {
     const rows = matches.with(4, { ...matches[4]!, label: 'Northtown - Southtown, 9 - 9' })
-    const part = (await reading(folder(rows)))[league]!
-    expect(part).toMatchObject({ rows: 20, complete: false, problems: [{ row: 'matches_England.json#5' }] })
-    expect(part.matches).toHaveLength(19)
+    const dataset = (await reading(folder(rows)))[league]!
+    expect(dataset).toMatchObject({ rows: 20, complete: false, problems: [{ row: 'matches_England.json#5' }] })
+    expect(dataset.matches).toHaveLength(19)
   })
 
   test('a row of a hundred megabytes ends the file, in constant memory', async () => {
     const given = { megabytes: 0 }
-    const part = (await reading(folder([], { 'w/matches_England.json': endless(`[${json(matches[0])},`, given) })))[league]!
-    expect(part).toMatchObject({ rows: 2, problems: [{ reason: 'a row of more than 65536 bytes; the rest is not read' }] })
+    const dataset = (await reading(folder([], { 'w/matches_England.json': endless(`[${json(matches[0])},`, given) })))[league]!
+    expect(dataset).toMatchObject({ rows: 2, problems: [{ reason: 'a row of more than 65536 bytes; the rest is not read' }] })
     expect(given.megabytes).toBeLessThan(2)
   })
 
   test('truncated anywhere, each row is a match or a problem, and nothing is withdrawn', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: valid.length - 1 }), async (end) => {
-        const parts = await reading(folder([], { 'w/matches_England.json': valid.subarray(0, end) }))
-        const part = parts[league] ?? parts.matches_England!
-        expect(part.complete).toBe(false)
-        expect(part.rows).toBe(part.matches.length + part.problems.length)
-        expect(part.matches.map(({ round }) => round)).toEqual(
-          matches.slice(0, part.matches.length).map((row) => `Matchday ${row.gameweek}`),
+        const datasets = await reading(folder([], { 'w/matches_England.json': valid.subarray(0, end) }))
+        const dataset = datasets[league] ?? datasets.matches_England!
+        expect(dataset.complete).toBe(false)
+        expect(dataset.rows).toBe(dataset.matches.length + dataset.problems.length)
+        expect(dataset.matches.map(({ round }) => round)).toEqual(
+          matches.slice(0, dataset.matches.length).map((row) => `Matchday ${row.gameweek}`),
         )
       }),
       { numRuns: 30 },
@@ -133,10 +137,10 @@ describe('malformed matches', () => {
 describe('malformed names', () => {
   const more = [...teams, club(50, 'Fürth')]
   test('an invalid row in the middle does not affect the others', async () => {
-    const parts = await reading(folder(matches, { 'w/teams.json': json(more.with(3, club(4, '7'))) }))
-    expect(parts.teams).toMatchObject({ file: 'teams.json', rows: 1, complete: false, problems: [{ row: 'teams.json#4' }] })
-    expect(parts[league]).toMatchObject({ problems: [], complete: false })
-    expect(parts[league]!.matches).toHaveLength(20)
+    const datasets = await reading(folder(matches, { 'w/teams.json': json(more.with(3, club(4, '7'))) }))
+    expect(datasets.teams).toMatchObject({ file: 'teams.json', rows: 1, complete: false, problems: [{ row: 'teams.json#4' }] })
+    expect(datasets[league]).toMatchObject({ problems: [], complete: false })
+    expect(datasets[league]!.matches).toHaveLength(20)
   })
 
   test.each<[string, Uint8Array | string]>([
@@ -144,16 +148,16 @@ describe('malformed names', () => {
     ['Latin-1', Buffer.from(json([...players.slice(0, 3), player(7, { lastName: 'Müller' }), ...players.slice(3)]), 'latin1')],
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
   ])('players, %s: lineups with known players only, and nothing is withdrawn', async (_, content) => {
-    const parts = await reading(folder(matches, { 'w/players.json': content }))
-    expect(parts.players).toMatchObject({ rows: 1, complete: false })
-    expect(parts[league]).toMatchObject({ complete: false })
-    expect(parts[league]!.matches.filter(({ lineup }) => !lineup)).toHaveLength(20)
+    const datasets = await reading(folder(matches, { 'w/players.json': content }))
+    expect(datasets.players).toMatchObject({ rows: 1, complete: false })
+    expect(datasets[league]).toMatchObject({ complete: false })
+    expect(datasets[league]!.matches.filter(({ lineup }) => !lineup)).toHaveLength(20)
   })
 
   test('a player of a hundred megabytes ends the file, in constant memory', async () => {
     const given = { megabytes: 0 }
-    const parts = await reading(folder(matches, { 'w/players.json': endless(`[${json(players[0])},`, given) }))
-    expect(parts.players).toMatchObject({ problems: [{ row: 'players.json#2' }] })
+    const datasets = await reading(folder(matches, { 'w/players.json': endless(`[${json(players[0])},`, given) }))
+    expect(datasets.players).toMatchObject({ problems: [{ row: 'players.json#2' }] })
     expect(given.megabytes).toBeLessThan(2)
   })
 })
@@ -169,19 +173,19 @@ describe('malformed events leave their match without stats', () => {
     ['an invalid row in the middle', events(goal(), { ...event('Pass', 2), eventSec: null }, event('Pass', 1)), 'event 2: eventSec null'],
     ['of another match', events({ ...goal(), matchId: 10 }), 'event 1: an event of match 10'],
   ])('%s', async (_, content, reason) => {
-    const part = (await reading(folder(matches.slice(0, 2), { 'events/9.json': content })))[league]!
-    expect(part).toMatchObject({ rows: 3, complete: false, problems: [{ row: 'matches_England.json#1' }] })
-    expect(part.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no stats$/)
-    expect(part.problems[0]!.reason).toContain(reason)
-    expect(part.matches.map(({ statistics, lineup }) => [statistics, lineup !== undefined])).toEqual([
+    const dataset = (await reading(folder(matches.slice(0, 2), { 'events/9.json': content })))[league]!
+    expect(dataset).toMatchObject({ rows: 3, complete: false, problems: [{ row: 'matches_England.json#1' }] })
+    expect(dataset.problems[0]!.reason).toMatch(/^events\/9\.json: .*; the match has no stats$/)
+    expect(dataset.problems[0]!.reason).toContain(reason)
+    expect(dataset.matches.map(({ statistics, lineup }) => [statistics, lineup !== undefined])).toEqual([
       [undefined, true],
       [undefined, true],
     ])
   })
 
   test('events that contradict the score are left out', async () => {
-    const part = (await reading(folder(matches.slice(0, 1), { 'events/9.json': events(event('Pass', 1)) })))[league]!
-    expect(part).toMatchObject({ problems: [], matches: [{ repairs: ['stats left out: the events make 0-0 of 1-0'] }] })
-    expect(part.matches[0]!.statistics).toBeUndefined()
+    const dataset = (await reading(folder(matches.slice(0, 1), { 'events/9.json': events(event('Pass', 1)) })))[league]!
+    expect(dataset).toMatchObject({ problems: [], matches: [{ repairs: ['stats left out: the events make 0-0 of 1-0'] }] })
+    expect(dataset.matches[0]!.statistics).toBeUndefined()
   })
 })

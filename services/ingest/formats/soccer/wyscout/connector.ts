@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
-import { problemsPart } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesPart } from '../../source-model.ts'
+import { problemsDataset } from '../../problems-dataset.ts'
+import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
 import { readMatches } from './matches-dataset.ts'
 import { parsePlayer } from './players.ts'
 import { parseTeam, readRegister } from './register.ts'
@@ -18,7 +18,7 @@ export const wyscout: MatchConnector = {
   read,
 }
 
-async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const named = (pattern: RegExp) => files.filter(({ name }) => pattern.test(baseName(name)))
   const teams = await readRegister('teams.json', named(/^teams\.json$/), parseTeam)
   if (teams.dataset) yield teams.dataset
@@ -33,8 +33,8 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesPart> {
 const baseName = (name: string): string => name.split('/').at(-1)!
 
 /** Reports event files whose match is in no file of the import. */
-function withoutMatch(files: readonly FeedFile[]): MatchesPart {
+function withoutMatch(files: readonly FeedFile[]): MatchesDataset {
   const reason = 'events of a match that is in no matches_….json of this import: put that file into the folder of players.json'
   const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '' }))
-  return problemsPart('soccer', 'events', problems)
+  return problemsDataset('soccer', 'events', problems)
 }

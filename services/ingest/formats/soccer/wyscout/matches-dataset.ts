@@ -3,7 +3,7 @@ import { quoted } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesPart, SourceMatch, SourcePerson } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch, SourcePerson } from '../../source-model.ts'
 import { leagueMessage } from '../shared/leagues.ts'
 import { restOf } from '../shared/parsed-rows.ts'
 import { seasonFolder } from '../shared/season.ts'
@@ -28,7 +28,7 @@ interface ReadRow {
 }
 
 /** One matches_….json: matches of one competition and season, with stats where the import has an event file. */
-export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesPart> {
+export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesDataset> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missingCompanions(name, reading)
   if (brokenOff) problems.push(restOf(name, rows, brokenOff))
@@ -55,8 +55,8 @@ function missingCompanions(name: string, { teams, players }: Reading): Problem[]
   return [{ row: name, reason, text: '' }]
 }
 
-const unplaced = (name: string, problems: Problem[]): MatchesPart => ({
-  part: name.replace(/\.json$/, ''),
+const unplaced = (name: string, problems: Problem[]): MatchesDataset => ({
+  name: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
   rows: problems.length,
@@ -72,8 +72,8 @@ const placed = (
   matches: SourceMatch[],
   problems: Problem[],
   { teams, players }: Reading,
-): MatchesPart => ({
-  part: `${seasonFolder(season)}/${league.code}`,
+): MatchesDataset => ({
+  name: `${seasonFolder(season)}/${league.code}`,
   file: name,
   sport: 'soccer',
   season: { league: leagueMessage(league, []), name: season },

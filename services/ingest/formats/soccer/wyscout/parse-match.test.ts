@@ -38,7 +38,7 @@ test('a match of a league', () => {
       timeTbd: false,
       home: { name: 'Northtown', country: 'GB-ENG' },
       away: { name: 'Southtown', country: 'GB-ENG' },
-      play: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
+      scoreboard: { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, winner: 'home' },
       venue: { name: 'North Park' },
       repairs: [],
     },
@@ -61,7 +61,7 @@ describe('scores', () => {
     ['after a shoot-out', 'Penalties', [1, 3], [1, 4], { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away' }],
   ])('%s', (_, duration, [homeEt, homeP], [awayEt, awayP], play) => {
     const row = cupMatch({ scoreET: homeEt, scoreP: homeP }, { scoreET: awayEt, scoreP: awayP }, { duration })
-    const parsed = parseMatch(row, worldCup).match.play
+    const parsed = parseMatch(row, worldCup).match.scoreboard
     expect(parsed).toMatchObject(play)
     expect(parsed.scores).toMatchObject({ fulltime: { home: 1, away: 1 }, extraTime: { home: homeEt, away: awayEt } })
     expect(parsed.scores?.penalties).toEqual(duration === 'Penalties' ? expect.objectContaining({ home: homeP, away: awayP }) : undefined)
@@ -118,7 +118,7 @@ describe('rejected', () => {
 })
 
 test('a winner of 0 with a decided score is ignored', () => {
-  expect(parseMatch(match(9, { winner: 0 }), premierLeague).match.play.winner).toBe('home')
+  expect(parseMatch(match(9, { winner: 0 }), premierLeague).match.scoreboard.winner).toBe('home')
 })
 
 describe('an inconsistent lineup is left out', () => {
@@ -130,7 +130,7 @@ describe('an inconsistent lineup is left out', () => {
   ])('%s', (_, value, repairs) => {
     const row = match(9, { teamsData: { 1: side('home', 1, 1, { formation: value }), 2: side('away', 2, 0) } })
     const parsed = parseMatch(row, premierLeague).match
-    expect(parsed).toMatchObject({ repairs, play: { homeScore: 1 } })
+    expect(parsed).toMatchObject({ repairs, scoreboard: { homeScore: 1 } })
     expect(parsed.lineup).toBeUndefined()
   })
 })

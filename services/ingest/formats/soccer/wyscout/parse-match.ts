@@ -36,7 +36,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   const { home, away } = sidesOf(field('teamsData'), teams)
   const score = scoreOf(home, away, duration)
   checkAgainst(field, home, away, score)
-  const { play, repairs } = resultOf(score, undefined, false)
+  const { scoreboard, repairs } = resultOf(score, undefined, false)
   const { date, time } = momentOf(field('dateutc'), competition)
   const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
   const venue = shownText(field('venue'), 'venue')
@@ -47,7 +47,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
     timeTbd: false,
     home: sourceTeam(home.team, competition.league.country),
     away: sourceTeam(away.team, competition.league.country),
-    play,
+    scoreboard,
     ...(venue && { venue: { name: venue } }),
     ...(parsedLineup.lineup && { lineup: parsedLineup.lineup }),
     repairs: [...repairs, ...parsedLineup.repairs],

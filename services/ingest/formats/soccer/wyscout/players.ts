@@ -90,6 +90,6 @@ export function shownName(names: { first: string; last: string; short: string; n
   const [, initial, family] = /^(\S+)\. (.+)$/.exec(short) ?? []
   const fullName = `${first} ${last}`.trim()
   if (initial === undefined) return short || fullName
-  const given = first.split(' ').find((word) => word.split('-').some((part) => part.startsWith(initial)))
+  const given = first.split(' ').find((word) => word.split('-').some((dataset) => dataset.startsWith(initial)))
   return given ? `${given} ${family}` : fullName || short
 }

@@ -1,30 +1,30 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { open } from '../../../feeds/open.ts'
-import type { MatchesPart, SourceMatch, SourceStats } from '../../source-model.ts'
+import type { MatchesDataset, SourceMatch, SourceStats } from '../../source-model.ts'
 import { wyscout } from './connector.ts'
 
 const soccer = (stats: SourceStats) => (stats.case === 'soccer' ? stats.value : {})
 
 withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
-  const parts = new Map<string, MatchesPart>()
-  const matchesOf = (part: string) => parts.get(part)!.matches
-  const between = (part: string, home: string, away: string): SourceMatch =>
-    matchesOf(part).find((match) => match.home.name === home && match.away.name === away)!
+  const datasets = new Map<string, MatchesDataset>()
+  const matchesOf = (dataset: string) => datasets.get(dataset)!.matches
+  const between = (dataset: string, home: string, away: string): SourceMatch =>
+    matchesOf(dataset).find((match) => match.home.name === home && match.away.name === away)!
   beforeAll(async () => {
     const { files } = await open(path, wyscout.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })
     if (files === 'unchanged') throw new Error('a folder is never unchanged')
-    for await (const part of wyscout.read(files)) parts.set(part.part, part)
+    for await (const dataset of wyscout.read(files)) datasets.set(dataset.name, dataset)
   })
 
   test('nothing is rejected', () => {
-    expect([...parts.keys()]).toEqual(['teams', 'players', '2017-18/en.1', '2018/world', 'events'])
-    for (const part of parts.values()) expect(part).toMatchObject({ problems: [], complete: true, rows: part.matches.length })
+    expect([...datasets.keys()]).toEqual(['teams', 'players', '2017-18/en.1', '2018/world', 'events'])
+    for (const dataset of datasets.values()) expect(dataset).toMatchObject({ problems: [], complete: true, rows: dataset.matches.length })
     expect([matchesOf('2017-18/en.1').length, matchesOf('2018/world').length]).toEqual([380, 64])
   })
 
   test('every match has both lineups: eleven starters, at most four substitutions, no player twice', () => {
-    const sides = [...parts.values()].flatMap(({ matches }) => matches.flatMap(({ lineup }) => [lineup!.home, lineup!.away]))
+    const sides = [...datasets.values()].flatMap(({ matches }) => matches.flatMap(({ lineup }) => [lineup!.home, lineup!.away]))
     expect(sides).toHaveLength(888)
     for (const { starters, substitutes, bench } of sides) {
       expect([starters.length, substitutes.length <= 4]).toEqual([11, true])
@@ -35,15 +35,15 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('the only repairs are five bench players who are not in players.json', () => {
-    const repairs = [...parts.values()].flatMap(({ matches }) => matches.flatMap((match) => match.repairs))
+    const repairs = [...datasets.values()].flatMap(({ matches }) => matches.flatMap((match) => match.repairs))
     expect(new Set(repairs)).toEqual(new Set(['1 on the bench left out: players.json does not have them']))
     expect(repairs).toHaveLength(5)
   })
 
   test('the Premier League of 2017/18 ended as it did', () => {
     const table = new Map<string, { played: number; points: number; goals: number; against: number }>()
-    for (const { home, away, play } of matchesOf('2017-18/en.1')) {
-      const score = [play.homeScore!, play.awayScore!] as const
+    for (const { home, away, scoreboard } of matchesOf('2017-18/en.1')) {
+      const score = [scoreboard.homeScore!, scoreboard.awayScore!] as const
       for (const [team, [own, other]] of [[home.name, score] as const, [away.name, [score[1], score[0]]] as const]) {
         const row = table.get(team) ?? { played: 0, points: 0, goals: 0, against: 0 }
         const points = own > other ? 3 : own === other ? 1 : 0
@@ -70,7 +70,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
       'Third Place': 1,
       Final: 1,
     })
-    const goals = matchesOf('2018/world').map(({ play }) => play.homeScore! + play.awayScore!)
+    const goals = matchesOf('2018/world').map(({ scoreboard }) => scoreboard.homeScore! + scoreboard.awayScore!)
     expect(goals.reduce((a, b) => a + b)).toBe(169)
     expect(between('2018/world', 'Belgium', 'England')).toMatchObject({ round: 'Third Place', startAt: '2018-07-14T14:00:00Z' })
     expect(between('2018/world', 'France', 'Croatia')).toMatchObject({ round: 'Final', startAt: '2018-07-15T15:00:00Z' })
@@ -82,7 +82,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
     ['Croatia', 'Denmark', { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'home', scores: { penalties: { home: 3, away: 2 } } }],
     ['Colombia', 'England', { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away', scores: { penalties: { home: 3, away: 4 } } }],
     ['Russia', 'Croatia', { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'away', scores: { penalties: { home: 3, away: 4 } } }],
-  ])('%s - %s was decided after 90 minutes', (home, away, play) => expect(between('2018/world', home, away).play).toMatchObject(play))
+  ])('%s - %s was decided after 90 minutes', (home, away, play) => expect(between('2018/world', home, away).scoreboard).toMatchObject(play))
 
   test('the red cards of the World Cup', () => {
     const sides = matchesOf('2018/world').flatMap(({ lineup }) => [lineup!.home, lineup!.away])
@@ -129,7 +129,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   })
 
   test('no name has an escape, an initial or a soft hyphen left', () => {
-    const names = [...parts.values()].flatMap(({ matches }) =>
+    const names = [...datasets.values()].flatMap(({ matches }) =>
       matches.flatMap(({ lineup }) =>
         [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.bench!].map(({ name }) => name)),
       ),
@@ -175,7 +175,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
       const played = [lineup!.home, lineup!.away].flatMap((side) => [...side.starters, ...side.substitutes].map(({ key }) => key))
       expect(statistics!.players.map(({ person }) => person.key).sort()).toEqual(played.sort())
       for (const stat of ['shots', 'fouls', 'passes', 'corners', 'saves'] as const) {
-        const ofPlayers = statistics!.players.reduce((sum, { figures: stats }) => sum + soccer(stats)[stat]!, 0)
+        const ofPlayers = statistics!.players.reduce((sum, { stats }) => sum + soccer(stats)[stat]!, 0)
         expect(ofPlayers).toBe(soccer(statistics!.home)[stat]! + soccer(statistics!.away)[stat]!)
       }
     }

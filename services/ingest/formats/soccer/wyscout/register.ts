@@ -3,7 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
-import type { MatchesPart, SourceTeam } from '../../source-model.ts'
+import type { MatchesDataset, SourceTeam } from '../../source-model.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 
 /** A row of teams.json. */
@@ -36,7 +36,7 @@ export const sourceTeam = ({ name, nation }: Team, leagueCountry: string): Sourc
 export interface Register<T> {
   byId: ReadonlyMap<number, T>
   /** Dataset with the problems of the file, without matches. Undefined: the import has no such file. */
-  dataset: MatchesPart | undefined
+  dataset: MatchesDataset | undefined
 }
 
 /** Reads teams.json or players.json. `parse` turns a row into an id and its entity. */
@@ -54,7 +54,7 @@ export async function readRegister<T>(
     for (const { of } of parsed) byId.set(...of)
     problems.push(...found)
   }
-  const dataset = { part: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
+  const dataset = { name: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
   return { byId, dataset: files.length === 0 ? undefined : { ...dataset, sport: 'soccer', matches: [] } }
 }
 

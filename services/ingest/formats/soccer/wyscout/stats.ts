@@ -108,7 +108,7 @@ export async function readStatistics(
     }
   }
   const [home, away] = goalsOf(events, homeId)
-  const { homeScore, awayScore } = match.play
+  const { homeScore, awayScore } = match.scoreboard
   if (home !== homeScore || away !== awayScore)
     return { repair: `stats left out: the events make ${home}-${away} of ${homeScore}-${awayScore}` }
   return { statistics: statisticsOf(matchStatsOf(events, homeId, players)) }
@@ -119,7 +119,7 @@ const soccer = <Stats>(value: Stats) => ({ case: 'soccer' as const, value })
 const statisticsOf = ({ home, away, players }: MatchStats): SourceStatistics => ({
   home: soccer(home),
   away: soccer(away),
-  players: players.map(({ side, person, stats }) => ({ side, person, figures: soccer(stats) })),
+  players: players.map(({ side, person, stats }) => ({ side, person, stats: soccer(stats) })),
 })
 
 /** Events in which one side has the ball. Duels, saves and the like count for no side. */

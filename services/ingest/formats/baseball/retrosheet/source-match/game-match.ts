@@ -66,7 +66,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
       time: info.get('starttime'),
       night: info.get('daynight') === 'night',
     }),
-    play: scoreboardOf({ runs: [away.runs, home.runs], innings: [away.innings, home.innings] }),
+    scoreboard: scoreboardOf({ runs: [away.runs, home.runs], innings: [away.innings, home.innings] }),
     ...(crowd !== undefined && { attendance: crowd }),
     events,
     plays,
@@ -81,7 +81,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
   const crowd = attendanceOf(game.attendance ?? 0, season)
   return {
     ...common(meetingOfLog(game), season, game.park, {}),
-    play: scoreboardOf({
+    scoreboard: scoreboardOf({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
       ...(game.forfeit && { forfeit: game.forfeit }),

@@ -17,7 +17,7 @@ export function statisticsOf(game: FoldedGame, people: People): SourceStatistics
     players: game.participants.map((part) => ({
       side: sideName(part.side),
       person: people.person(part.id, part.name),
-      figures: playerStats(game, part),
+      stats: playerStats(game, part),
     })),
     periods: inningsOf(game),
   }

@@ -8,7 +8,7 @@ import { teamOf } from './teams.ts'
 
 /** Converts a game to a match. Throws an Error for an unreviewed team. */
 export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row' | 'text'> {
-  const { game, date, startAt, timeTbd, play, venue, attendance, officials, neutral, box } = source
+  const { game, date, startAt, timeTbd, scoreboard, venue, attendance, officials, neutral, box } = source
   const entries = source.entries && agrees(source.entries, source) ? source.entries : undefined
   const personOf = personIn(source)
   const statistics = statisticsOf(source, entries, personOf)
@@ -22,7 +22,7 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
     timeTbd,
     home: teamOf(source.home, game.season),
     away: teamOf(source.away, game.season),
-    play,
+    scoreboard,
     ...(neutral !== undefined && { neutral }),
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
@@ -35,12 +35,12 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
 }
 
 /** The plays of a finished game must add up to its score; those of a live game may lag behind. */
-function agrees(entries: readonly Entry[], { play }: Game): boolean {
-  if (play.state !== 'finished') return true
+function agrees(entries: readonly Entry[], { scoreboard }: Game): boolean {
+  if (scoreboard.state !== 'finished') return true
   const last = scoresOf(entries).at(-1) ?? { home: 0, away: 0 }
-  const periods = play.scores?.periods?.items
+  const periods = scoreboard.scores?.periods?.items
   const sameLine = (line: Score, i: number) => line.home === periods![i]?.home && line.away === periods![i]?.away
-  return last.home === play.homeScore && last.away === play.awayScore && (!periods || linesOf(entries).every(sameLine))
+  return last.home === scoreboard.homeScore && last.away === scoreboard.awayScore && (!periods || linesOf(entries).every(sameLine))
 }
 
 function personIn({ box, people }: Game): PersonOf {
@@ -80,7 +80,7 @@ function statisticsOf(source: Game, entries: readonly Entry[] | undefined, perso
   const leads = entries && biggestLeads(scoresOf(entries))
   const team = (side: Side) => basketball({ ...(leads && { biggestLead: leads[side] }), ...box[side].stats })
   const players = (['home', 'away'] as const).flatMap((side) =>
-    box[side].players.flatMap(({ person, stats }) => (stats ? [{ side, person, figures: basketball(stats) }] : [])),
+    box[side].players.flatMap(({ person, stats }) => (stats ? [{ side, person, stats: basketball(stats) }] : [])),
   )
   return { home: team('home'), away: team('away'), players, ...(entries && { periods: periodsOf(entries, quarters) }) }
 }

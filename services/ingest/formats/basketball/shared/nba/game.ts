@@ -29,7 +29,7 @@ export interface BoxPlayer {
 export interface Game
   extends Pairing,
     Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
-  play: Scoreboard
+  scoreboard: Scoreboard
   /** Stats of both teams when there is no box score. */
   teams?: { home: Stats; away: Stats }
   box?: { home: BoxSide; away: BoxSide }

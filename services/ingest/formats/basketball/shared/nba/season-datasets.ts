@@ -2,8 +2,8 @@ import type { FeedFile } from '../../../../parse/feed-file.ts'
 import { jsonOf } from '../../../../parse/json-file.ts'
 import { type Problem, reasonOf, rowName } from '../../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../../parse/yield-to-event-loop.ts'
-import { problemsPart } from '../../../problems-dataset.ts'
-import type { MatchesPart, PartSeason, SourceMatch } from '../../../source-model.ts'
+import { problemsDataset } from '../../../problems-dataset.ts'
+import type { DatasetSeason, MatchesDataset, SourceMatch } from '../../../source-model.ts'
 import type { Game } from './game.ts'
 import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
@@ -60,7 +60,7 @@ const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
  * Lists and files of one season must be in the same import. Missing games count as withdrawn only when a complete list
  * of the season was read.
  */
-export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesPart> {
+export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesDataset> {
   const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
   for (const file of files) {
     const named = format.named(baseName(file))
@@ -71,7 +71,7 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
   const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
   const datasets = Map.groupBy(ids, datasetNamed)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
-  if (!datasets.has(noGame)) yield problemsPart('basketball', noGame, [])
+  if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [])
 }
 
 /**
@@ -87,22 +87,22 @@ function datasetNamed(id: string): string {
   }
 }
 
-async function readList(reading: Reading, file: FeedFile): Promise<MatchesPart> {
+async function readList(reading: Reading, file: FeedFile): Promise<MatchesDataset> {
   const name = baseName(file)
   const { games, faults } = await reading.format.list(file)
   for (const game of games) reading.listed.set(game.game.id, game)
   if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(datasetOf(game).split('/')[0]!)
-  return problemsPart(
+  return problemsDataset(
     'basketball',
     name,
     faults.map(({ row, reason, text }) => ({ row: rowName(name, row), reason, text })),
   )
 }
 
-async function readDataset(reading: Reading, dataset: string, ids: readonly string[]): Promise<MatchesPart> {
+async function readDataset(reading: Reading, dataset: string, ids: readonly string[]): Promise<MatchesDataset> {
   const problems: Problem[] = []
   const matches: SourceMatch[] = []
-  let season: PartSeason | undefined
+  let season: DatasetSeason | undefined
   for (const id of ids) {
     await yieldToEventLoop()
     const wrong = (reason: string) => void problems.push({ row: rowName(dataset, id), reason, text: id })
@@ -117,7 +117,7 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
   }
   const complete = problems.length === 0 && reading.completeSeasons.has(dataset.split('/')[0]!)
   return {
-    part: dataset,
+    name: dataset,
     file: dataset,
     sport: 'basketball',
     ...(season && { season }),

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { partsOf } from '../../../../testing/datasets-of.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
 import type { Files } from '../../../../testing/source-folder.ts'
-import type { MatchConnector, MatchesPart } from '../../../source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../../../source-model.ts'
 
 /** A small valid file of a connector, which the tests corrupt. */
 export interface ValidCsv {
@@ -15,14 +15,14 @@ export interface ValidCsv {
   /** At least three rows; each adds one to `count`. */
   rows: readonly string[]
   /** Number of rows imported. */
-  count: (part: MatchesPart | undefined) => number
-  part: string
+  count: (dataset: MatchesDataset | undefined) => number
+  dataset: string
 }
 
 /**
  * Tests that a fault in a CSV file is reported as a problem with its reason, and that the rest of the file is imported.
  */
-export function survivesMalformedCsv({ connector, file, companions = {}, header, rows, count, part }: ValidCsv): void {
+export function survivesMalformedCsv({ connector, file, companions = {}, header, rows, count, dataset }: ValidCsv): void {
   const csv = Buffer.from([header, ...rows].join('\n'))
   const lines = (...changed: readonly string[]) => [header, ...changed].join('\n')
   const [first, , ...rest] = rows as [string, string, ...string[]]
@@ -39,9 +39,9 @@ export function survivesMalformedCsv({ connector, file, companions = {}, header,
         yield Buffer.from(text)
       },
     }))
-    const datasets = await partsOf(connector, [{ name: file, bytes }, ...others])
+    const datasets = await datasetsOf(connector, [{ name: file, bytes }, ...others])
     const problems = [...datasets.values()].flatMap((each) => each.problems)
-    return { imported: count(datasets.get(part)), problems, complete: [...datasets.values()].every((each) => each.complete), datasets }
+    return { imported: count(datasets.get(dataset)), problems, complete: [...datasets.values()].every((each) => each.complete), datasets }
   }
 
   test.each<[string, string | Uint8Array, number, string]>([

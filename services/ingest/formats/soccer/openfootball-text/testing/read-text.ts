@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
-import type { MatchesPart } from '../../../source-model.ts'
+import type { MatchesDataset } from '../../../source-model.ts'
 import { openfootballText } from '../connector.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {
@@ -12,7 +12,7 @@ export const textFile = (content: string | Uint8Array, name = '2024-25/league.tx
 })
 
 /** Reads one file. */
-export async function readText(content: string | Uint8Array | FeedFile, name?: string): Promise<MatchesPart> {
+export async function readText(content: string | Uint8Array | FeedFile, name?: string): Promise<MatchesDataset> {
   const file = typeof content === 'object' && 'bytes' in content ? content : textFile(content, name)
   for await (const dataset of openfootballText.read([file])) return dataset
   throw new Error('no dataset')

@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
-import type { MatchesPart } from '../../../source-model.ts'
+import type { MatchesDataset } from '../../../source-model.ts'
 import { wyscout } from '../connector.ts'
 
 /** Rows in wyscout's format with invented players and matches. */
@@ -85,10 +85,10 @@ export const players = [...Array(14).keys()].flatMap((i) => [player(100 + i), pl
 export type Contents = Readonly<Record<string, string | Uint8Array | AsyncIterable<Uint8Array>>>
 
 /** Imports these files and returns the datasets by name. Contents that are not text or bytes are streamed. */
-export async function reading(contents: Contents): Promise<Record<string, MatchesPart>> {
+export async function reading(contents: Contents): Promise<Record<string, MatchesDataset>> {
   const files: FeedFile[] = Object.entries(contents).map(([name, content]) => ({ name, bytes: () => bytesOf(content) }))
-  const datasets: Record<string, MatchesPart> = {}
-  for await (const dataset of wyscout.read(files)) datasets[dataset.part] = dataset
+  const datasets: Record<string, MatchesDataset> = {}
+  for await (const dataset of wyscout.read(files)) datasets[dataset.name] = dataset
   return datasets
 }
 
