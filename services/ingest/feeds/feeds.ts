@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Setting } from '@touchline/platform/config'
+import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
 import { connectors, generators } from '../formats/registry.ts'
-import type { MatchConnector, SpellingConnector } from '../formats/source-model.ts'
 import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
 import type { Play } from './generator.ts'
 import { isUrl } from './open.ts'

@@ -6,6 +6,7 @@ import { retrosheet } from './baseball/retrosheet/connector.ts'
 import { euroleague } from './basketball/euroleague/connector.ts'
 import { nbaLive } from './basketball/nba-live/connector.ts'
 import { nbaStats } from './basketball/nba-stats/connector.ts'
+import type { MatchConnector, SpellingConnector } from './connector.ts'
 import { hockeyDatabank } from './hockey/hockey-databank/connector.ts'
 import { hockeytech } from './hockey/hockeytech/connector.ts'
 import { nhlResults } from './hockey/nhl-results/connector.ts'
@@ -17,7 +18,6 @@ import { openfootballLeagues } from './soccer/openfootball-leagues/connector.ts'
 import { openfootballText } from './soccer/openfootball-text/connector.ts'
 import { worldcupJson } from './soccer/worldcup-json/connector.ts'
 import { wyscout } from './soccer/wyscout/connector.ts'
-import type { MatchConnector, SpellingConnector } from './source-model.ts'
 
 /** Every format that is imported from a path or an address. */
 export const connectors: readonly (SpellingConnector | MatchConnector)[] = [

@@ -1,5 +1,6 @@
+import type { MatchesDataset } from '../formats/connector.ts'
 import { fifaCodeOf } from '../formats/soccer/shared/countries.ts'
-import type { MatchesDataset, SourceMatch, SourceTeam } from '../formats/source-model.ts'
+import type { SourceMatch, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
 import { untruncatedName } from '../identity/reviewed.ts'
 import type { NamedTeam, TeamRegistry } from '../identity/team-registry.ts'
@@ -9,7 +10,7 @@ import type { PlayerRegistry } from '../players/player-registry.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
-import { catalogObservation, type PendingObservation } from './pending-observation.ts'
+import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people } from './people.ts'
 import { type Squads, squads } from './squads.ts'
 
@@ -157,7 +158,7 @@ function catalogOf(source: string, dataset: MatchesDataset, context: SeasonConte
     stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
   }
   return [
-    catalogObservation(source, dataset.name, { case: 'league', value: { ...dataset.season!.league, id: context.leagueId.id } }),
+    leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport }),
     catalogObservation(source, dataset.name, { case: 'season', value: season }),
   ]
 }

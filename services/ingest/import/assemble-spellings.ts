@@ -1,9 +1,9 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import type { ListedClub, SpellingsDataset } from '../formats/source-model.ts'
+import type { ListedClub, SpellingsDataset } from '../formats/connector.ts'
 import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
 import type { TeamRegistry } from '../identity/team-registry.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
-import { catalogObservation, type PendingObservation } from './pending-observation.ts'
+import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 
 export interface SpellingsResult {
   observations: PendingObservation[]
@@ -42,9 +42,7 @@ export async function assembleSpellings(
     }))
     results.push({
       observations: [
-        ...leagues.map(({ league, identity }) =>
-          catalogObservation(source, dataset.name, { case: 'league', value: { ...league, id: identity.id } }),
-        ),
+        ...leagues.map(({ league, identity: { id } }) => leagueObservation(source, dataset.name, league, { id, sport: spellingsSport })),
         ...clubs,
         ...former,
       ],
@@ -56,7 +54,7 @@ export async function assembleSpellings(
 
 const teamOf = ({ id, countryCode, gender, type }: Identity) => ({ id, sport: spellingsSport, countryCode, gender, type })
 
-function clubObservation(source: string, part: string, club: ListedClub, team: Identity): PendingObservation {
+function clubObservation(source: string, dataset: string, club: ListedClub, team: Identity): PendingObservation {
   const spellings = [...new Set(club.spellings)].filter((spelling) => spelling !== club.name)
   const value = {
     ...teamOf(team),
@@ -65,5 +63,5 @@ function clubObservation(source: string, part: string, club: ListedClub, team: I
     ...(club.founded !== undefined && { founded: club.founded }),
     ...(club.ground && { ground: { name: club.ground.name, ...(club.ground.city !== undefined && { city: club.ground.city }) } }),
   }
-  return catalogObservation(source, part, { case: 'team', value })
+  return catalogObservation(source, dataset, { case: 'team', value })
 }

@@ -10,6 +10,7 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
+import type { SourceLeague } from '../formats/source-model.ts'
 import { namePrecedenceOf, precedenceOf } from '../source-precedence.ts'
 
 /**
@@ -40,10 +41,21 @@ type Entity =
   | { case: 'player'; value: MessageInitShape<typeof PlayerSchema> & { id: string } }
   | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
-export function catalogObservation(source: string, part: string, entity: Entity): PendingObservation {
-  const observation = create(CatalogObservationSchema, { source, part, entity })
+export function catalogObservation(source: string, dataset: string, entity: Entity): PendingObservation {
+  const observation = create(CatalogObservationSchema, { source, part: dataset, entity })
   const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
   return { id, hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
+}
+
+/** `live`: every source of leagues publishes results after the event. */
+export const leagueObservation = (
+  source: string,
+  dataset: string,
+  { spellings, ...league }: SourceLeague,
+  ids: { id: string; sport: string },
+): PendingObservation => {
+  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
+  return catalogObservation(source, dataset, { case: 'league', value })
 }
 
 export function statsObservation(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
@@ -64,7 +76,7 @@ export function matchObservation(
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** The withdrawal of an entity that a dataset no longer contains. */
-export function withdrawalOf(source: string, part: string, sport: string, id: string): PendingObservation {
+export function withdrawalOf(source: string, dataset: string, sport: string, id: string): PendingObservation {
   const base = { id, hash: new Uint8Array(), repair: '' }
   const [, prefix, entityId] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
   if (prefix === 'stats')
@@ -73,5 +85,5 @@ export function withdrawalOf(source: string, part: string, sport: string, id: st
     return { ...base, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
   const kind = prefix || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
   const entity = { case: kind, value: kind === 'season' ? { id } : { id: entityId, sport } } as Entity
-  return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part, entity, withdrawn: true }) }
+  return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part: dataset, entity, withdrawn: true }) }
 }

@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { MatchConnector, MatchesDataset, SourceMatch } from '../formats/source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
+import type { SourceMatch } from '../formats/source-model.ts'
 import { asItWas, firstKickOff } from './replay.ts'
 
 const match = (startAt: string, overrides: Partial<SourceMatch> = {}): SourceMatch => ({

@@ -1,6 +1,6 @@
 import { isUrl } from '../feeds/open.ts'
 import { shownLocation } from '../feeds/shown-location.ts'
-import type { MatchConnector } from '../formats/source-model.ts'
+import type { MatchConnector } from '../formats/connector.ts'
 import { isDay } from '../parse/dates.ts'
 
 /** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */

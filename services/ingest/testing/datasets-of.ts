@@ -1,5 +1,5 @@
 import { open } from '../feeds/open.ts'
-import type { MatchConnector, MatchesDataset } from '../formats/source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { fileOfRow } from '../parse/problem.ts'
 import type { Files } from './source-folder.ts'

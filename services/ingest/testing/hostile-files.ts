@@ -1,5 +1,5 @@
+import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
-import type { MatchConnector, SpellingConnector } from '../formats/source-model.ts'
 import { teamRegistry } from '../identity/team-registry.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.ts'

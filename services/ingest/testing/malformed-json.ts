@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import type { MatchConnector } from '../formats/source-model.ts'
+import type { MatchConnector } from '../formats/connector.ts'
 import { datasetsOf } from './datasets-of.ts'
 
 /** A small valid file of a connector, to be corrupted. */

@@ -2,10 +2,10 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { placeOfDay, seasonOf } from '../shared/calendar.ts'
-import { nationalFootballLeague } from '../shared/league.ts'
 import { finalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 import { foldGame } from './fold-game.ts'
@@ -45,7 +45,7 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesDatase
     name: dataset,
     file: `${dataset}.json`,
     sport: 'american-football' as const,
-    season: { league: nationalFootballLeague(), name: String(season) },
+    season: { league: leagues.nfl, name: String(season) },
     rows: 1,
   }
   const row = { row: `${dataset}.json`, text: id }

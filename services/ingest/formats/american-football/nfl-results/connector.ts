@@ -3,9 +3,10 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
-import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
+import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from '../shared/calendar.ts'
-import { nationalFootballLeague } from '../shared/league.ts'
 import { finalState, type Line, totalOf } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 
@@ -34,7 +35,7 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
     name: season,
     file,
     sport: 'american-football',
-    season: { league: nationalFootballLeague(), name: season },
+    season: { league: leagues.nfl, name: season },
     rows,
     problems,
     matches,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { nflResults } from './connector.ts'
 import { gameFields, gamesFile } from './testing/game-row.ts'
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
 import { nflResults } from './connector.ts'
 
 withSharedData('american-football/nfl-results', 'results of the NFL of 2018 and 2019', (folder) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
 import { retrosheet } from './connector.ts'
 import { awayPlayer, homePlayer, shortGame } from './testing/invented-game.ts'
 import { logRow } from './testing/invented-log.ts'

@@ -1,6 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import { people } from './rosters.ts'
 import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
 import type { Season } from './source-match/game-match.ts'

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { open } from '../../../feeds/open.ts'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
 import { retrosheet } from './connector.ts'
 
 /** Reads the files of several folders as one reading. */

@@ -28,5 +28,5 @@ test('rows of one id are in the order of their seasons and all timezones are val
   for (const rows of [teams, parks] as { id: string; from?: number }[][])
     for (const same of Map.groupBy(rows, ({ id }) => id).values())
       expect(same.map(({ from = 0 }) => from)).toEqual(same.map(({ from = 0 }) => from).toSorted((a, b) => a - b))
-  for (const { zone } of parks) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)
+  for (const { timezone } of parks) expect(Intl.supportedValuesOf('timeZone')).toContain(timezone)
 })

@@ -1,6 +1,3 @@
-import { create } from '@bufbuild/protobuf'
-import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
-import { CoverageSchema } from '@touchline/contract/gen/match'
 import type { SourceTeam } from '../../source-model.ts'
 import teams from '../teams.json' with { type: 'json' }
 import parks from './parks.json' with { type: 'json' }
@@ -31,25 +28,11 @@ interface Park {
   name: string
   city: string
   /** IANA. */
-  zone: string
+  timezone: string
 }
 
 /** A park with its name in a season; undefined for an unknown id. */
 export const parkOf = (id: string, season: number): Park | undefined =>
   (parks as Park[]).findLast((park) => park.id === id && (park.from ?? 0) <= season)
-
-/** Major League Baseball: the regular seasons of the American and the National League together. */
-export const majorLeagueBaseball = (): League =>
-  create(LeagueSchema, {
-    sport: 'baseball',
-    name: 'Major League Baseball',
-    slug: 'united-states-major-league-baseball',
-    countryCode: 'US',
-    type: 'league',
-    gender: 'm',
-    tier: 1,
-    coverage: create(CoverageSchema, { live: 'post' }),
-    spellings: ['MLB'],
-  })
 
 export const regularSeason = { name: 'Regular Season', type: 'league' } as const

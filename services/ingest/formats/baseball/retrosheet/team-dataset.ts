@@ -1,7 +1,9 @@
 import { linesOf } from '../../../parse/lines.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesDataset, SourceMatch, SourceSquad } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch, SourceSquad } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
@@ -17,7 +19,6 @@ import {
   meetingOfLog,
   type Season,
 } from './source-match/game-match.ts'
-import { majorLeagueBaseball } from './tables.ts'
 
 interface DatasetBuilder {
   dataset: string
@@ -119,7 +120,7 @@ function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): M
     name: dataset,
     file: dataset,
     sport: 'baseball',
-    season: { league: majorLeagueBaseball(), name: String(files.year) },
+    season: { league: leagues.mlb, name: String(files.year) },
     rows: matches.length + all.length,
     problems: all,
     matches,

@@ -4,7 +4,7 @@ import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
 import { endlessFile, validFile } from '../../../testing/spoilt-document.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { euroleague } from './connector.ts'
 import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
 

@@ -1,13 +1,10 @@
-import { create } from '@bufbuild/protobuf'
-import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
-import { CoverageSchema } from '@touchline/contract/gen/match'
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Problem, rowName } from '../../../parse/problem.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
-import { seasonName } from '../shared/nba/game-id.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
 import { isReviewed, type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
@@ -117,22 +114,10 @@ async function seasonDataset(
     name: dataset,
     file: dataset,
     sport: 'basketball',
-    season: { league: league(), name: seasonName(season) },
+    season: { league: leagues.euroleague, name: `${season}/${season + 1}` },
     rows: matches.length,
     problems: [],
     matches,
     complete,
   }
 }
-
-const league = (): League =>
-  create(LeagueSchema, {
-    sport: 'basketball',
-    name: 'EuroLeague',
-    slug: 'europe-euroleague',
-    countryCode: 'EUR',
-    type: 'league',
-    gender: 'm',
-    tier: 1,
-    coverage: create(CoverageSchema, { live: 'post' }),
-  })

@@ -1,4 +1,4 @@
-import type { MatchConnector } from '../../source-model.ts'
+import type { MatchConnector } from '../../connector.ts'
 import { type Format, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readLiveBox } from './box-score.ts'
 import { readLivePlays } from './plays.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { nbaLive } from './connector.ts'
 import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchConnector } from '../../source-model.ts'
+import type { MatchConnector } from '../../connector.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
 import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readBoxScore } from './box-score.ts'

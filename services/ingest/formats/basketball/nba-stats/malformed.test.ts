@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { nbaStats } from './connector.ts'
 import { gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
 

@@ -2,9 +2,9 @@ import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Problem, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset, SourceSquad } from '../../source-model.ts'
-import { nationalHockeyLeague } from '../shared/league.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import type { SourceSquad } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { clubOfCode } from '../shared/teams.ts'
 import {
   type Appearance,
@@ -131,7 +131,7 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
     name: dataset,
     file: dataset,
     sport: 'hockey',
-    season: { league: nationalHockeyLeague(), name: `${year}/${year + 1}` },
+    season: { league: leagues.nhl, name: `${year}/${year + 1}` },
     rows: problems.length,
     problems,
     matches: [],

@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
 import { seasonDataset } from './season-dataset.ts'

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { Files } from '../../../testing/source-folder.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { hockeytech } from './connector.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 

@@ -2,11 +2,12 @@ import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesDataset, SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { type Fault, faultIn, type Lists, type NamedFile, readRows } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
-import { womensHockeyLeague } from './league.ts'
 import type { ReadGame } from './read-game.ts'
 import { type ScheduledGame, scheduledGame, teamOf } from './schedule-row.ts'
 
@@ -48,7 +49,7 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
     name: dataset,
     file: dataset,
     sport: 'hockey',
-    season: { league: womensHockeyLeague(), name: files.season },
+    season: { league: leagues.pwhl, name: files.season },
     rows: matches.length + problems.length,
     problems,
     matches,

@@ -1,8 +1,9 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
-import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
-import { nationalHockeyLeague } from '../shared/league.ts'
+import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { type Decided, finalState, playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
@@ -38,7 +39,7 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesDataset> {
     name: file.replace('.csv', ''),
     file,
     sport: 'hockey',
-    season: { league: nationalHockeyLeague(), name: `${games.year}/${end}` },
+    season: { league: leagues.nhl, name: `${games.year}/${end}` },
     rows,
     problems,
     matches: withMeetings(gameRows, games),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { datasetsAt } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { nhlResults } from './connector.ts'
 
 withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { datasetsAt, datasetsOf } from '../../../testing/datasets-of.ts'
 import { survivesMalformedJson } from '../../../testing/malformed-json.ts'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { euroJson } from './connector.ts'
 
 const match = (date: string, team1: string, team2: string) => ({

@@ -1,4 +1,4 @@
-import { eachFile, type MatchConnector } from '../../source-model.ts'
+import { eachFile, type MatchConnector } from '../../connector.ts'
 import { knownLeague } from '../shared/leagues.ts'
 import { tournamentDataset, unplaced, yearOf } from '../shared/tournament.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { MatchesDataset } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
 import { internationalResults } from './connector.ts'
 
 const header = 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral'

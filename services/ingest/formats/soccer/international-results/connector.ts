@@ -3,9 +3,9 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset, SourceMatch } from '../../source-model.ts'
-import { leagueMessage } from '../shared/leagues.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import { sourceLeague } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type ByMatch, type GoalRow, matchKey, readGoals, readShootouts } from './companion-files.ts'
 import { parseMatch, type ResultFields, resultColumns } from './parse-match.ts'
@@ -131,7 +131,7 @@ async function editionDataset({ competition, season, rows }: Edition, { goals, s
     name: dataset,
     file,
     sport: 'soccer',
-    season: { league: leagueMessage(league, texts), name: season },
+    season: { league: sourceLeague(league, texts), name: season },
     rows: rows.length,
     problems,
     matches,

@@ -2,7 +2,8 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
 import { internationalResults } from './connector.ts'
 
 withSharedData('soccer/international-results', 'the international results from 2006 to 2026', (folder) => {

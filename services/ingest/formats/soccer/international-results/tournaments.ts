@@ -39,7 +39,7 @@ const windowsBySlug = Map.groupBy(windows as Window[], ({ slug }) => slug)
 
 function competition(row: Reviewed): Competition {
   const { texts, league: code, reviewedOnly = false, country = '', name = '', slug = '', type = '' } = row
-  const league = code === undefined ? { code: slug, country, name, slug, type, zone: 'UTC' } : knownLeague(code)
+  const league = code === undefined ? { code: slug, country, name, slug, type, timezone: 'UTC' } : knownLeague(code)
   if (!league) throw new Error(`tournaments.json names the league "${code}", which leagues.json does not have`)
   return { league, texts, reviewedOnly, windows: windowsBySlug.get(league.slug) ?? [] }
 }

@@ -1,7 +1,7 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import type { Rename } from '../../source-model.ts'
+import type { Rename } from '../../connector.ts'
 import { countryOfHeading, listConnector, withoutComment } from '../shared/list-connector.ts'
 import { clubReader } from './parse-clubs.ts'
 

@@ -1,7 +1,7 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import type { ListedClub } from '../../source-model.ts'
+import type { ListedClub } from '../../connector.ts'
 import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
 
 /*

@@ -3,8 +3,9 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
-import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, leagueMessage, zoneOf } from '../shared/leagues.ts'
+import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import { type KnownLeague, knownLeague, sourceLeague, timezoneOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
@@ -55,7 +56,7 @@ async function readDataset(read: FileRows, { league, season, dataset }: Place): 
     name: dataset,
     file,
     sport: 'soccer',
-    season: { league: leagueMessage(league, spelling ? [spelling] : []), name: season },
+    season: { league: sourceLeague(league, spelling ? [spelling] : []), name: season },
     ...rows,
     matches: parsed,
   }
@@ -83,7 +84,7 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
     roundOrder: roundOrder(round ?? ''),
     ...(group && { group }),
     date,
-    startAt: time ? toUtc(date, time, zoneOf('openfootball-json', league, season)) : `${date}T00:00:00Z`,
+    startAt: time ? toUtc(date, time, timezoneOf('openfootball-json', league, season)) : `${date}T00:00:00Z`,
     timeTbd: time === undefined,
     home: clubOf(field('team1'), 'team1', league.country),
     away: clubOf(field('team2'), 'team2', league.country),

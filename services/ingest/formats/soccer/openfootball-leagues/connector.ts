@@ -1,7 +1,7 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import { knownLeague, leagueMessage } from '../shared/leagues.ts'
+import { knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { listConnector, type ReadList, withoutComment } from '../shared/list-connector.ts'
 
 /** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
@@ -17,7 +17,7 @@ export const openfootballLeagues = listConnector(
 function reviewed({ names, rows, problems }: LeagueNames): ReadList {
   const leagues = [...names].flatMap(([key, spellings]) => {
     const league = knownLeague(key)
-    return league ? [leagueMessage(league, spellings)] : []
+    return league ? [sourceLeague(league, spellings)] : []
   })
   return { leagues, rows, problems, complete: problems.length === 0 }
 }

@@ -1,8 +1,9 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import { eachFile, type MatchConnector, type MatchesDataset, type SourceMatch } from '../../source-model.ts'
-import { leagueMessage } from '../shared/leagues.ts'
+import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
+import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { startOf } from './days.ts'
@@ -81,7 +82,7 @@ async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Plac
     name: place.dataset,
     file: `${place.dataset}.txt`,
     sport: 'soccer',
-    season: { league: leagueMessage(place.league, spellingsOf(place)), name: place.season },
+    season: { league: sourceLeague(place.league, spellingsOf(place)), name: place.season },
     rows: reader.rows(),
     problems,
     matches: season.matches,

@@ -28,7 +28,7 @@ describe('days', () => {
     expect(dayLine('Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670', inLeague)).toEqual({
       date: '2024-08-01',
       repairs: [],
-      time: { time: '20:30', zone: 'UTC+2' },
+      time: { time: '20:30', timezone: 'UTC+2' },
       ground: { venue: { name: 'Raiffeisen Arena', city: 'Linz' }, attendance: 12_670 },
     }))
 
@@ -64,10 +64,10 @@ describe('times', () => {
     ['20:30', { time: '20:30' }],
     ['19.45', { time: '19:45' }],
     ['9.30', { time: '9:30' }],
-    ['20:30 UTC+2', { time: '20:30', zone: 'UTC+2' }],
-    ['20:30 UTC±0', { time: '20:30', zone: 'UTC' }],
-    ['13:00 UTC-3', { time: '13:00', zone: 'UTC-3' }],
-    ['13:00 UTC+5:30', { time: '13:00', zone: 'UTC+5:30' }],
+    ['20:30 UTC+2', { time: '20:30', timezone: 'UTC+2' }],
+    ['20:30 UTC±0', { time: '20:30', timezone: 'UTC' }],
+    ['13:00 UTC-3', { time: '13:00', timezone: 'UTC-3' }],
+    ['13:00 UTC+5:30', { time: '13:00', timezone: 'UTC+5:30' }],
   ])('%s', (text, time) => expect(timeOf(text)).toEqual(time))
 
   test.each([

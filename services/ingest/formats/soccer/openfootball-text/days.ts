@@ -1,5 +1,5 @@
 import { isDay, toUtc } from '../../../parse/dates.ts'
-import { zoneOf } from '../shared/leagues.ts'
+import { timezoneOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
 import { shownText } from './shown-text.ts'
@@ -60,8 +60,8 @@ export function timeOf(text: string): SourceTime {
 }
 
 /** RFC 3339, UTC. A time without a zone is in the timezone of the league. */
-export const startOf = (date: string, { time, zone }: SourceTime, { league, season }: Place): string =>
-  toUtc(date, time, zone ?? zoneOf('openfootball-text', league, season))
+export const startOf = (date: string, { time, timezone: zone }: SourceTime, { league, season }: Place): string =>
+  toUtc(date, time, zone ?? timezoneOf('openfootball-text', league, season))
 
 /** Ground and attendance of a match. */
 export interface Ground {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { open } from '../../../feeds/open.ts'
-import type { MatchesDataset, SourceLineupEntry, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceLineupEntry, SourceMatch } from '../../source-model.ts'
 import { openfootballJson } from '../openfootball-json/connector.ts'
 import { openfootballText } from './connector.ts'
 

@@ -14,7 +14,7 @@ describe('a time of day with its timezone', () => {
     ['2026-03-31', '20:45 CEST', '2026-03-31T18:45:00Z'],
     ['2026-07-01', '20:00 BST', '2026-07-01T19:00:00Z'],
   ])('%s %s is %s', (date, raw, instant) => {
-    const { time, zone } = sourceTime(raw, 'time')!
+    const { time, timezone: zone } = sourceTime(raw, 'time')!
     expect(toUtc(date, time, zone!)).toBe(instant)
   })
 

@@ -1,8 +1,6 @@
-import { create } from '@bufbuild/protobuf'
-import { type League, LeagueSchema } from '@touchline/contract/gen/catalog'
-import { CoverageSchema } from '@touchline/contract/gen/match'
+import type { SourceLeague } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import zones from './zones.json' with { type: 'json' }
+import timezones from './timezones.json' with { type: 'json' }
 
 export interface KnownLeague {
   /** openfootball's key: "en.1". */
@@ -14,7 +12,7 @@ export interface KnownLeague {
   /** 1 is the top tier of its country; absent for cups and tournaments. */
   tier?: number
   /** IANA timezone of its matches. */
-  zone: string
+  timezone: string
 }
 
 const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, league]))
@@ -22,23 +20,17 @@ const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, 
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
 
-/** openfootball publishes results after the event. */
-const coverage = create(CoverageSchema, { live: 'post' })
+/** `spellings`: names in the source. */
+export const sourceLeague = ({ name, slug, country, type, tier }: KnownLeague, spellings: readonly string[]): SourceLeague => ({
+  name,
+  slug,
+  countryCode: country,
+  type,
+  gender: 'm',
+  ...(tier !== undefined && { tier }),
+  spellings: spellings.filter((spelling) => spelling !== name),
+})
 
-/** The League message, without an id. `spellings`: names in the source. */
-export const leagueMessage = ({ name, slug, country, type, tier }: KnownLeague, spellings: readonly string[]): League =>
-  create(LeagueSchema, {
-    sport: 'soccer',
-    name,
-    slug,
-    countryCode: country,
-    type,
-    gender: 'm',
-    ...(tier !== undefined && { tier }),
-    coverage,
-    spellings: spellings.filter((spelling) => spelling !== name),
-  })
-
-/** Timezone of a source's times: from the reviewed table zones.json, else that of the league. */
-export const zoneOf = (format: string, league: KnownLeague, season: string): string =>
-  zones.find((row) => row.format === format && row.league === league.code && row.season === season)?.zone ?? league.zone
+/** Timezone of a source's times: from the reviewed table timezones.json, else that of the league. */
+export const timezoneOf = (format: string, league: KnownLeague, season: string): string =>
+  timezones.find((row) => row.format === format && row.league === league.code && row.season === season)?.timezone ?? league.timezone

@@ -1,5 +1,5 @@
 import { type Line, linesOf } from '../../../parse/lines.ts'
-import type { SpellingConnector, SpellingsDataset } from '../../source-model.ts'
+import type { SpellingConnector, SpellingsDataset } from '../../connector.ts'
 import { countryNamed } from './countries.ts'
 
 /** Result of reading a list of names. */

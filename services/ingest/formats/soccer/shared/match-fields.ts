@@ -51,7 +51,7 @@ export interface SourceTime {
   /** "18:00". */
   time: string
   /** In luxon's notation, "UTC+3"; absent when the source gives none. */
-  zone?: string
+  timezone?: string
 }
 
 /** Abbreviations that mean a fixed offset, unlike the IANA zones of the same name. */
@@ -63,13 +63,13 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
   const [, time, raw] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
   if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)
   if (raw === undefined) return { time }
-  const zone = offsets.get(raw) ?? offsetZone(raw)
+  const zone = offsets.get(raw) ?? offsetTimezone(raw)
   if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is not known`)
-  return { time, zone }
+  return { time, timezone: zone }
 }
 
 /** "UTC+3", "UTC-3:30", "UTC±0" in luxon's notation; undefined for others. */
-export function offsetZone(raw: string): string | undefined {
+export function offsetTimezone(raw: string): string | undefined {
   const [, sign, hours, minutes = ''] = /^UTC([+\-−±])(\d|0\d|1[0-4])(:[0-5]\d)?$/.exec(raw) ?? []
   if (hours === undefined) return undefined
   return Number(hours) === 0 && minutes === '' ? 'UTC' : `UTC${sign === '+' ? '+' : '-'}${Number(hours)}${minutes}`

@@ -2,7 +2,7 @@ import { quoted } from '../../../parse/fields.ts'
 import type { BrokenOff } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { Dataset } from '../../source-model.ts'
+import type { Dataset } from '../../connector.ts'
 
 /** Result of parsing the rows of one file. */
 export interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'complete'> {

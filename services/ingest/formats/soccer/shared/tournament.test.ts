@@ -6,7 +6,7 @@ const worldCup: Tournament = { format: 'worldcup-json', league: knownLeague('wor
 const clubs: Tournament = { format: 'worldcup-json', league: knownLeague('world.club')!, season: '2025', teams: 'club' }
 const qualification: Tournament = {
   ...worldCup,
-  league: { code: 'world.quali', country: 'INT', name: 'Qualification', slug: 'q', type: 'cup', zone: 'UTC' },
+  league: { code: 'world.quali', country: 'INT', name: 'Qualification', slug: 'q', type: 'cup', timezone: 'UTC' },
 }
 const sound = { round: 'Matchday 3', group: 'Group B', date: '2018-06-15', time: '18:00 UTC+3', team1: 'Korea Republic', team2: 'Wales' }
 const parse = (value: unknown, tournament = worldCup, heading = '') =>
@@ -67,7 +67,7 @@ describe('teams', () => {
 
 describe('times', () => {
   test('without a timezone use that of the ground', () => {
-    const groundOf = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, zone: 'UTC+5' })
+    const groundOf = () => ({ venue: { name: 'Ekaterinburg Arena', city: 'Yekaterinburg' }, timezone: 'UTC+5' })
     const match = parse({ ...sound, time: '20:00', ground: 'Ekaterinburg Arena' }, { ...worldCup, groundOf })
     expect(match).toMatchObject({ startAt: '2018-06-15T15:00:00Z', venue: { city: 'Yekaterinburg' } })
   })

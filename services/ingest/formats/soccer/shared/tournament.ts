@@ -3,9 +3,10 @@ import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
-import type { MatchesDataset, SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
-import { type KnownLeague, leagueMessage, zoneOf } from './leagues.ts'
+import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
 import { clubOf, dayOf, isPair, type SourceTime, scoreOf, sourceTime } from './match-fields.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf, type Score } from './result.ts'
@@ -24,7 +25,7 @@ export interface Tournament {
 export interface Ground {
   venue: NonNullable<SourceMatch['venue']>
   /** In luxon's notation. */
-  zone?: string
+  timezone?: string
 }
 
 /** Properties of the file that affect how a row is read. */
@@ -44,7 +45,12 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
   const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
-  const start = startOf(date, sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'), ground?.zone, tournament)
+  const start = startOf(
+    date,
+    sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'),
+    ground?.timezone,
+    tournament,
+  )
   const score = sourceScore(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
   const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
@@ -79,8 +85,8 @@ export function venueNamed(ground: string): Ground['venue'] {
 function startOf(date: string, time: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!time) return { ...day, repairs: [] }
-  const usual = zoneOf(format, league, season)
-  const zone = time.zone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
+  const usual = timezoneOf(format, league, season)
+  const zone = time.timezone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
   if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
   return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
 }
@@ -143,7 +149,7 @@ export async function tournamentDataset(file: FeedFile, list: string, tournament
   const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { heading: headings[i]!, fileHasGoals })
   const { parsed, ...rows } = await parsedRows(file.name, read, parse)
   const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
-  const league = leagueMessage(tournament.league, spelling ? [spelling] : [])
+  const league = sourceLeague(tournament.league, spelling ? [spelling] : [])
   return { ...datasetOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
 }
 

@@ -2,9 +2,10 @@ import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import type { MatchConnector, MatchesDataset, SourceSquad } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, leagueMessage } from '../shared/leagues.ts'
-import { offsetZone } from '../shared/match-fields.ts'
+import type { MatchConnector, MatchesDataset } from '../../connector.ts'
+import type { SourceSquad } from '../../source-model.ts'
+import { type KnownLeague, knownLeague, sourceLeague } from '../shared/leagues.ts'
+import { offsetTimezone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import {
   datasetOf,
@@ -70,7 +71,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
   const squads = parsed.map(({ text: _, ...squad }) => squad)
   return {
     ...datasetOf(file),
-    season: { league: leagueMessage(league, []), name: season },
+    season: { league: sourceLeague(league, []), name: season },
     ...rows,
     rows: rows.problems.length,
     matches: [],
@@ -133,7 +134,7 @@ function parseStadium(value: unknown): Stadium {
   const name = text(field('name'), 'name')
   const [formal, ...common] = name.endsWith(')') ? name.slice(0, -1).split(' (') : []
   const raw = optionalText(field('timezone'), 'timezone')
-  const zone = raw === undefined ? undefined : offsetZone(raw)
+  const zone = raw === undefined ? undefined : offsetTimezone(raw)
   if (raw !== undefined && zone === undefined) throw new Error(`timezone ${shown(raw)} is none like UTC+3`)
   // "Moscow (2)" is the second stadium in Moscow, while "Dallas (Arlington)" names the district.
   const city = text(field('city'), 'city').replace(/ \(\d+\)$/, '')
@@ -152,5 +153,5 @@ function groundAmong(stadiums: readonly Stadium[], ground: string): Ground {
   const only = named ?? (inCity.length === 1 ? inCity[0] : undefined)
   const zones = new Set((named ? [named] : inCity).map(({ zone }) => zone))
   const [zone] = zones.size === 1 ? zones : []
-  return { venue: { name: venue.name || (only?.names[0] ?? ''), city: only?.city ?? venue.city! }, ...(zone && { zone }) }
+  return { venue: { name: venue.name || (only?.names[0] ?? ''), city: only?.city ?? venue.city! }, ...(zone && { timezone: zone }) }
 }

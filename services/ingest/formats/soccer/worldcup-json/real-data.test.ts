@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { datasetsAt } from '../../../testing/datasets-of.ts'
-import type { MatchesDataset, SourceMatch } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch } from '../../source-model.ts'
 import { worldcupJson } from './connector.ts'
 
 withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) => {

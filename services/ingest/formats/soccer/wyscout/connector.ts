@@ -1,7 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
-import { problemsDataset } from '../../problems-dataset.ts'
-import type { MatchConnector, MatchesDataset } from '../../source-model.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import { readMatches } from './matches-dataset.ts'
 import { parsePlayer } from './players.ts'
 import { parseTeam, readRegister } from './register.ts'

@@ -3,8 +3,9 @@ import { quoted } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import type { MatchesDataset, SourceMatch, SourcePerson } from '../../source-model.ts'
-import { leagueMessage } from '../shared/leagues.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch, SourcePerson } from '../../source-model.ts'
+import { sourceLeague } from '../shared/leagues.ts'
 import { restOf } from '../shared/parsed-rows.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type Competition, competitionOfRows } from './competitions.ts'
@@ -76,7 +77,7 @@ const placed = (
   name: `${seasonFolder(season)}/${league.code}`,
   file: name,
   sport: 'soccer',
-  season: { league: leagueMessage(league, []), name: season },
+  season: { league: sourceLeague(league, []), name: season },
   rows: matches.length + problems.length,
   problems,
   matches,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { open } from '../../../feeds/open.ts'
-import type { MatchesDataset, SourceMatch, SourceStats } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceMatch, SourceStats } from '../../source-model.ts'
 import { wyscout } from './connector.ts'
 
 const soccer = (stats: SourceStats) => (stats.case === 'soccer' ? stats.value : {})

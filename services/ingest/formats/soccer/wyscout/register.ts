@@ -3,7 +3,8 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
-import type { MatchesDataset, SourceTeam } from '../../source-model.ts'
+import type { MatchesDataset } from '../../connector.ts'
+import type { SourceTeam } from '../../source-model.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 
 /** A row of teams.json. */

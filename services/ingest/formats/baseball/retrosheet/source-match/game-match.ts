@@ -117,7 +117,7 @@ function common(
     roundOrder: Number(day) * 10 + number,
     date,
     ...(number > 0 && { gameOfDay: number }),
-    ...startOf(date, time, { zone: park?.zone, night }),
+    ...startOf(date, time, { zone: park?.timezone, night }),
     home: season.team(meeting.home),
     away: season.team(meeting.away),
     ...(park && { venue: { name: park.name, city: park.city } }),

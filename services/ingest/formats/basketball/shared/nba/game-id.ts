@@ -1,4 +1,5 @@
-import type { SourceStage } from '../../../source-model.ts'
+import type { SourceLeague, SourceStage } from '../../../source-model.ts'
+import leagues from '../../leagues.json' with { type: 'json' }
 
 /**
  * Parts of the league's ten-digit game id: 0041800317 is the seventh game of the second series of the third round of
@@ -57,3 +58,12 @@ export const seasonName = (season: number): string => `${season}/${season + 1}`
  * 0021800299.
  */
 export const datasetOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`
+
+/**
+ * League by the first two digits of its game ids. Throws an Error for a league without reviewed teams; only the NBA has
+ * them.
+ */
+export function leagueOf(digits: string): SourceLeague {
+  if (digits !== '00') throw new Error(`league ${digits} is not reviewed: 00, the NBA, is`)
+  return leagues.nba
+}

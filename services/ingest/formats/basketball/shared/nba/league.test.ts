@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetOf, gameId, seasonName } from './game-id.ts'
-import { leagueOf } from './league.ts'
+import { datasetOf, gameId, leagueOf, seasonName } from './game-id.ts'
 import { meetingNumbers, teamOf } from './teams.ts'
 
 describe('the id of a game', () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../../testing/datasets-of.ts'
 import type { Files } from '../../../../testing/source-folder.ts'
-import type { MatchConnector, MatchesDataset } from '../../../source-model.ts'
+import type { MatchConnector, MatchesDataset } from '../../../connector.ts'
 
 /** A small valid file of a connector, which the tests corrupt. */
 export interface ValidCsv {

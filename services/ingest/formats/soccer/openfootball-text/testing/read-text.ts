@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
-import type { MatchesDataset } from '../../../source-model.ts'
+import type { MatchesDataset } from '../../../connector.ts'
 import { openfootballText } from '../connector.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {

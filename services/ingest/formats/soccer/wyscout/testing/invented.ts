@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
-import type { MatchesDataset } from '../../../source-model.ts'
+import type { MatchesDataset } from '../../../connector.ts'
 import { wyscout } from '../connector.ts'
 
 /** Rows in wyscout's format with invented players and matches. */

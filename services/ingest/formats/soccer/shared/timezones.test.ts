@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { toUtc } from '../../../parse/dates.ts'
-import { knownLeague, zoneOf } from './leagues.ts'
+import { knownLeague, timezoneOf } from './leagues.ts'
 
 describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>
-    toUtc(date, time, zoneOf('openfootball-json', knownLeague(league)!, season))
+    toUtc(date, time, timezoneOf('openfootball-json', knownLeague(league)!, season))
 
   test.each([
     ['en.1', '2024/2025', '2024-08-16', '20:00', '2024-08-16T19:00:00Z'],
@@ -25,7 +25,7 @@ describe('timezones', () => {
 })
 
 test('a timezone is reviewed for one format only', () => {
-  const zone = (format: string, season: string) => zoneOf(format, knownLeague('at.3.ost')!, season)
+  const zone = (format: string, season: string) => timezoneOf(format, knownLeague('at.3.ost')!, season)
   expect([zone('openfootball-text', '2025/2026'), zone('openfootball-text', '2024/2025'), zone('openfootball-json', '2025/2026')]).toEqual([
     'Europe/London',
     'Europe/Vienna',
