@@ -49,27 +49,12 @@ export function rush(game: Game): number | undefined {
   const yards = Math.min(rng.chance(0.06) ? rng.int(12, 45) : rng.int(-2, 9), 100 - ball)
   carried(game, runner, 'rush', yards)
   const tackler = defender(game)
-  if (ball + yards >= 100) return touchdown(game, 'run', yards, [[runner, 'rusher']])
+  if (ball + yards >= 100) return touchdown(game, 'run', yards, { rusher: runner })
   count(game, otherSide(side), tackler, 'tackles')
-  write(game, {
-    type: 'rush',
-    people: [
-      [runner, 'rusher'],
-      [tackler, 'tackler'],
-    ],
-    yards,
-  })
+  write(game, { type: 'rush', people: { rusher: runner, tackler }, yards })
   if (ball + yards <= 0 || !rng.chance(chances.fumble)) return yards
   count(game, side, runner, 'fumbles')
-  return lose(
-    game,
-    'fumble',
-    [
-      [runner, 'fumbled'],
-      [tackler, 'recovered_by'],
-    ],
-    ball + yards,
-  )
+  return lose(game, 'fumble', { fumbled: runner, recovered_by: tackler }, ball + yards)
 }
 
 function carried(game: Game, member: Member, what: 'rush' | 'catch', yards: number): void {
@@ -85,62 +70,26 @@ export function pass(game: Game): number | undefined {
     const yards = -Math.min(rng.int(4, 9), ball)
     for (const what of ['sacks', 'tackles']) count(game, other, hunter, what)
     count(game, side, undefined, 'sackYards', yards)
-    write(game, {
-      type: 'sack',
-      people: [
-        [passer, 'sacked'],
-        [hunter, 'sacker'],
-      ],
-      yards,
-    })
+    write(game, { type: 'sack', people: { sacked: passer, sacker: hunter }, yards })
     return yards
   }
   count(game, side, passer, 'passes')
   if (rng.chance(chances.interception)) {
     count(game, side, passer, 'intercepted')
     count(game, other, hunter, 'interceptions')
-    return lose(
-      game,
-      'interception',
-      [
-        [passer, 'passer'],
-        [hunter, 'intercepted_by'],
-      ],
-      Math.min(99, ball + rng.int(5, 20)),
-    )
+    return lose(game, 'interception', { passer, intercepted_by: hunter }, Math.min(99, ball + rng.int(5, 20)))
   }
   if (!rng.chance(chances.complete)) {
-    write(game, {
-      type: 'pass',
-      people: [
-        [passer, 'passer'],
-        [receiver, 'target'],
-      ],
-      yards: 0,
-      result: 'incomplete',
-    })
+    write(game, { type: 'pass', people: { passer, target: receiver }, yards: 0, result: 'incomplete' })
     return 0
   }
   const yards = Math.min(rng.chance(0.12) ? rng.int(20, 55) : rng.int(2, 16), 100 - ball)
   count(game, side, passer, 'completions')
   count(game, side, passer, 'passYards', yards)
   carried(game, receiver, 'catch', yards)
-  if (ball + yards >= 100)
-    return touchdown(game, 'pass', yards, [
-      [passer, 'passer'],
-      [receiver, 'receiver'],
-    ])
+  if (ball + yards >= 100) return touchdown(game, 'pass', yards, { passer, receiver })
   count(game, other, hunter, 'tackles')
-  write(game, {
-    type: 'pass',
-    people: [
-      [passer, 'passer'],
-      [receiver, 'receiver'],
-      [hunter, 'tackler'],
-    ],
-    yards,
-    result: 'complete',
-  })
+  write(game, { type: 'pass', people: { passer, receiver, tackler: hunter }, yards, result: 'complete' })
   return yards
 }
 
@@ -151,13 +100,14 @@ export function pass(game: Game): number | undefined {
 function lose(game: Game, type: 'fumble' | 'interception', people: PlayEntry['people'], ball: number): undefined {
   const { side } = game
   const other = otherSide(side)
+  const [loser, winner] = Object.values(people) as [Member, Member]
   count(game, side, undefined, 'turnovers')
   if (type === 'fumble') {
-    count(game, side, people[0]![0], 'lost')
-    count(game, other, people[1]![0], 'recovered')
+    count(game, side, loser, 'lost')
+    count(game, other, winner, 'recovered')
   }
   write(game, { type, people })
-  recordEvent(game, 'turnover', other, people[1]![0])
+  recordEvent(game, 'turnover', other, winner)
   endDrive(game, type === 'fumble' ? 'Fumble' : 'Interception')
   beginDrive(game, other, 100 - ball)
 }

@@ -80,7 +80,8 @@ export const defender = (game: Game): Member => squadMember(game, otherSide(game
 
 export interface PlayEntry {
   type: string
-  people: readonly (readonly [Member, string])[]
+  /** By role, the main one first. */
+  people: Readonly<Record<string, Member>>
   yards?: number
   scoring?: boolean
   result?: string
@@ -116,7 +117,7 @@ export function recordEvent(
 /** `by` kicks off; the other side starts a drive at its own 25-yard line. */
 export function kickoff(game: Game, by: Side): void {
   Object.assign(game, { side: by })
-  write(game, { type: 'kickoff', people: [[squadMember(game, by, kicker), 'kicker']] })
+  write(game, { type: 'kickoff', people: { kicker: squadMember(game, by, kicker) } })
   beginDrive(game, otherSide(by), 25)
 }
 
@@ -126,7 +127,7 @@ export function beginDrive(game: Game, side: Side, ball: number): void {
 }
 
 export const endDrive = (game: Game, result: string): void => {
-  write(game, { type: 'drive_end', people: [], result })
+  write(game, { type: 'drive_end', people: {}, result })
   game.hadPossession.add(game.side)
 }
 

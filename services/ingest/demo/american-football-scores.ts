@@ -17,11 +17,11 @@ import { addScore, count, otherSide } from './match-log.ts'
 
 export function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: PlayEntry['people']): undefined {
   const { side, rng } = game
-  const scorer = people.at(-1)![0]
+  const scorer = Object.values(people).at(-1)!
   addScore(game, side, 6)
   count(game, side, undefined, 'firstDowns')
   count(game, side, scorer, kind === 'run' ? 'rushTouchdowns' : 'catchTouchdowns')
-  if (kind === 'pass') count(game, side, people[0]![0], 'passTouchdowns')
+  if (kind === 'pass') count(game, side, people.passer, 'passTouchdowns')
   if (game.down === 3) count(game, side, undefined, 'thirdsMade')
   write(game, { type: 'touchdown', people, yards, scoring: true })
   recordEvent(game, 'touchdown', side, scorer, { yards: String(yards), scoringKind: kind })
@@ -45,7 +45,7 @@ export function extraPoint(game: Game): void {
     count(game, side, member, 'extraMade')
     recordEvent(game, 'extra_point', side, member)
   }
-  write(game, { type: 'extra_point', people: [[member, 'kicker']], scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type: 'extra_point', people: { kicker: member }, scoring: good, result: good ? 'good' : 'no good' })
 }
 
 export function twoPoint(game: Game): void {
@@ -58,7 +58,7 @@ export function twoPoint(game: Game): void {
     count(game, side, runner, 'twoMade')
     recordEvent(game, 'two_point', side, runner)
   }
-  write(game, { type: 'two_point', people: [[runner, 'rusher']], scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type: 'two_point', people: { rusher: runner }, scoring: good, result: good ? 'good' : 'no good' })
 }
 
 export function safety(game: Game): void {
@@ -66,7 +66,7 @@ export function safety(game: Game): void {
   const other = otherSide(side)
   addScore(game, other, 2)
   // The preceding play recorded the lost yards; this entry only carries the points of the other side.
-  write(game, { type: 'drive_end', people: [], scoring: true, result: 'Safety' })
+  write(game, { type: 'drive_end', people: {}, scoring: true, result: 'Safety' })
   recordEvent(game, 'safety', other, squadMember(game, other, 11))
   game.hadPossession.add(side)
   if (game.secondsLeft > 0) kickoff(game, side)
@@ -91,7 +91,7 @@ function punt(game: Game): void {
     ['inside20', ball + yards > 80 ? 1 : 0],
   ] as const)
     count(game, side, punted, what, by)
-  write(game, { type: 'punt', people: [[punted, 'punter']], yards })
+  write(game, { type: 'punt', people: { punter: punted }, yards })
   endDrive(game, 'Punt')
   beginDrive(game, otherSide(side), 100 - ball - yards)
 }
@@ -107,7 +107,7 @@ function fieldGoal(game: Game): void {
     addScore(game, side, 3)
     count(game, side, member, 'goalsMade')
   }
-  write(game, { type: 'field_goal', people: [[member, 'kicker']], yards: distance, scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type: 'field_goal', people: { kicker: member }, yards: distance, scoring: good, result: good ? 'good' : 'no good' })
   if (good) {
     recordEvent(game, 'field_goal', side, member, { yards: String(distance) })
     scored(game, 'Field goal')

@@ -25,7 +25,7 @@ export function appearance(game: Game): void {
   tally(game, side, batter, pitcher, result, rbi, thrown.pitches)
   for (const runner of home) run(game, side, runner, batter, rbi > 0 ? 1 : 0, result)
   const details = { ...value(game), ...thrown, result, basesBefore: before, basesAfter: occupied(game), runs: home.length, rbi }
-  const people = [[batter, 'batter'] as const, [pitcher, 'pitcher'] as const, ...home.map(({ member }) => [member, 'scored'] as const)]
+  const people = { batter, pitcher, scored: home.map(({ member }) => member) }
   const text = `${batter.name}: ${result.replaceAll('_', ' ')}`
   writePlay(game, { type: 'plate_appearance', side, people, scoring: home.length > 0, text, details: { case: 'baseball', value: details } })
   if (result === 'home_run')

@@ -81,15 +81,7 @@ function relieve(game: Game, side: Side): void {
   const [out, into] = [game.pitcher[side], game.squads[side][10 + nth]!]
   game.pitcher[side] = into
   addSubstitute(game, side, into)
-  writePlay(game, {
-    type: 'substitution',
-    side,
-    people: [
-      [into, 'in'],
-      [out, 'out'],
-    ],
-    details: { case: 'baseball', value: value(game) },
-  })
+  writePlay(game, { type: 'substitution', side, people: { in: into, out }, details: { case: 'baseball', value: value(game) } })
   writeEvent(game, {
     type: 'pitching_change',
     side,
@@ -110,5 +102,5 @@ function steal(game: Game): void {
   else out(game)
   count(game, side, runner.member, safe ? 'sb' : 'cs')
   const details = { case: 'baseball', value: { ...value(game), basesBefore: before, basesAfter: occupied(game) } } as const
-  writePlay(game, { type: safe ? 'stolen_base' : 'caught_stealing', side, people: [[runner.member, 'runner']], details })
+  writePlay(game, { type: safe ? 'stolen_base' : 'caught_stealing', side, people: { runner: runner.member }, details })
 }

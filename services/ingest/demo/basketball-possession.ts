@@ -12,12 +12,11 @@ export function possession(game: Game, side: Side): void {
   count(game, side, shooter, `tried${value}`)
   const blocker = rng.chance(chances.block) ? rng.pick(court[other]) : undefined
   if (blocker) count(game, other, blocker, 'blk')
-  const people = [[shooter, 'shooter'] as const, ...(blocker ? [[blocker, 'blocker'] as const] : [])]
   writePlay(game, {
     type: 'shot_missed',
     side,
     clock: clockText(game.secondsLeft),
-    people,
+    people: { shooter, blocker },
     details: { case: 'basketball', value: { shotValue: value, distance: distance(game, value) } },
   })
   rebound(game, side)
@@ -33,7 +32,7 @@ function rebound(game: Game, side: Side): void {
     type: 'rebound',
     side: winner,
     clock: clockText(game.secondsLeft),
-    people: [[member, 'rebounder']],
+    people: { rebounder: member },
     details: { case: 'basketball', value: {} },
   })
 }
@@ -43,8 +42,13 @@ export function turnover(game: Game, side: Side, member: Member): void {
   count(game, side, member, 'turnover')
   const stealer = game.rng.chance(chances.steal) ? game.rng.pick(game.court[other]) : undefined
   if (stealer) count(game, other, stealer, 'stl')
-  const people = [[member, 'committed'] as const, ...(stealer ? [[stealer, 'stealer'] as const] : [])]
-  writePlay(game, { type: 'turnover', side, clock: clockText(game.secondsLeft), people, details: { case: 'basketball', value: {} } })
+  writePlay(game, {
+    type: 'turnover',
+    side,
+    clock: clockText(game.secondsLeft),
+    people: { committed: member, stealer },
+    details: { case: 'basketball', value: {} },
+  })
 }
 
 function freeThrows(game: Game, side: Side, shooter: Member): void {
@@ -59,10 +63,7 @@ function freeThrows(game: Game, side: Side, shooter: Member): void {
     type: 'foul',
     side: other,
     clock,
-    people: [
-      [fouler, 'committed'],
-      [shooter, 'fouled'],
-    ],
+    people: { committed: fouler, fouled: shooter },
     details: { case: 'basketball', value: { foulKind: 'shooting' } },
   })
   for (const throwOf of ['1 of 2', '2 of 2']) {
@@ -76,7 +77,7 @@ function freeThrows(game: Game, side: Side, shooter: Member): void {
       type: scoring ? 'free_throw_made' : 'free_throw_missed',
       side,
       clock,
-      people: [[shooter, 'shooter']],
+      people: { shooter },
       scoring,
       details: { case: 'basketball', value: { shotValue: 1, freeThrow: throwOf } },
     })
@@ -95,7 +96,7 @@ export function made(game: Game, side: Side, shooter: Member, value: 2 | 3): voi
     type: 'shot_made',
     side,
     clock: clockText(game.secondsLeft),
-    people: [[shooter, 'shooter'], ...(helper ? [[helper, 'assist'] as const] : [])],
+    people: { shooter, assist: helper },
     scoring: true,
     text: `${shooter.name} ${value} points`,
     details: { case: 'basketball', value: { shotValue: value, distance: metres, ...(helper && { assist: helper.name }) } },

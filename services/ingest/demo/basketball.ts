@@ -59,12 +59,7 @@ export function period(game: Game, name: string, seconds: number, last = false):
   if (game.periods.length > 1) for (const side of sides) substitute(game, side)
   let side: Side = rng.pick(sides)
   if (game.periods.length === 1)
-    writePlay(game, {
-      type: 'jump_ball',
-      side,
-      clock: clockText(seconds),
-      people: sides.map((each) => [game.court[each][4]!, 'jumper'] as const),
-    })
+    writePlay(game, { type: 'jump_ball', side, clock: clockText(seconds), people: { jumper: sides.map((each) => game.court[each][4]!) } })
   live(game, name)
   while (game.secondsLeft > 0) {
     const minute = Math.ceil(game.secondsLeft / 60)
@@ -99,13 +94,5 @@ function substitute(game: Game, side: Side): void {
   const [out, into] = [game.rng.pick(game.court[side]), game.rng.pick(bench)]
   game.court[side] = game.court[side].map((member) => (member === out ? into : member))
   addSubstitute(game, side, into)
-  writePlay(game, {
-    type: 'substitution',
-    side,
-    clock: clockText(game.secondsLeft),
-    people: [
-      [into, 'in'],
-      [out, 'out'],
-    ],
-  })
+  writePlay(game, { type: 'substitution', side, clock: clockText(game.secondsLeft), people: { in: into, out } })
 }

@@ -1,8 +1,8 @@
 import { chances, faceoff, type Game, goalie, infractions, onIce, sinceStart, spot, strength } from './hockey-game.ts'
 import { addScore, count, type Member, otherSide, type Side, writeEvent, writePlay } from './match-log.ts'
 
-export function duel(game: Game, side: Side, clock: string, type: 'hit' | 'block', ...people: [Member, string][]): void {
-  count(game, side, people[0]![0], type)
+export function duel(game: Game, side: Side, clock: string, type: 'hit' | 'block', people: Record<string, Member>): void {
+  count(game, side, Object.values(people)[0], type)
   writePlay(game, { type, side, clock, people })
 }
 
@@ -16,7 +16,7 @@ export function penalty(game: Game, side: Side, clock: string): void {
     type: 'penalty',
     side,
     clock,
-    people: [[member, 'penalized']],
+    people: { penalized: member },
     details: { case: 'hockey', value: { minutes: 2, infraction } },
   })
   const value = { minutes: '2', infraction, clock: sinceStart(game, clock) }
@@ -31,16 +31,7 @@ export function shot(game: Game, side: Side, clock: string): void {
   count(game, otherSide(side), keeper, 'shotsAgainst')
   if (rng.chance(chances.goal)) return void goal(game, side, shooter, clock)
   count(game, otherSide(side), keeper, 'saves')
-  writePlay(game, {
-    type: 'shot',
-    side,
-    clock,
-    people: [
-      [shooter, 'shooter'],
-      [keeper, 'goalie'],
-    ],
-    details: spot(game, side),
-  })
+  writePlay(game, { type: 'shot', side, clock, people: { shooter, goalie: keeper }, details: spot(game, side) })
 }
 
 export function goal(game: Game, side: Side, scorer: Member, clock: string): void {
@@ -56,12 +47,11 @@ export function goal(game: Game, side: Side, scorer: Member, clock: string): voi
   for (const helper of [assist, assist2]) if (helper) count(game, side, helper, 'assists')
   if (how !== 'pp')
     for (const each of [side, other]) for (const member of onIce(game, each)) count(game, each, member, 'plusMinus', each === side ? 1 : -1)
-  const helpers = [...(assist ? [[assist, 'assist'] as const] : []), ...(assist2 ? [[assist2, 'assist2'] as const] : [])]
   writePlay(game, {
     type: 'goal',
     side,
     clock,
-    people: [[scorer, 'scorer'], ...helpers, [goalie(game, other), 'goalie']],
+    people: { scorer, assist, assist2, goalie: goalie(game, other) },
     scoring: true,
     details: spot(game, side),
   })

@@ -64,15 +64,7 @@ export function faceoff(game: Game, clock: string): void {
   count(game, winner, won, 'faceoffs')
   count(game, winner, won, 'faceoffsWon')
   count(game, otherSide(winner), lost, 'faceoffs')
-  writePlay(game, {
-    type: 'faceoff',
-    side: winner,
-    clock,
-    people: [
-      [won, 'winner'],
-      [lost, 'loser'],
-    ],
-  })
+  writePlay(game, { type: 'faceoff', side: winner, clock, people: { winner: won, loser: lost } })
 }
 
 /** Converts the time left in the period to the time played. */

@@ -96,10 +96,10 @@ function minuteOf(game: Game, clock: string, suddenDeathAfter: number): void {
     if (suddenDeathAfter >= 0 && game.score.home + game.score.away > suddenDeathAfter) return
     const [skaters, others] = [onIce(game, side), onIce(game, otherSide(side))]
     if (rng.chance(strength(game, side) === 'pp' ? chances.onPowerPlay : chances.shot)) shot(game, side, clock)
-    if (rng.chance(chances.hit)) duel(game, side, clock, 'hit', [rng.pick(skaters), 'hitter'], [rng.pick(others), 'hit'])
-    if (rng.chance(chances.block)) duel(game, side, clock, 'block', [rng.pick(skaters), 'blocker'], [rng.pick(others), 'shooter'])
+    if (rng.chance(chances.hit)) duel(game, side, clock, 'hit', { hitter: rng.pick(skaters), hit: rng.pick(others) })
+    if (rng.chance(chances.block)) duel(game, side, clock, 'block', { blocker: rng.pick(skaters), shooter: rng.pick(others) })
     if (rng.chance(chances.miss))
-      writePlay(game, { type: 'miss', side, clock, people: [[rng.pick(skaters), 'shooter']], details: spot(game, side) })
+      writePlay(game, { type: 'miss', side, clock, people: { shooter: rng.pick(skaters) }, details: spot(game, side) })
     if (!isShort(game, side) && rng.chance(chances.penalty)) penalty(game, side, clock)
   }
 }
@@ -120,10 +120,7 @@ function shootout(game: Game): void {
       writePlay(game, {
         type: 'shootout_attempt',
         side,
-        people: [
-          [shooter, scored ? 'scorer' : 'shooter'],
-          [goalie(game, otherSide(side)), 'goalie'],
-        ],
+        people: { [scored ? 'scorer' : 'shooter']: shooter, goalie: goalie(game, otherSide(side)) },
         scoring: last,
         details: { case: 'hockey', value: { strength: 'ps' } },
       })

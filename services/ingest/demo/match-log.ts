@@ -108,18 +108,22 @@ export function addSubstitute(matchLog: MatchLog, side: Side, member: Member): v
 
 const isStarter = ({ squads, roster }: MatchLog, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
 
+/** Players of a play by role; of some roles there are several. */
+export type PeopleByRole = Readonly<Record<string, Member | readonly Member[] | undefined>>
+
 interface PlayEntry {
   type: string
   side?: Side
   clock?: string
-  people?: readonly (readonly [Member, role: string])[]
+  /** By role, the main one first. */
+  people?: PeopleByRole
   scoring?: boolean
   text?: string
   details?: Play['details']
 }
 
 /** Appends a play-by-play entry. */
-export function writePlay(matchLog: MatchLog, { type, side, clock, people = [], scoring = false, text, details }: PlayEntry): void {
+export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, scoring = false, text, details }: PlayEntry): void {
   const sequence = ++matchLog.recorded.plays
   matchLog.plays.push({
     id: mint(matchLog.sport, 'play', [matchLog.match.id, 'demo', String(sequence)]).id,
@@ -128,7 +132,9 @@ export function writePlay(matchLog: MatchLog, { type, side, clock, people = [], 
     ...(clock !== undefined && { clock }),
     type,
     ...(side && { teamId: matchLog.match[side].id }),
-    players: people.map(([{ id, name }, role]) => ({ playerId: id, name, role })),
+    players: Object.entries(people).flatMap(([role, members = []]) =>
+      [members].flat().map(({ id, name }) => ({ playerId: id, name, role })),
+    ),
     homeScore: matchLog.score.home,
     awayScore: matchLog.score.away,
     scoring,
