@@ -1,7 +1,6 @@
-/** A sport of the public API and its properties. `sports` lists them in the order of the API. */
-export interface Sport {
+interface SportRow {
   /** The path segment, "american-football". */
-  id: SportId
+  id: string
   /** English display name. */
   name: string
   /** First three letters of every id of this sport. */
@@ -26,18 +25,7 @@ export interface Sport {
   positions: readonly string[]
 }
 
-export type SportId =
-  | 'soccer'
-  | 'basketball'
-  | 'baseball'
-  | 'hockey'
-  | 'tennis'
-  | 'handball'
-  | 'volleyball'
-  | 'american-football'
-  | 'horse-racing'
-
-export const sports: readonly Sport[] = [
+const rows = [
   {
     id: 'soccer',
     name: 'Soccer',
@@ -175,7 +163,26 @@ export const sports: readonly Sport[] = [
     periods: [],
     positions: [],
   },
-]
+] as const satisfies readonly SportRow[]
+
+export type SportId = (typeof rows)[number]['id']
+
+/** The sports of this release. A table with what differs by sport is a record over it, so that none can be left out. */
+export type ServedSportId = Extract<(typeof rows)[number], { served: true }>['id']
+
+/** A sport of the public API and its properties. */
+export interface Sport extends SportRow {
+  id: SportId
+}
+type ServedSport = Sport & { id: ServedSportId }
+
+/** In the order of the API. */
+export const sports: readonly Sport[] = rows
+
+const isServed = (sport: Sport | undefined): sport is ServedSport => sport?.served === true
+
+/** The sports of this release, in the order of the API. */
+export const servedSports = (): ServedSport[] => sports.filter(isServed)
 
 const byId = new Map<string, Sport>(sports.map((sport) => [sport.id, sport]))
 
@@ -183,9 +190,15 @@ const byId = new Map<string, Sport>(sports.map((sport) => [sport.id, sport]))
 export const sportNamed = (id: SportId): Sport => byId.get(id)!
 
 /** The served sport with this path segment, or undefined. */
-export const servedSport = (id: string): Sport | undefined => {
+export const servedSport = (id: string): ServedSport | undefined => {
   const sport = byId.get(id)
-  return sport?.served ? sport : undefined
+  return isServed(sport) ? sport : undefined
+}
+
+/** What a table has for a sport. Throws for a sport that is not served. */
+export function ofSport<Row>(table: Readonly<Record<ServedSportId, Row>>, sport: string): Row {
+  if (!Object.hasOwn(table, sport)) throw new Error(`${sport} is not served`)
+  return table[sport as ServedSportId]
 }
 
 export const languages = ['en', 'de', 'es', 'it', 'fr'] as const
