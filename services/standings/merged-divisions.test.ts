@@ -4,8 +4,9 @@ import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { FixturesService, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
-import { divisionTeams } from './aligned-teams.ts'
+import { teamsNamedIn } from './engine/rules.ts'
 import { standings } from './service.ts'
+import { leagueRules } from './sports.ts'
 import { match } from './testing/played.ts'
 
 const season = '2016'
@@ -15,7 +16,7 @@ const league = {
   slug: 'united-states-major-league-baseball',
   startedSeasons: [season],
 }
-const [mergedTeam, other] = divisionTeams(league.sport, league.slug, season)
+const [mergedTeam, other] = teamsNamedIn(leagueRules(league.sport, league.slug, season))
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
 /** A fixtures client in which teams get merged. */

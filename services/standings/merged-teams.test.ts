@@ -5,9 +5,9 @@ import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { FixturesService, ResultChangedSchema, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
-import annulledRows from './rules/annulled.json' with { type: 'json' }
-import deductionRows from './rules/deductions.json' with { type: 'json' }
 import { standings } from './service.ts'
+import annulledRows from './soccer/annulled.json' with { type: 'json' }
+import deductionRows from './soccer/deductions.json' with { type: 'json' }
 import { match } from './testing/played.ts'
 
 const [annulled] = annulledRows

@@ -3,15 +3,13 @@ import { ServiceError } from '@touchline/contract/errors'
 import type { NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
-import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
-import { divisionTeams, sportsWithDivisionTeams } from './aligned-teams.ts'
-import { withCanonicalIds } from './merged-teams.ts'
+import { teamsNamedIn } from './engine/rules.ts'
+import { seasonTable } from './engine/season.ts'
 import { tableChanged, tableId, tables } from './records.ts'
-import { rulesOf, seasonsDecidedOn } from './rules.ts'
-import { seasonTable } from './season.ts'
+import { leagueRules, seasonsNaming, sportsNaming } from './sports.ts'
 
 export interface StandingsDeps {
   store: DocumentStore
@@ -32,13 +30,10 @@ export const recomputeMerged =
   (deps: StandingsDeps) =>
   async (changes: NamesChanged[]): Promise<void> => {
     const ids = new Set(changes.flatMap(({ items }) => items.filter(({ name }) => name === '').map(({ id }) => id)))
-    const decided = seasonsDecidedOn(ids)
-    for (const sport of new Set([...decided.map(({ teamId }) => sportOfId(teamId)!), ...sportsWithDivisionTeams(ids)])) {
+    for (const sport of sportsNaming(ids)) {
       const { items } = await deps.clients.fixtures.listLeagues({ sport, limit: 10_000 })
       for (const { id, slug, startedSeasons } of items) {
-        const byDivision = startedSeasons.filter((season) => divisionTeams(sport, slug, season).some((team) => ids.has(team)))
-        const byDecision = decided.filter(({ league }) => league === slug).map(({ season }) => season)
-        for (const season of new Set([...byDecision, ...byDivision])) await recomputeSeason(deps, id, season)
+        for (const season of seasonsNaming(ids, sport, slug, startedSeasons)) await recomputeSeason(deps, id, season)
       }
     }
   }
@@ -82,8 +77,12 @@ export async function pull(
 ): Promise<Standings | undefined> {
   const seasonMatches = await fixtures.listSeasonMatches({ leagueId, season }, options)
   const { slug, sport } = seasonMatches.league!
-  const rules = await withCanonicalIds(rulesOf(slug, season), divisionTeams(sport, slug, season), fixtures, options)
+  const named = teamsNamedIn(leagueRules(sport, slug, season))
+  const { items } = named.length === 0 ? { items: [] } : await fixtures.getNames({ ids: named }, options)
+  // A team may have been merged since a rule was written.
+  const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
+  const rules = leagueRules(sport, slug, season, into)
   // Events are many and only few rules use cards; which ones do is known once the league is.
-  const withEvents = rules.order.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
+  const withEvents = rules.ranking.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
   return seasonTable(withEvents ?? seasonMatches, rules)
 }

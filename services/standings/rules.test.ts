@@ -1,37 +1,46 @@
 import { describe, expect, test } from '@jest/globals'
-import annulled from './rules/annulled.json' with { type: 'json' }
-import curtailed from './rules/curtailed.json' with { type: 'json' }
-import deductions from './rules/deductions.json' with { type: 'json' }
-import splits from './rules/splits.json' with { type: 'json' }
-import tieBreaks from './rules/tie-breaks.json' with { type: 'json' }
-import zones from './rules/zones.json' with { type: 'json' }
-import { criteria, rulesOf } from './rules.ts'
+import deductions from './soccer/deductions.json' with { type: 'json' }
+import rankings from './soccer/rules.json' with { type: 'json' }
+import { leagueRules, sportRules } from './sports.ts'
 
-const files = { annulled, curtailed, deductions, splits, tieBreaks, zones }
 const season = /^\d{4}(\/\d{4})?$/
+const known = new Set(
+  [
+    'leagues league from to season source team_id team points divisions promotion playoff relegation regular groups playoffs',
+    'by order more across restart meetings cards stages grouped teamsMin eligible',
+  ].flatMap((names) => names.split(' ')),
+)
 
-describe.each(Object.entries(files))('%s.json', (_, rows: readonly object[]) => {
-  test('every row has its source, leagues and seasons', () => {
-    for (const row of rows as Record<string, unknown>[]) {
+describe.each(Object.entries(sportRules))('rules of %s', (_, sport) => {
+  const { criteria, usual, rankings = [], divisions = [], zones = [], splits = [], deductions = [], annulled = [] } = sport
+  const rows = [rankings, divisions, zones, splits, deductions, annulled].flat() as unknown as Record<string, unknown>[]
+
+  test('every row has its source, leagues and seasons, and nothing unknown', () => {
+    for (const row of rows) {
       expect(row.source).toMatch(/\S{3,}/)
       for (const league of (row.leagues as string[] | undefined) ?? [row.league]) expect(league).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
       for (const name of [row.from, row.to, row.season]) if (name !== undefined) expect(name).toMatch(season)
       if (row.from !== undefined && row.to !== undefined) expect((row.from as string) <= (row.to as string)).toBe(true)
-      for (const criterion of (row.order as string[] | undefined) ?? []) expect(criteria).toContain(criterion)
+      expect(Object.keys(row).filter((name) => !known.has(name))).toEqual([])
+    }
+  })
+
+  test('every criterion that a row names exists', () => {
+    for (const { order, more = [], across = [] } of [usual, ...rankings, ...splits])
+      for (const criterion of [...order, ...more, ...across]) expect(Object.keys(criteria)).toContain(criterion)
+  })
+
+  test('a position has one zone', () => {
+    for (const row of zones) {
+      const places = [...(row.promotion ?? []), ...(row.playoff ?? []), ...(row.relegation ?? [])]
+      expect(places.length).toBeGreaterThan(0)
+      expect(new Set(places).size).toBe(places.length)
     }
   })
 })
 
 test('fair play is a criterion exactly where card points are given', () => {
-  for (const row of tieBreaks) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
-})
-
-test('a position has one zone', () => {
-  for (const row of zones) {
-    const places = ['promotion', 'playoff', 'relegation'].flatMap((zone) => (row as Record<string, unknown>)[zone] ?? [])
-    expect(places.length).toBeGreaterThan(0)
-    expect(new Set(places).size).toBe(places.length)
-  }
+  for (const row of rankings) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
 })
 
 test('a team has one deduction per season: the sum', () => {
@@ -41,7 +50,8 @@ test('a team has one deduction per season: the sum', () => {
 })
 
 describe('the rule of a season', () => {
-  const first = (league: string, name: string) => rulesOf(league, name).order.tiebreakers[0]
+  const rulesOf = (league: string, name: string) => leagueRules('soccer', league, name)
+  const first = (league: string, name: string) => rulesOf(league, name).ranking.order[0]
   test.each([
     ['world-world-cup', '2014', 'goal_difference'],
     ['world-world-cup', '2018', 'goal_difference'],
@@ -70,7 +80,7 @@ describe('the rule of a season', () => {
     ['england-league-two', '2019/2020', 'points_per_game'],
     ['england-championship', '2019/2020', 'points'],
     ['france-ligue-1', '2023/2024', 'points'],
-  ])('%s %s ranks by %s', (league, name, by) => expect(rulesOf(league, name).order.by).toBe(by))
+  ])('%s %s ranks by %s', (league, name, by) => expect(rulesOf(league, name).ranking.by).toBe(by))
 
   test.each([
     ['austria-bundesliga', '2017/2018', undefined],

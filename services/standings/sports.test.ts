@@ -2,9 +2,9 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { divisionTeams } from './aligned-teams.ts'
-import { rulesOf } from './rules.ts'
-import { seasonTable } from './season.ts'
+import { teamsNamedIn } from './engine/rules.ts'
+import { seasonTable } from './engine/season.ts'
+import { leagueRules } from './sports.ts'
 import { match } from './testing/played.ts'
 
 const seasonMatches = (sport: string, slug: string, season: string, matches: Match[], stages = ['Regular Season']): SeasonMatches =>
@@ -14,7 +14,8 @@ const seasonMatches = (sport: string, slug: string, season: string, matches: Mat
     matches,
   })
 const tableOf = (sport: string, slug: string, season: string, matches: Match[], stages?: string[]) =>
-  seasonTable(seasonMatches(sport, slug, season, matches, stages), rulesOf(slug, season))
+  seasonTable(seasonMatches(sport, slug, season, matches, stages), leagueRules(sport, slug, season))
+const divisionTeams = (sport: string, slug: string, season: string) => teamsNamedIn(leagueRules(sport, slug, season))
 
 const leagues: [sport: string, slug: string, season: string, groups: string[]][] = [
   ['american-football', 'united-states-nfl', '2018', ['AFC East', 'NFC West']],

@@ -1,17 +1,35 @@
-import type { SportId } from '@touchline/contract/catalog'
-import { footballRows } from './american-football/table.ts'
-import { baseballRows } from './baseball/table.ts'
-import { basketballRows } from './basketball/table.ts'
-import { hockeyRows } from './hockey/table.ts'
-import type { StageRows } from './stage.ts'
-import { groupTables } from './table.ts'
+import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
+import { americanFootball } from './american-football/american-football.ts'
+import { baseball } from './baseball/baseball.ts'
+import { basketball } from './basketball/basketball.ts'
+import { type Rules, rulesOf, type SportRules, teamsNamedIn } from './engine/rules.ts'
+import { hockey } from './hockey/hockey.ts'
+import { soccer } from './soccer/soccer.ts'
 
-/** The standings of each sport. A sport without an entry ranks by points, as soccer does. */
-const sports: { readonly [sport in SportId]?: StageRows } = {
-  baseball: baseballRows,
-  basketball: basketballRows,
-  hockey: hockeyRows,
-  'american-football': footballRows,
+export const sportRules: Readonly<Record<ServedSportId, SportRules>> = {
+  soccer,
+  basketball,
+  baseball,
+  hockey,
+  'american-football': americanFootball,
 }
 
-export const stageRowsOf = (sport: string): StageRows => (Object.hasOwn(sports, sport) ? sports[sport as SportId]! : groupTables)
+/** The rules of a league (by its slug) in a season. `into`: see `rulesOf`. */
+export const leagueRules = (sport: string, league: string, season: string, into?: ReadonlyMap<string, string>): Rules =>
+  rulesOf(ofSport(sportRules, sport), league, season, into)
+
+const decisionsIn = ({ deductions = [], annulled = [] }: SportRules) => [...deductions, ...annulled]
+
+/** The sports with a rule that names one of these teams. */
+export const sportsNaming = (teamIds: ReadonlySet<string>): ServedSportId[] =>
+  (Object.keys(sportRules) as ServedSportId[]).filter((sport) => {
+    const aligned = (sportRules[sport].divisions ?? []).flatMap((row) => row.divisions.flatMap(({ teams }) => teams))
+    return [...aligned, ...decisionsIn(sportRules[sport])].some(({ team_id }) => teamIds.has(team_id))
+  })
+
+/** The seasons of a league whose rules name one of these teams: of those that have started or have a decision. */
+export function seasonsNaming(teamIds: ReadonlySet<string>, sport: ServedSportId, slug: string, started: readonly string[]): string[] {
+  const decided = decisionsIn(sportRules[sport]).flatMap(({ league, season }) => (league === slug ? [season] : []))
+  const isNamed = (season: string) => teamsNamedIn(leagueRules(sport, slug, season)).some((team) => teamIds.has(team))
+  return [...new Set([...decided, ...started])].filter(isNamed)
+}

@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Result } from '../tally.ts'
-import { formatRecord } from '../won-lost.ts'
+import { racesOf } from '../engine/playoffs.ts'
+import { rank } from '../engine/rank.ts'
+import type { Result } from '../engine/results.ts'
+import { type Rules, rulesOf } from '../engine/rules.ts'
+import { contestOf } from '../engine/table.ts'
+import { formatRecord, formatWinPct, type Tally, winPct } from '../engine/tally.ts'
+import { americanFootball } from './american-football.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
-import { criteria, type LeagueRules, leagueRules } from './league-rules.ts'
-import { divisionOrder, seedsOf } from './order.ts'
-import { formatPercentage, percentage } from './percentage.ts'
-import orderRows from './tie-breaks.json' with { type: 'json' }
 
-const nfl = leagueRules('united-states-nfl', '2018')!
+const leagueRules = (league: string, season: string) => rulesOf(americanFootball, league, season)
+const nfl = leagueRules('united-states-nfl', '2018')
 const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams.split(' ')) })
-const rules: LeagueRules = {
+const rules: Rules = {
   ...nfl,
   divisions: [division('E', 'A', 'a b c d'), division('W', 'A', 'e f g h'), division('N', 'B', 'x y z w')],
 }
@@ -21,7 +23,8 @@ const result = (games: string): Result => {
   const [home, homeGoals, away, awayGoals] = games.split(' ')
   return { home: home!, away: away!, homeGoals: Number(homeGoals), awayGoals: Number(awayGoals), startAt: '', stage: '', round: '' }
 }
-const season = (...games: string[]) => ({ rules, teams: all, results: games.map(result) })
+const contest = (results: readonly Result[]) => contestOf({ teams: all, results, open: [] }, rules)
+const season = (...games: string[]) => contest(games.map(result))
 
 describe('tied teams of a division', () => {
   test.each<[what: string, games: string[], order: string]>([
@@ -40,28 +43,31 @@ describe('tied teams of a division', () => {
     ['by id, where nothing separates them', [], 'a b'],
   ])('%s', (_, games, order) => {
     const teams = order.split(' ')
-    expect(divisionOrder(teams.toSorted(), season(...games))).toEqual(teams)
+    expect(rank(teams.toSorted(), season(...games))).toEqual(teams)
   })
 })
 
 describe('play-off qualifiers', () => {
-  const conference = [[...'abcd'], [...'efgh']]
+  const seedsOf = (now: ReturnType<typeof season>) => {
+    const tables = rules.divisions.map(({ teams }) => rank([...teams], now))
+    return racesOf(tables, now, rules.playoffs!).get('A')!.qualifiers
+  }
   test('division winners come first, whatever the others have won', () => {
     const better = ['a 1 x 0', 'a 1 y 0', 'b 1 x 0', 'b 0 y 1', 'c 0 x 1', 'd 0 x 1']
     const worse = ['e 1 z 0', 'e 0 y 1', 'e 0 w 1', 'f 0 x 1', 'g 0 x 1', 'h 0 x 1']
-    expect(seedsOf(conference, season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
+    expect(seedsOf(season(...better, ...worse)).slice(0, 3)).toEqual(['a', 'e', 'b'])
   })
 
   test('of two tied teams of one division only the better is compared with another division’s', () => {
     // b, c and f are tied. c has the best conference record, but has lost to b, whose record is the worst.
     const winners = ['a 1 z 0', 'e 1 b 0', 'e 1 f 0']
     const level = ['b 1 c 0', 'g 1 b 0', 'b 1 x 0', 'c 1 g 0', 'c 1 h 0', 'x 1 c 0', 'f 1 g 0', 'f 1 w 0', 'y 1 f 0']
-    expect(seedsOf(conference, season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
+    expect(seedsOf(season(...winners, ...level)).slice(2)).toEqual(['f', 'b'])
   })
 
   test('a complete sweep counts, a partial one does not', () => {
     const sweep = season('a 1 x 0', 'e 1 x 0', 'f 1 b 0', 'b 1 x 0', 'f 0 z 1', 'c 0 x 1', 'd 0 x 1', 'g 0 x 1', 'h 0 x 1')
-    expect(seedsOf(conference, sweep)[2]).toBe('f')
+    expect(seedsOf(sweep)[2]).toBe('f')
   })
 })
 
@@ -72,9 +78,12 @@ test('the format of a percentage', () => {
     [0, 16, 0, '.000', '0-16'],
     [13, 3, 0, '.813', '13-3'],
   ] as const
+  const { points } = rules.ranking
+  const tallyOf = (won: number, lost: number, drawn: number) =>
+    ({ overtimeWins: 0, overtimeLosses: 0, played: won + lost + drawn, won, lost, drawn }) as Tally
   for (const [won, lost, drawn, share, record] of records)
-    expect([formatPercentage({ won, lost, drawn }), formatRecord({ won, lost, drawn })]).toEqual([share, record])
-  expect(percentage({ won: 0, lost: 0, drawn: 0 })).toBe(0)
+    expect([formatWinPct(tallyOf(won, lost, drawn), points), formatRecord(tallyOf(won, lost, drawn))]).toEqual([share, record])
+  expect(winPct(tallyOf(0, 0, 0), points)).toBe(0)
 })
 
 test('the same results in any order give the same ranking, each team once', () => {
@@ -85,7 +94,7 @@ test('the same results in any order give the same ranking, each team once', () =
   )
   fc.assert(
     fc.property(played, (results) => {
-      const of = (list: readonly Result[]) => divisionOrder([...'abcd'], { rules, teams: all, results: list })
+      const of = (list: readonly Result[]) => rank([...'abcd'], contest(list))
       expect(of(results)).toEqual(of(results.toReversed()))
       expect(of(results).toSorted()).toEqual([...'abcd'])
     }),
@@ -101,19 +110,14 @@ describe('the rules on file', () => {
     expect(new Set(nfl.divisions.map(({ conference }) => conference))).toEqual(new Set(['AFC', 'NFC']))
   })
 
-  test('every row has its source and known criteria', () => {
-    for (const { source, division, wild_card } of orderRows) {
-      expect(source).toMatch(/\S{3,}/)
-      for (const criterion of [...division, ...wild_card]) expect(criteria).toContain(criterion)
-    }
-  })
-
   test.each([
     ['2018', 2],
     ['2019', 2],
     ['2020', 3],
-  ])('%s: %i wild cards', (year, wildCards) => expect(leagueRules('united-states-nfl', year)!.wildCards).toBe(wildCards))
+  ])('%s: %i wild cards', (year, wildCards) => expect(leagueRules('united-states-nfl', year).playoffs!.wildCards).toBe(wildCards))
 
   test('a league or season that is not on file has no rules', () =>
-    expect([leagueRules('united-states-nfl', '1999'), leagueRules('england-premier-league', '2018')]).toEqual([undefined, undefined]))
+    expect(
+      [leagueRules('united-states-nfl', '1999'), leagueRules('england-premier-league', '2018')].map((r) => [r.divisions, r.playoffs]),
+    ).toEqual(Array(2).fill([[], undefined])))
 })

@@ -4,10 +4,10 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rules } from '../testing/played.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
+import { americanFootball } from './american-football.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
-import { leagueRules } from './league-rules.ts'
-import { divisionsTable } from './table.ts'
 
 /** Endings of team names by the codes of the file. */
 const endings: Record<string, string> = {
@@ -70,7 +70,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
           state: { scoreboard: { state: 'finished', homeScore: Number(home_score), awayScore: Number(away_score) } },
         }),
       )
-    return divisionsTable(matches, rules(), leagueRules('united-states-nfl', year)!, 'Regular Season')
+    return stageRows('Regular Season', matches, rulesOf(americanFootball, 'united-states-nfl', year))
   }
   const divisionsOf = (year: string) =>
     Object.fromEntries(

@@ -1,12 +1,17 @@
 import { expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
-import { match, rules } from '../testing/played.ts'
-import { type LeagueRules, leagueRules } from './league-rules.ts'
-import { divisionsTable } from './table.ts'
+import { type Rules, rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
+import { match } from '../testing/played.ts'
+import { americanFootball } from './american-football.ts'
 
 const divisions = ['a b', 'c d'].map((teams, i) => ({ conference: 'A', name: `A ${i + 1}`, teams: new Set(teams.split(' ')) }))
-const league: LeagueRules = { ...leagueRules('united-states-nfl', '2018')!, divisions, wildCards: 1, games: 6 }
-const tableOf = (matches: readonly Match[]) => divisionsTable(matches, rules(), league, 'Regular Season')
+const rules: Rules = {
+  ...rulesOf(americanFootball, 'united-states-nfl', '2018'),
+  divisions,
+  playoffs: { divisionPlaces: 1, wildCards: 1, leagueGames: 6 },
+}
+const tableOf = (matches: readonly Match[]) => stageRows('Regular Season', matches, rules)
 
 const first = [match('a', 'b', [3, 7], { round: 'Week 1' }), match('c', 'd', [6, 6], { round: 'Week 1' })]
 const second = [match('b', 'd', [0, 3], { round: 'Week 2', day: 8 }), match('a', 'c', [9, 3], { round: 'Week 2', day: 8 })]

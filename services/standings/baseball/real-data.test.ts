@@ -3,9 +3,10 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rules } from '../testing/played.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
+import { baseball } from './baseball.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
-import { baseballRows } from './table.ts'
 
 /** Endings of team names by the codes of the file. */
 const endings: Record<string, string> = {
@@ -62,8 +63,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
         state: { scoreboard: { state: 'finished', status: 'FT', homeScore: Number(homeRuns), awayScore: Number(awayRuns) } },
       }),
   )
-  const rowsOf = (of: readonly Match[]) =>
-    baseballRows({ league: 'united-states-major-league-baseball', season: '2016', stage: 'Regular Season', matches: of, rules: rules() })
+  const rowsOf = (of: readonly Match[]) => stageRows('Regular Season', of, rulesOf(baseball, 'united-states-major-league-baseball', '2016'))
   const rows = rowsOf(matches)
   const row = (code: string) => rows.find(({ teamId }) => codeOf.get(teamId) === code)!
 

@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Pairing, Result } from '../tally.ts'
+import { rank } from '../engine/rank.ts'
+import type { Pairing, Result } from '../engine/results.ts'
+import { type Rules, rulesOf } from '../engine/rules.ts'
+import { contestOf } from '../engine/table.ts'
+import { basketball } from './basketball.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
-import { rankTeams } from './order.ts'
-import ruleRows from './rules.json' with { type: 'json' }
-import { type BasketballRules, basketballRules, criteria } from './rules.ts'
 
 const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
 const divisions = [division('Atlantic', 'A', 'abc'), division('Central', 'A', 'def'), division('Pacific', 'B', 'xyz')]
-const nba = { ...basketballRules('united-states-nba', '2018/2019'), divisions, eligible: 2 }
+const basketballRules = (league: string, season: string) => rulesOf(basketball, league, season)
+const ofNba = basketballRules('united-states-nba', '2018/2019')
+const nba = { ...ofNba, divisions, ranking: { ...ofNba.ranking, eligible: 2 } }
 const euroleague = basketballRules('europe-euroleague', '2018/2019')
 const all = [...'abcdefxyz']
 
@@ -26,8 +29,8 @@ const played = (games: string): Result[] =>
       stage: '',
       round: '',
     }))
-const ranked = (rules: BasketballRules, games: string, teams: string, open: Pairing[] = []) =>
-  rankTeams([...teams].sort(), { rules, teams: all, results: played(games), open }).join('')
+const ranked = (rules: Rules, games: string, teams: string, open: Pairing[] = []) =>
+  rank([...teams].sort(), contestOf({ teams: all, results: played(games), open }, rules)).join('')
 
 describe('tied teams of the NBA', () => {
   test.each<[what: string, games: string, order: string]>([
@@ -61,8 +64,8 @@ test('the same results in any order give the same ranking, each team once', () =
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(some, fc.constantFrom<BasketballRules>(nba, euroleague), (results, rules) => {
-      const of = (list: readonly Result[]) => rankTeams([...'abcdef'], { rules, teams: all, results: list, open: [] })
+    fc.property(some, fc.constantFrom<Rules>(nba, euroleague), (results, rules) => {
+      const of = (list: readonly Result[]) => rank([...'abcdef'], contestOf({ teams: all, results: list, open: [] }, rules))
       expect(of(results)).toEqual(of(results.toReversed()))
       expect(of(results).toSorted()).toEqual([...'abcdef'])
     }),
@@ -77,21 +80,16 @@ describe('the rules on file', () => {
     for (const id of ids) expect(id).toMatch(/^bas-t[0-9a-z]{10}$/)
   })
 
-  test('every row has its source and known criteria', () => {
-    for (const { source, two, more } of ruleRows) {
-      expect(source).toMatch(/\S{3,}/)
-      for (const criterion of [...two, ...more]) expect(criteria).toContain(criterion)
-    }
-  })
-
   test.each<[league: string, season: string, by: string, places: number, grouped: boolean]>([
-    ['united-states-nba', '2018/2019', 'share', 8, false],
-    ['united-states-nba', '2019/2020', 'share', 0, false],
-    ['united-states-nba', '2021/2022', 'share', 6, false],
+    ['united-states-nba', '2018/2019', 'win_pct', 8, false],
+    ['united-states-nba', '2019/2020', 'win_pct', 0, false],
+    ['united-states-nba', '2021/2022', 'win_pct', 6, false],
     ['europe-euroleague', '2018/2019', 'wins', 8, false],
     ['europe-euroleague', '2014/2015', 'wins', 0, true],
-    ['somewhere', '2018/2019', 'share', 0, false],
-  ])('%s %s: by %s, %i qualify', (league, season, by, places, grouped) =>
-    expect(basketballRules(league, season)).toMatchObject({ by, places, grouped }),
-  )
+    ['somewhere', '2018/2019', 'win_pct', 0, false],
+  ])('%s %s: by %s, %i qualify', (league, season, by, places, grouped) => {
+    const { ranking, zones } = basketballRules(league, season)
+    expect([ranking.by, ranking.grouped ?? false]).toEqual([by, grouped])
+    expect([...zones]).toEqual(Array.from({ length: places }, (_, i) => [i + 1, 'playoff']))
+  })
 })

@@ -3,9 +3,10 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rules } from '../testing/played.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
+import { basketball } from './basketball.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
-import { basketballRows } from './table.ts'
 
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
 const idOf = new Map(teams.map(({ team, team_id }) => [team, team_id]))
@@ -25,7 +26,7 @@ const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Gam
     state: { scoreboard: { state: 'finished', status: 'FT', homeScore, awayScore } },
   })
 const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
-  basketballRows({ league, season, stage: 'Regular Season', matches, rules: rules() })
+  stageRows('Regular Season', matches, rulesOf(basketball, league, season))
 
 withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
   const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]

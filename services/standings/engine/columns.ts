@@ -1,80 +1,112 @@
 import { create } from '@bufbuild/protobuf'
-import { type StandingsRow, StandingsRowSchema, StandingsSplitSchema } from '@touchline/contract/gen/standings'
-import { type Contest, perGame } from './rank.ts'
-import type { Order, Zone } from './rules.ts'
-import { type Result, type Tally, tally } from './tally.ts'
+import { type StandingsRow, StandingsRowSchema, type StandingsSplit, StandingsSplitSchema } from '@touchline/contract/gen/standings'
+import { clinchOf } from './clinch.ts'
+import { type Contest, peersOf } from './contest.ts'
+import { type Race, wildCardGamesBehind } from './playoffs.ts'
+import { pointsPerGame } from './rank.ts'
+import { among, type Result, resultsOf } from './results.ts'
+import type { ColumnName, Zone } from './rules.ts'
+import { formatRecord, formatWinPct, gamesBehind, type Points, pointsOf, type Tally, tally } from './tally.ts'
 
 /** Position of a row, and the values that are not computed from its results. */
 export interface Place {
-  team: string
+  teamId: string
   stage: string
   /** From 1, over the full table. */
   position: number
-  group?: string
+  group?: string | undefined
   /** From 1. */
-  groupPosition?: number
+  groupPosition?: number | undefined
   /** The position before the last round; absent before the second. */
-  previous?: number
+  previous?: number | undefined
   /** Points deducted, positive. */
   deduction: number
   /** Points carried over into the group. */
-  carried?: number
-  zone?: Zone
+  carriedPoints?: number | undefined
+  zone?: Zone | undefined
+  /** First of the same table. */
+  leader: string
+  /** Of the team's conference. Absent: no play-offs by division on file. */
+  race?: Race | undefined
 }
 
-export function rowOf(place: Place, contest: Contest, order: Order): StandingsRow {
-  const { team, stage, position, group, groupPosition, previous, deduction, carried, zone } = place
-  const own = contest.results.filter((r) => r.home === team || r.away === team)
-  const all = tally(team, own)
-  const outcomes = own.map((r) => outcome(r, team))
-  const byGame = order.by === 'points_per_game'
-  return create(StandingsRowSchema, {
-    position,
-    teamId: team,
-    stage,
-    ...(group !== undefined && { group }),
-    ...(groupPosition !== undefined && { groupPosition }),
-    played: all.played,
-    won: all.won,
-    drawn: all.drawn,
-    lost: all.lost,
-    points: contest.points(team),
+/** Fields of a message; undefined: absent. */
+type Columns<Message> = { [name in Exclude<keyof Message, '$typeName' | '$unknown'>]?: Message[name] | undefined }
+
+export function rowOf(place: Place, contest: Contest, names: readonly ColumnName[]): StandingsRow {
+  const { previous, leader, race, ...placed } = place
+  const own = resultsOf(place.teamId, contest.results)
+  const all = tally(place.teamId, own)
+  const outcomes = own.map((result) => outcome(result, place.teamId))
+  const { by, order, points } = contest.ranking
+  const part = (results: readonly Result[]) => create(StandingsSplitSchema, countsOf(tally(place.teamId, results), points, names) as never)
+  const row: Columns<StandingsRow> = {
+    ...placed,
+    ...countsOf(all, points, names),
     form: outcomes.slice(-5).join(''),
     streak: streak(outcomes),
-    ...(previous !== undefined && { positionChange: previous - position }),
-    ...(zone && { zone }),
-    deduction,
-    ...(carried !== undefined && { carriedPoints: carried }),
-    home: split(tally(team, own, 'home')),
-    away: split(tally(team, own, 'away')),
-    goalsFor: all.goalsFor,
-    goalsAgainst: all.goalsAgainst,
+    positionChange: previous && previous - place.position,
+    home: part(own.filter(({ home }) => home === place.teamId)),
+    away: part(own.filter(({ away }) => away === place.teamId)),
     goalDifference: all.goalsFor - all.goalsAgainst,
-    tiebreakers: byGame ? ['points_per_game', ...order.tiebreakers] : [...order.tiebreakers],
-    ...(byGame && { pointsPerGame: perGame(team, contest).toFixed(2) }),
-  })
+    tiebreakers: by === 'points_per_game' ? [by, ...order] : [...order],
+    pointsPerGame: by === 'points_per_game' ? pointsPerGame(place.teamId, contest).toFixed(2) : undefined,
+  }
+  for (const name of names) Object.assign(row, columns[name]?.({ place, contest, own, all }))
+  return create(StandingsRowSchema, row as never)
 }
 
-function outcome(r: Result, team: string): 'W' | 'D' | 'L' {
-  const lead = (r.homeGoals - r.awayGoals) * (r.home === team ? 1 : -1)
+/** What a row, and its home and away part, has of a tally. */
+function countsOf(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
+  const { played, won, lost, goalsFor, goalsAgainst } = t
+  const counts: Columns<StandingsSplit> = { played, won, lost, goalsFor, goalsAgainst }
+  if (names.includes('drawn')) counts.drawn = t.drawn
+  if (names.includes('points')) counts.points = pointsOf(t, points)
+  if (names.includes('overtime')) Object.assign(counts, overtimeCounts(t, points))
+  return counts
+}
+
+function overtimeCounts({ won, lost, overtimeWins, overtimeLosses }: Tally, { win, overtimeWin = win }: Points): Columns<StandingsSplit> {
+  const losses = { lost: lost - overtimeLosses, overtimeLost: overtimeLosses }
+  return overtimeWin === win ? losses : { ...losses, won: won - overtimeWins, overtimeWon: overtimeWins }
+}
+
+type Column = (of: { place: Place; contest: Contest; own: readonly Result[]; all: Tally }) => Columns<StandingsRow>
+
+const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
+  points: ({ place, contest }) => ({ points: contest.points(place.teamId) }),
+  regulation_wins: ({ all }) => ({ regulationWins: all.won - all.overtimeWins }),
+  points_pct: ({ all, contest }) => ({ pointsPct: formatWinPct(all, contest.ranking.points) }),
+  win_pct: ({ all, contest }) => ({ winPct: formatWinPct(all, contest.ranking.points) }),
+  games_behind({ all, place, contest: { ranking, results } }) {
+    return ranking.by === 'win_pct' ? { gamesBehind: String(gamesBehind(all, tally(place.leader, results))) } : {}
+  },
+  last_ten: ({ own, place }) => ({ lastTen: formatRecord(tally(place.teamId, own.slice(-10))) }),
+  division({ place, contest }) {
+    const division = contest.divisions.find(({ teams }) => teams.has(place.teamId))
+    return { conference: division?.conference, division: division?.name }
+  },
+  division_records({ own, place: { teamId }, contest }) {
+    if (contest.divisions.length === 0) return {}
+    const within = (by: 'name' | 'conference') => formatRecord(tally(teamId, among(own, peersOf(teamId, by, contest))))
+    return { conferenceRecord: within('conference'), divisionRecord: within('name') }
+  },
+  wild_card_race: ({ place, contest }) => ({ wildcardGamesBehind: place.race && wildCardGamesBehind(place.teamId, place.race, contest) }),
+  clinch: ({ place, contest }) => ({ clinch: place.race && clinchOf(place.teamId, contest, place.race.playoffs) }),
+  seed({ place: { teamId, race } }) {
+    const seed = race && race.qualifiers.indexOf(teamId) + 1
+    return { playoffSeed: seed || undefined }
+  },
+}
+
+function outcome({ home, homeGoals, awayGoals }: Result, team: string): 'W' | 'D' | 'L' {
+  const lead = (homeGoals - awayGoals) * (home === team ? 1 : -1)
   return lead > 0 ? 'W' : lead < 0 ? 'L' : 'D'
 }
 
 /** "W3": the last outcome, and how many of it in a row; empty before the first. */
-export function streak(outcomes: readonly string[]): string {
+function streak(outcomes: readonly string[]): string {
   const last = outcomes.at(-1)
-  if (!last) return ''
   const broken = outcomes.findLastIndex((o) => o !== last)
-  return `${last}${outcomes.length - 1 - broken}`
+  return last ? `${last}${outcomes.length - 1 - broken}` : ''
 }
-
-const split = (t: Tally) =>
-  create(StandingsSplitSchema, {
-    played: t.played,
-    won: t.won,
-    drawn: t.drawn,
-    lost: t.lost,
-    points: t.points,
-    goalsFor: t.goalsFor,
-    goalsAgainst: t.goalsAgainst,
-  })

@@ -1,75 +1,232 @@
-import type { Contest } from './rank.ts'
-import type { Criterion } from './rules.ts'
-import { type Result, tally } from './tally.ts'
+import { type Contest, type Criterion, type Measure, peersOf } from './contest.ts'
+import { rank } from './rank.ts'
+import { among, opponentOf, type Result, resultsOf } from './results.ts'
+import { combinedWinPct, type Points, type Tally, tally, winPct } from './tally.ts'
 
-type Measure = (team: string) => number
-
-/**
- * The value a criterion compares, other than head-to-head, larger is better; undefined when it does not apply to these
- * teams.
+/*
+ * What the criteria of all sports are made of: a value of a team's record, and the games that the record counts. A
+ * sport names those it uses.
  */
-export function measureOf(
-  criterion: Exclude<Criterion, `head_to_head_${string}`>,
-  tied: readonly string[],
-  { results, carried }: Contest,
-): Measure | undefined {
-  switch (criterion) {
-    case 'goal_difference':
-      return (team) => difference(team, results)
-    case 'goals_for':
-      return (team) => tally(team, results).goalsFor
-    case 'wins':
-      return (team) => tally(team, results).won
-    case 'away_goals':
-      return (team) => tally(team, results, 'away').goalsFor
-    case 'away_wins':
-      return (team) => tally(team, results, 'away').won
-    case 'away_goals_against':
-      return (team) => -tally(team, results, 'away').goalsAgainst
-    case 'points_dropped':
-      return (team) => tally(team, results).points - 3 * tally(team, results).played
-    case 'first_half_goal_difference':
-      return (team) => difference(team, firstMeetings(results))
-    case 'first_half_goals_for':
-      return (team) => tally(team, firstMeetings(results)).goalsFor
-    case 'opponents_points':
-      return ofOpponents(results, (team) => tally(team, results).points)
-    case 'opponents_goal_difference':
-      return ofOpponents(results, (team) => difference(team, results))
-    case 'opponents_goals_for':
-      return ofOpponents(results, (team) => tally(team, results).goalsFor)
-    case 'half_point':
-    case 'regular_season_position':
-      return carried?.[criterion]
-    case 'fair_play':
-      return fairPlay(tied, results)
+
+export type Value = (t: Tally, points: Points) => number
+
+export const goalsFor: Value = (t) => t.goalsFor
+export const goalDifference: Value = (t) => t.goalsFor - t.goalsAgainst
+export const wins: Value = (t) => t.won
+
+/** The games of a team that count; undefined: the criterion does not apply to these tied teams. */
+export type Games = (tied: readonly string[], contest: Contest) => ((team: string) => readonly Result[]) | undefined
+
+export const allGames: Games =
+  (_, { results }) =>
+  () =>
+    results
+
+export const awayGames: Games =
+  (_, { results }) =>
+  (team) =>
+    results.filter(({ away }) => away === team)
+
+/** The first meeting of every two teams: the first half of a season, independent of the order of its rounds. */
+export const firstMeetings: Games = (_, { results }) => {
+  const met = new Set<string>()
+  const first = results.filter((result) => !met.has(pairOf(result)) && met.add(pairOf(result)))
+  return () => first
+}
+
+/** Among the tied teams, once they have met as often as the rules require. */
+export const headToHead: Games = (tied, { results, open, ranking: { meetings } }) => {
+  const between = among(results, tied)
+  const pairs = [...Map.groupBy(between, pairOf).values()]
+  if (meetings === 'balanced') {
+    const games = pairs.flatMap(withoutOddGames)
+    return () => games
+  }
+  const isOpen = open.some(({ home, away }) => tied.includes(home) && tied.includes(away))
+  const hasMet = (team: string) => resultsOf(team, between).length > 0
+  const haveAllMet = pairs.length === (tied.length * (tied.length - 1)) / 2 && pairs.every(({ length }) => length >= meetings)
+  return (meetings === 0 ? tied.every(hasMet) : haveAllMet && !isOpen) ? () => between : undefined
+}
+
+export const headToHeadAway: Games = (tied, contest) => {
+  const games = headToHead(tied, contest)
+  return games && ((team) => games(team).filter(({ away }) => away === team))
+}
+
+const pairOf = ({ home, away }: Result): string => [home, away].sort().join(' ')
+
+/** The games of two teams, equally many per venue: the first games at the venue with more are dropped. */
+function withoutOddGames(games: readonly Result[]): Result[] {
+  const byVenue = [...Map.groupBy(games, ({ home }) => home).values()]
+  const fewest = byVenue.length === 2 ? Math.min(...byVenue.map(({ length }) => length)) : 0
+  return byVenue.flatMap((atVenue) => atVenue.slice(atVenue.length - fewest))
+}
+
+/** Against teams of the own division, or of the own conference. */
+export const within =
+  (by: 'name' | 'conference'): Games =>
+  (_, contest) =>
+  (team) =>
+    among(resultsOf(team, contest.results), peersOf(team, by, contest))
+
+export const divisionGames = within('name')
+export const conferenceGames = within('conference')
+
+/** Against teams of the own division; only if all tied teams are in one. */
+export const sharedDivisionGames: Games = (tied, contest) => {
+  const division = peersOf(tied[0]!, 'name', contest)
+  return tied.every((team) => division.includes(team)) ? divisionGames(tied, contest) : undefined
+}
+
+/** Against teams of the own conference in its other divisions. */
+export const otherDivisionsGames: Games = (tied, contest) => {
+  const inConference = conferenceGames(tied, contest)!
+  return (team) => {
+    const division = peersOf(team, 'name', contest)
+    return inConference(team).filter((game) => !division.includes(opponentOf(game, team)))
   }
 }
 
-function difference(team: string, results: readonly Result[]): number {
-  const { goalsFor, goalsAgainst } = tally(team, results)
-  return goalsFor - goalsAgainst
+/** Against opponents that all tied teams have met. `gamesMin`: applies if each of them has so many such games. */
+export const commonGames =
+  (gamesMin = 0): Games =>
+  (tied, { results }) => {
+    const met = tied.map((team) => new Set(opponents(team, results)))
+    const common = new Set([...met[0]!].filter((team) => met.every((each) => each.has(team))))
+    const games = (team: string) => resultsOf(team, results).filter((game) => common.has(opponentOf(game, team)))
+    return tied.every((team) => games(team).length >= gamesMin) ? games : undefined
+  }
+
+/** Against teams of the own conference, or of the others, that hold a play-off place or are tied with the last that does. */
+export const playoffTeamsGames =
+  (inOwnConference: boolean): Games =>
+  (_, contest) =>
+  (team) => {
+    const { teams, results, ranking } = contest
+    const own = peersOf(team, 'conference', contest)
+    const rivals = inOwnConference ? own : teams.filter((each) => !own.includes(each))
+    const pct = new Map(rivals.map((each) => [each, winPct(tally(each, results), ranking.points)]))
+    const last = [...pct.values()].sort((a, b) => b - a)[Math.min(ranking.eligible ?? 0, pct.size) - 1] ?? 0
+    return resultsOf(team, results).filter((game) => (pct.get(opponentOf(game, team)) ?? -1) >= last)
+  }
+
+/** Compares a value over these games. */
+export const compare =
+  (value: Value, games: Games = allGames): Criterion =>
+  (tied, contest) => {
+    const of = games(tied, contest)
+    return of ? [(team) => value(tally(team, of(team)), contest.ranking.points)] : []
+  }
+
+/** The sum of a value over a team's opponents, once per meeting. */
+export const ofOpponents =
+  (value: Value): Criterion =>
+  (_, { results, ranking }) => [
+    (team) => opponents(team, results).reduce((sum, each) => sum + value(tally(each, results), ranking.points), 0),
+  ]
+
+/** Combined winning percentage of all opponents, or of those a team has beaten, once per win. */
+export const strength =
+  (ofAll: boolean): Criterion =>
+  (_, { results, ranking }) => [
+    (team) => {
+      const games = ofAll ? results : results.filter((game) => tally(team, [game]).won === 1)
+      const tallies = opponents(team, games).map((each) => tally(each, results))
+      return combinedWinPct(tallies, ranking.points)
+    },
+  ]
+
+const opponents = (team: string, results: readonly Result[]): string[] => resultsOf(team, results).map((game) => opponentOf(game, team))
+
+/**
+ * Winning percentage over the last of these games, first as many as `first` returns for their number, then one more each
+ * time; games between tied teams are not added.
+ */
+export const overLast = (games: Games, first: (all: number) => number): Criterion =>
+  function* (tied, contest) {
+    const of = games(tied, contest)!
+    const isBetween = ({ home, away }: Result) => tied.includes(home) && tied.includes(away)
+    const last = new Map(
+      tied.map((team) => {
+        const newest = of(team).toReversed()
+        const count = first(newest.length)
+        return [team, { always: newest.slice(0, count), added: newest.slice(count).filter((game) => !isBetween(game)) }]
+      }),
+    )
+    const most = Math.max(...[...last.values()].map(({ added }) => added.length))
+    for (let more = 0; more <= most; more++) {
+      yield (team) => {
+        const { always, added } = last.get(team)!
+        return winPct(tally(team, [...always, ...added.slice(0, more)]), contest.ranking.points)
+      }
+    }
+  }
+
+/** Counts only for a team that has beaten every other of the tied teams, or lost to every other. */
+export const sweep: Criterion = (tied, { results }) => {
+  const between = among(results, tied)
+  return [
+    (team) => {
+      const { won, lost, drawn } = tally(team, between)
+      const hasMetAll = new Set(opponents(team, between)).size === tied.length - 1
+      return !hasMetAll || drawn > 0 || (won > 0 && lost > 0) ? 0 : Math.sign(won - lost)
+    },
+  ]
 }
 
-/** The first meeting of every two teams: the first half of a season, independent of the order of its rounds. */
-function firstMeetings(results: readonly Result[]): Result[] {
-  const met = new Set<string>()
-  return results.filter(({ home, away }) => {
-    const pair = [home, away].sort().join(' ')
-    return !met.has(pair) && met.add(pair)
-  })
-}
+/** Division leaders before other teams. The criterion, named `name`, does not count in finding them. */
+export const divisionLeader =
+  (name: string): Criterion =>
+  (_, contest) => {
+    const unled = { ...contest, criteria: { ...contest.criteria, [name]: () => [] } }
+    const leaders = contest.divisions.map((division) =>
+      rank(
+        contest.teams.filter((team) => division.teams.has(team)),
+        unled,
+      ).at(0),
+    )
+    return [(team) => Number(leaders.includes(team))]
+  }
 
-/** The sum over a team's opponents, once per meeting. */
-const ofOpponents =
-  (results: readonly Result[], measure: Measure): Measure =>
+/**
+ * Minus the sum of the ranks by points scored and by points allowed, in the conference or in the league. Equal teams
+ * share a rank.
+ */
+export const pointsRanking =
+  (inConference: boolean): Criterion =>
+  (_, contest) => [
+    (team) => {
+      const own = tally(team, contest.results)
+      const others = inConference ? peersOf(team, 'conference', contest) : contest.teams
+      const tallies = others.map((other) => tally(other, contest.results))
+      const ahead = tallies.filter((other) => other.goalsFor > own.goalsFor).length
+      const fewer = tallies.filter((other) => other.goalsAgainst < own.goalsAgainst).length
+      return -(ahead + fewer)
+    },
+  ]
+
+/** Points scored divided by points allowed, summed over all games; rounded, as the order of addition must not matter. */
+export const quotients: Criterion = (_, { results }) => [
   (team) =>
-    results
-      .flatMap((r) => (r.home === team ? [r.away] : r.away === team ? [r.home] : []))
-      .reduce((sum, opponent) => sum + measure(opponent), 0)
+    Math.round(
+      resultsOf(team, results).reduce((sum, game) => {
+        const t = tally(team, [game])
+        return t.goalsAgainst === 0 ? sum : sum + t.goalsFor / t.goalsAgainst
+      }, 0) * 1e9,
+    ),
+]
 
-function fairPlay(tied: readonly string[], results: readonly Result[]): Measure | undefined {
-  const played = results.filter((r) => tied.includes(r.home) || tied.includes(r.away))
-  if (played.some((r) => r.fairPlay === undefined)) return undefined
-  return (team) => played.reduce((sum, r) => sum + (r.home === team ? r.fairPlay!.home : r.away === team ? r.fairPlay!.away : 0), 0)
+/** The better card record; does not apply when the cards of a match are not known. */
+export const fairPlayPoints: Criterion = (tied, { results }) => {
+  const played = results.filter(({ home, away }) => tied.includes(home) || tied.includes(away))
+  if (played.some(({ fairPlay }) => fairPlay === undefined)) return []
+  const pointsOfSide = (team: string, { home, away, fairPlay }: Result) =>
+    home === team ? fairPlay!.home : away === team ? fairPlay!.away : 0
+  return [(team) => played.reduce((sum, result) => sum + pointsOfSide(team, result), 0)]
 }
+
+/** A value taken over from the regular season of a split. */
+export const carriedOver =
+  (of: (carried: NonNullable<Contest['carried']>) => Measure): Criterion =>
+  (_, { carried }) =>
+    carried ? [of(carried)] : []

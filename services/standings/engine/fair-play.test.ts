@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { fairPlay } from './conduct.ts'
-import type { CardPoints } from './rules.ts'
-import { table } from './table.ts'
-import { type MatchFields, match, rules } from './testing/played.ts'
+import { type MatchFields, match, rules } from '../testing/played.ts'
+import { type CardPoints, fairPlay } from './fair-play.ts'
+import { stageRows } from './table.ts'
 
 /** The card points of the 2018 World Cup. */
 const cards: CardPoints = { yellow: -1, second_yellow: -3, red: -4, yellow_and_red: -5 }
@@ -32,11 +31,10 @@ describe("what a player's cards take from the team", () => {
 
 describe('fair play', () => {
   const order = (second: MatchFields) =>
-    table(
-      [match('a', 'c', [1, 0], { events: [card('yellow_card', 'p')] }), match('b', 'c', [1, 0], second)],
-      rules({ tiebreakers: ['goal_difference', 'fair_play'], cards }),
+    stageRows(
       'Group Stage',
-      'H',
+      [match('a', 'c', [1, 0], { group: 'H', events: [card('yellow_card', 'p')] }), match('b', 'c', [1, 0], { group: 'H', ...second })],
+      rules({ order: ['goal_difference', 'fair_play'], cards }),
     ).map((row) => row.teamId)
 
   test('puts the team with fewer cards first', () => expect(order({ events: [on] })).toEqual(['b', 'a', 'c']))

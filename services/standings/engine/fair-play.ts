@@ -1,5 +1,12 @@
 import type { MatchEvent, MatchState } from '@touchline/contract/gen/match'
-import type { CardPoints } from './rules.ts'
+
+/** Fair-play points for a player's cards in one match, 0 or less. Only the gravest outcome counts. */
+export interface CardPoints {
+  yellow: number
+  second_yellow: number
+  red: number
+  yellow_and_red: number
+}
 
 const cardTypes: ReadonlySet<string> = new Set(['yellow_card', 'second_yellow', 'red_card'])
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
-import type { Criterion } from './rules.ts'
-import { table } from './table.ts'
-import { match, rules } from './testing/played.ts'
+import { match, rules } from '../testing/played.ts'
+import { stageRows } from './table.ts'
 
 const order = (matches: readonly Match[], fields: Parameters<typeof rules>[0]) =>
-  table(matches, rules(fields), 'Regular Season').map((row) => row.teamId)
+  stageRows('Regular Season', matches, rules(fields)).map((row) => row.teamId)
 
 /** A single round robin, in this order: a-b, a-c, b-c, a-d … */
 const once = (...scores: [home: string, away: string, homeGoals: number, awayGoals: number][]) =>
@@ -13,7 +12,7 @@ const once = (...scores: [home: string, away: string, homeGoals: number, awayGoa
 
 describe('a criterion over the full season separates tied teams', () => {
   // a and b both beat c and lose to d, a and b draw: tied on points. The first team listed ranks first.
-  test.each<[Criterion, string, Match[]]>([
+  test.each<[string, string, Match[]]>([
     ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
     ['goals_for', 'a', once(['a', 'c', 3, 2], ['b', 'c', 1, 0])],
     ['wins', 'b', once(['a', 'c', 0, 0], ['a', 'd', 0, 0], ['d', 'a', 0, 0], ['b', 'c', 1, 0])],
@@ -28,7 +27,7 @@ describe('a criterion over the full season separates tied teams', () => {
     ['first_half_goals_for', 'b', once(['a', 'c', 1, 0], ['b', 'c', 2, 1], ['c', 'a', 9, 8], ['c', 'b', 9, 0])],
   ])('%s', (criterion, first, matches) => {
     const dated = matches.map((m, i) => ({ ...m, schedule: { ...m.schedule!, startAt: `2026-01-${10 + i}T15:00:00Z` } }))
-    expect(order(dated, { tiebreakers: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(first)
+    expect(order(dated, { order: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(first)
     // The same with the names swapped: the criterion decides, not the name.
     const swapped = { a: 'b', b: 'a', c: 'c', d: 'd' } as Record<string, string>
     const other = dated.map((m) => ({
@@ -39,7 +38,7 @@ describe('a criterion over the full season separates tied teams', () => {
         away: { ...m.schedule.away!, teamId: swapped[m.schedule.away!.teamId]! },
       },
     }))
-    expect(order(other, { tiebreakers: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(swapped[first])
+    expect(order(other, { order: [criterion] }).filter((team) => team === 'a' || team === 'b')[0]).toBe(swapped[first])
   })
 })
 
@@ -49,19 +48,19 @@ describe('head-to-head', () => {
   const headToHead = ['head_to_head_points', 'head_to_head_goal_difference', 'goal_difference'] as const
 
   test("comes before goal difference if the league's rules say so", () => {
-    expect(order(matches, { tiebreakers: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
-    expect(order(matches, { tiebreakers: headToHead })).toEqual(['b', 'a', 'c'])
+    expect(order(matches, { order: ['goal_difference'] })).toEqual(['a', 'b', 'c'])
+    expect(order(matches, { order: headToHead })).toEqual(['b', 'a', 'c'])
   })
 
   test('applies once the tied teams have met as often as they will', () => {
     const first = once(['b', 'a', 1, 0], ['a', 'c', 9, 0], ['c', 'b', 1, 0])
-    expect(order(first, { tiebreakers: headToHead })[0]).toBe('a')
-    expect(order(once(['b', 'a', 1, 0], ['a', 'c', 9, 0]), { tiebreakers: headToHead, meetings: 1 })[0]).toBe('b')
+    expect(order(first, { order: headToHead })[0]).toBe('a')
+    expect(order(once(['b', 'a', 1, 0], ['a', 'c', 9, 0]), { order: headToHead, meetings: 1 })[0]).toBe('b')
   })
 
   test('waits for a scheduled third meeting, and not for a cancelled one', () => {
-    expect(order([...matches, match('a', 'b')], { tiebreakers: headToHead })[0]).toBe('a')
-    expect(order([...matches, match('a', 'b', undefined, { state: 'cancelled' })], { tiebreakers: headToHead })[0]).toBe('b')
+    expect(order([...matches, match('a', 'b')], { order: headToHead })[0]).toBe('a')
+    expect(order([...matches, match('a', 'b', undefined, { state: 'cancelled' })], { order: headToHead })[0]).toBe('b')
   })
 
   test('is one table of all tied teams, which ranks all of them', () => {
@@ -70,7 +69,7 @@ describe('head-to-head', () => {
       ...once(['a', 'b', 1, 0], ['b', 'c', 3, 0], ['c', 'a', 1, 0]),
       ...once(['c', 'd', 9, 0], ['a', 'd', 1, 0], ['b', 'd', 1, 0]),
     ]
-    expect(order(ring, { tiebreakers: headToHead, meetings: 1 })).toEqual(['b', 'a', 'c', 'd'])
+    expect(order(ring, { order: headToHead, meetings: 1 })).toEqual(['b', 'a', 'c', 'd'])
   })
 
   test('restarts among the teams it leaves tied, if the rules say so', () => {
@@ -78,8 +77,8 @@ describe('head-to-head', () => {
     // difference over the season.
     const ring = once(['b', 'a', 1, 0], ['a', 'c', 3, 0], ['c', 'b', 3, 1])
     const all = [...ring, ...once(['a', 'e', 1, 0], ['b', 'e', 1, 0], ['c', 'e', 20, 0])]
-    const tiebreakers = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const
-    expect(order(all, { tiebreakers, meetings: 1 })).toEqual(['c', 'a', 'b', 'e'])
-    expect(order(all, { tiebreakers, meetings: 1, again: true })).toEqual(['a', 'c', 'b', 'e'])
+    const restarting = ['head_to_head_points', 'head_to_head_goals_for', 'goal_difference'] as const
+    expect(order(all, { order: restarting, meetings: 1 })).toEqual(['c', 'a', 'b', 'e'])
+    expect(order(all, { order: restarting, meetings: 1, restart: 'head_to_head' })).toEqual(['a', 'c', 'b', 'e'])
   })
 })

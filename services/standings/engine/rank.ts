@@ -1,89 +1,86 @@
-import { measureOf } from './measures.ts'
-import type { Criterion, Order } from './rules.ts'
-import { type Pairing, type Result, tally } from './tally.ts'
-
-/** The input of a ranking. */
-export interface Contest {
-  results: readonly Result[]
-  /** Matches still to be played: head-to-head waits for those among the tied teams. */
-  open: readonly Pairing[]
-  /** Net of deductions, including points carried over. */
-  points(team: string): number
-  /** Criteria carried over from the regular season of a split, larger is better. */
-  carried?: Partial<Record<Criterion, (team: string) => number>>
-}
+import type { Contest, Measure } from './contest.ts'
+import { tally, winPct } from './tally.ts'
 
 /**
- * Team ids from first to last: by points (or points per match), then by the league's criteria in order. A criterion
- * that separates some of the tied teams leaves smaller groups, and the next criterion applies within each group. Teams
+ * Some teams of a contest from first to last: by points, wins or percentage, then by the criteria of the league. Teams
  * that stay tied are in order of id, so that the same results always give the same table.
  */
-export function rank(teams: readonly string[], contest: Contest, order: Order): string[] {
-  const first = order.by === 'points' ? contest.points : (team: string) => perGame(team, contest)
-  return groups(teams, first).flatMap((tied) => breakTies(tied, contest, order, order.tiebreakers))
+export const rank = (teams: readonly string[], contest: Contest): string[] =>
+  groupsBy(teams, firstMeasure(contest)).flatMap((tied) => breakTies(tied, contest))
+
+/**
+ * Teams of several divisions, each list in order of rank within its division. Where the league has criteria for this,
+ * of tied teams only the best of each division is compared with the others.
+ */
+export function rankAcross(orders: readonly (readonly string[])[], contest: Contest): string[] {
+  const { across } = contest.ranking
+  if (!across) return rank(orders.flat(), contest)
+  const best = (tied: readonly string[]) => orders.flatMap((order) => order.find((team) => tied.includes(team)) ?? [])
+  const byWildCard = { ...contest, ranking: { ...contest.ranking, order: across } }
+  return groupsBy(orders.flat(), firstMeasure(contest)).flatMap((tied) => placeByPlace(tied, byWildCard, best))
 }
 
-/** Points per match; 0 before the first. Equal fractions give equal numbers, so rounding creates no ties. */
-export function perGame(team: string, { results, points }: Pick<Contest, 'results' | 'points'>): number {
+/** Points per match, net of deductions; 0 before the first. */
+export function pointsPerGame(team: string, { results, points }: Pick<Contest, 'results' | 'points'>): number {
   const { played } = tally(team, results)
   return played === 0 ? 0 : points(team) / played
 }
 
-type HeadToHead = Extract<Criterion, `head_to_head_${string}`>
-const isHeadToHead = (criterion: Criterion): criterion is HeadToHead => criterion.startsWith('head_to_head_')
-
-function breakTies(tied: readonly string[], contest: Contest, order: Order, criteria: readonly Criterion[]): string[] {
-  if (tied.length === 1 || criteria.length === 0) return [...tied].sort()
-  const [criterion, ...rest] = criteria
-  if (isHeadToHead(criterion!)) {
-    const end = criteria.findIndex((next) => !isHeadToHead(next))
-    const among = criteria.slice(0, end < 0 ? criteria.length : end).filter(isHeadToHead)
-    return breakHeadToHead(tied, contest, order, among, criteria.slice(among.length))
+function firstMeasure(contest: Contest): Measure {
+  const { ranking, results, points } = contest
+  switch (ranking.by) {
+    case 'points':
+      return points
+    case 'points_per_game':
+      return (team) => pointsPerGame(team, contest)
+    case 'wins':
+      return (team) => tally(team, results).won
+    case 'win_pct':
+      return (team) => winPct(tally(team, results), ranking.points)
   }
-  const value = measureOf(criterion!, tied, contest)
-  return groups(tied, value ?? (() => 0)).flatMap((smaller) => breakTies(smaller, contest, order, rest))
 }
 
-/**
- * The matches among the tied teams form a table of their own, which ranks all of them before the next criterion
- * applies.
- */
-function breakHeadToHead(
-  tied: readonly string[],
-  contest: Contest,
-  order: Order,
-  among: readonly HeadToHead[],
-  rest: readonly Criterion[],
-): string[] {
-  const between = contest.results.filter((r) => tied.includes(r.home) && tied.includes(r.away))
-  // Until all of these matches have been played, the regulations use the results of the full season.
-  if (!allMet(tied, between, contest.open, order.meetings)) return breakTies(tied, contest, order, rest)
-  const smaller = among.reduce((sets, criterion) => sets.flatMap((set) => groups(set, headToHead(criterion, between))), [[...tied]])
-  const next = order.again && smaller.length > 1 ? [...among, ...rest] : rest
-  return smaller.flatMap((set) => breakTies(set, contest, order, next))
+function breakTies(tied: readonly string[], contest: Contest): string[] {
+  const { restart, order } = contest.ranking
+  if (restart === 'each_place') return placeByPlace(tied, contest)
+  return restart === 'each_group' ? groupByGroup(tied, contest) : inTurn(tied, contest, order)
 }
 
-function allMet(tied: readonly string[], between: readonly Result[], open: readonly Pairing[], meetings: number): boolean {
-  if (open.some((p) => tied.includes(p.home) && tied.includes(p.away))) return false
-  const met = Map.groupBy(between, (r) => [r.home, r.away].sort().join(' '))
-  return met.size === (tied.length * (tied.length - 1)) / 2 && [...met.values()].every((of) => of.length >= meetings)
+/** Each criterion applies within the groups that the earlier ones leave. */
+function inTurn(tied: readonly string[], contest: Contest, names: readonly string[]): string[] {
+  if (tied.length === 1 || names.length === 0) return tied.toSorted()
+  const others = names.findIndex((name) => !isHeadToHead(name))
+  const inRow = names.slice(0, others < 0 ? names.length : Math.max(others, 1))
+  const measures = inRow.flatMap((name) => [...contest.criteria[name]!(tied, contest)])
+  const smaller = measures.reduce((sets, measure) => sets.flatMap((set) => groupsBy(set, measure)), [[...tied]])
+  const again = contest.ranking.restart === 'head_to_head' && isHeadToHead(inRow[0]!) && smaller.length > 1
+  return smaller.flatMap((set) => inTurn(set, contest, again ? names : names.slice(inRow.length)))
 }
 
-function headToHead(criterion: HeadToHead, between: readonly Result[]): (team: string) => number {
-  switch (criterion) {
-    case 'head_to_head_points':
-      return (team) => tally(team, between).points
-    case 'head_to_head_goal_difference':
-      return (team) => tally(team, between).goalsFor - tally(team, between).goalsAgainst
-    case 'head_to_head_goals_for':
-      return (team) => tally(team, between).goalsFor
-    case 'head_to_head_away_goals':
-      return (team) => tally(team, between, 'away').goalsFor
+const isHeadToHead = (name: string): boolean => name.startsWith('head_to_head')
+
+/** Once a criterion separates some of the teams, the list restarts within each smaller group. */
+function groupByGroup(tied: readonly string[], contest: Contest): string[] {
+  const { order, more = order } = contest.ranking
+  for (const name of tied.length === 1 ? [] : tied.length === 2 ? order : more) {
+    for (const measure of contest.criteria[name]!(tied, contest)) {
+      const smaller = groupsBy(tied, measure)
+      if (smaller.length > 1) return smaller.flatMap((set) => groupByGroup(set, contest))
+    }
   }
+  return tied.toSorted()
+}
+
+/** The best of the `compared` teams is placed, then the list restarts among the others. */
+function placeByPlace(tied: readonly string[], contest: Contest, compared = (teams: readonly string[]) => teams): string[] {
+  if (tied.length < 2) return [...tied]
+  const best = groupByGroup(compared(tied), contest)[0]!
+  const others = tied.filter((team) => team !== best)
+  return [best, ...placeByPlace(others, contest, compared)]
 }
 
 /** Teams grouped by equal value, the largest value first. */
-function groups(teams: readonly string[], value: (team: string) => number): string[][] {
+function groupsBy(teams: readonly string[], value: Measure): string[][] {
   const byValue = Map.groupBy(teams, value)
   return [...byValue.keys()].sort((a, b) => b - a).map((v) => byValue.get(v)!)
 }

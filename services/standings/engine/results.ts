@@ -1,42 +1,71 @@
 import type { Match } from '@touchline/contract/gen/match'
-import { fairPlay } from './conduct.ts'
-import type { Rules } from './rules.ts'
-import type { Pairing, Result } from './tally.ts'
+import { type CardPoints, fairPlay } from './fair-play.ts'
+
+/** The two teams of a match. */
+export interface Pairing {
+  home: string
+  away: string
+}
+
+/** A match that counts in a table: two teams and what is credited to each. */
+export interface Result extends Pairing {
+  homeGoals: number
+  awayGoals: number
+  /** How it was decided, if not in regular time. */
+  after?: 'overtime' | 'shootout' | undefined
+  startAt: string
+  stage: string
+  round: string
+  /** Fair-play points of each side, 0 or less. Absent: not needed, or not known. */
+  fairPlay?: { home: number; away: number } | undefined
+}
 
 /** The teams, results and open matches of a table. */
 export interface StoredResults {
   /** Every team with a match in it, played or not, in order of id. */
-  teams: string[]
+  teams: readonly string[]
   /** In order of play. */
-  results: Result[]
+  results: readonly Result[]
   /** Still to be played. */
-  open: Pairing[]
+  open: readonly Pairing[]
 }
 
-/** The results of these matches that count. */
-export function storedResults(matches: readonly Match[], { order, annulled }: Rules): StoredResults {
-  const teams = [...new Set(matches.flatMap((match) => [sides(match).home, sides(match).away]))].sort()
-  const valid = matches.filter((match) => !annulled.has(sides(match).home) && !annulled.has(sides(match).away))
-  const results = [...valid].sort(byStart).flatMap((match) => resultOf(match, order.cards) ?? [])
+/** Which matches count. */
+export interface Counting {
+  /** Teams whose matches do not count. */
+  annulled: ReadonlySet<string>
+  /** Absent: cards do not matter. */
+  cards?: CardPoints | undefined
+  /** Matches can be tied; otherwise one with a tied score is an error of its source and does not count. */
+  draws: boolean
+}
+
+export function storedResults(matches: readonly Match[], counting: Counting): StoredResults {
+  const teams = [...new Set(matches.flatMap((match) => Object.values(sides(match))))].sort()
+  const valid = matches.filter((match) => Object.values(sides(match)).every((team) => !counting.annulled.has(team)))
+  const results = [...valid].sort(byStart).flatMap((match) => resultOf(match, counting) ?? [])
   return { teams, results, open: valid.filter(isOpen).map(sides) }
 }
 
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
 
+const decidedAfter: Record<string, Result['after']> = { AOT: 'overtime', AP: 'shootout' }
+
 /** Awarded matches count with the awarded score; cancelled, abandoned and unfinished matches do not count. */
-function resultOf(match: Match, cards: Rules['order']['cards']): Result | undefined {
-  const { state, homeScore, awayScore } = match.state!.scoreboard!
+function resultOf(match: Match, { cards, draws }: Counting): Result | undefined {
+  const { state, status, homeScore, awayScore } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
-  const { startAt, stage, round } = match.schedule!
-  const points = cards && fairPlay(match.state!, cards)
+  if (!draws && homeScore === awayScore) return undefined
+  const { startAt, stage = '', round = '' } = match.schedule!
   return {
     ...sides(match),
     homeGoals: homeScore,
     awayGoals: awayScore,
+    after: decidedAfter[status],
     startAt,
-    stage: stage ?? '',
-    round: round ?? '',
-    ...(points && { fairPlay: points }),
+    stage,
+    round,
+    fairPlay: cards && fairPlay(match.state!, cards),
   }
 }
 
@@ -52,20 +81,27 @@ const byStart = (a: Match, b: Match): number => {
 const dayMs = 86_400_000
 
 /**
- * The results without the round of the latest one, the base of `position_change`. Matches of that round played more
- * than a week before it stay in, so a match brought forward or put off counts at its own time. Without rounds, the
- * latest day is excluded.
+ * The state before the round of the latest result, the base of `position_change`; undefined before the second round.
+ * Matches of that round played more than a week before it stay in, so a match brought forward or put off counts at its
+ * own time. Without rounds, the latest day is excluded.
  */
-export function beforeLastRound(results: readonly Result[]): Result[] {
+export function beforeLastRound({ teams, results, open }: StoredResults): StoredResults | undefined {
   const last = results.at(-1)
-  if (!last) return []
+  if (!last) return undefined
   const daysBack = last.round === '' ? 0 : 7
   const since = new Date(Date.parse(last.startAt.slice(0, 10)) - daysBack * dayMs).toISOString().slice(0, 10)
-  return results.filter((r) => r.stage !== last.stage || r.round !== last.round || r.startAt.slice(0, 10) < since)
+  const isEarlier = (r: Result) => r.stage !== last.stage || r.round !== last.round || r.startAt.slice(0, 10) < since
+  const earlier = results.filter(isEarlier)
+  return earlier.length === 0 ? undefined : { teams, results: earlier, open: [...open, ...results.filter((r) => !isEarlier(r))] }
 }
 
-/** The state in which only `earlier` had been played. */
-export const asOf = ({ teams, results, open }: StoredResults, earlier: readonly Result[]): StoredResults => {
-  const played = new Set(earlier)
-  return { teams, results: [...earlier], open: [...open, ...results.filter((r) => !played.has(r))] }
+/** The results between two teams of a set. */
+export const among = (results: readonly Result[], teams: readonly string[]): Result[] => {
+  const each = new Set(teams)
+  return results.filter(({ home, away }) => each.has(home) && each.has(away))
 }
+
+export const resultsOf = (team: string, results: readonly Result[]): Result[] =>
+  results.filter(({ home, away }) => home === team || away === team)
+
+export const opponentOf = ({ home, away }: Result, team: string): string => (home === team ? away : home)

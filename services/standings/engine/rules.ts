@@ -1,89 +1,6 @@
-import annulledRows from './rules/annulled.json' with { type: 'json' }
-import curtailedRows from './rules/curtailed.json' with { type: 'json' }
-import deductionRows from './rules/deductions.json' with { type: 'json' }
-import splitRows from './rules/splits.json' with { type: 'json' }
-import orderRows from './rules/tie-breaks.json' with { type: 'json' }
-import zoneRows from './rules/zones.json' with { type: 'json' }
+import type { Criterion, Division, Ranking } from './contest.ts'
 
-/** Criteria that break ties. The head-to-head criteria use only the matches among the tied teams. */
-export const criteria = [
-  'goal_difference',
-  'goals_for',
-  'wins',
-  'away_goals',
-  'away_wins',
-  /** Fewest goals conceded away. */
-  'away_goals_against',
-  /** Fewest points lost: of teams tied on points, the one with fewer matches played comes first. */
-  'points_dropped',
-  /** Over the first meeting of every two teams. */
-  'first_half_goal_difference',
-  'first_half_goals_for',
-  'opponents_points',
-  'opponents_goal_difference',
-  'opponents_goals_for',
-  'head_to_head_points',
-  'head_to_head_goal_difference',
-  'head_to_head_goals_for',
-  'head_to_head_away_goals',
-  /**
-   * Split season with halved points: teams that lost half a point by rounding come first, teams that gained half a
-   * point last.
-   */
-  'half_point',
-  'regular_season_position',
-  /** The better card record; skipped when the cards of a match are not known. */
-  'fair_play',
-] as const
-export type Criterion = (typeof criteria)[number]
-
-/** Fair-play points for a player's cards in one match, 0 or less. Only the gravest outcome counts. */
-export interface CardPoints {
-  yellow: number
-  second_yellow: number
-  red: number
-  yellow_and_red: number
-}
-
-/** How a table is ordered. */
-export interface Order {
-  by: 'points' | 'points_per_game'
-  tiebreakers: readonly Criterion[]
-  /** How often every two tied teams must have met before head-to-head counts. */
-  meetings: number
-  /** Head-to-head restarts among the teams that it leaves tied. */
-  again: boolean
-  cards?: CardPoints
-}
-
-/** How points of the regular season carry over into a group: all of them, or halved and rounded. */
-export type Carried = 'all' | 'half_down' | 'half_up'
-
-/** A season that continues in groups with points carried over: one table over all groups. */
-export interface Split {
-  regular: string
-  /** From the top. A team without matches in the second part yet is placed by its position in the regular season. */
-  groups: readonly { stage: string; group: string; size: number; carried: Carried }[]
-  order: Order
-}
-
-const zoneNames = ['promotion', 'playoff', 'relegation'] as const
-export type Zone = (typeof zoneNames)[number]
-
-export interface Rules {
-  order: Order
-  split?: Split
-  /** Points deducted by team id, positive. */
-  deductions: ReadonlyMap<string, number>
-  /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
-  annulled: ReadonlySet<string>
-  /** Canonical ids of merged teams that rules name, by their old id. Absent: none. */
-  into?: ReadonlyMap<string, string>
-  /** Zone by position in the table of the full season. Empty without a rule on file. */
-  zones: ReadonlyMap<number, Zone>
-}
-
-/** A rule for leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
+/** Applies to leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
 interface Ruled {
   leagues: readonly string[]
   from?: string
@@ -91,13 +8,39 @@ interface Ruled {
   /** The regulation it comes from. */
   source: string
 }
-type OrderRow = Ruled & Partial<Omit<Order, 'by' | 'tiebreakers'>> & { order: readonly Criterion[] }
-/** A curtailed season, ranked by points per match. */
-type CurtailedRow = Omit<OrderRow, 'from' | 'to'> & { season: string }
-type ZoneRow = Ruled & Partial<Record<Zone, readonly number[]>>
-type SplitRow = OrderRow & Omit<Split, 'order'>
 
-/** A decision of a league's governing body about one team. `team` is for human readers; only the id is used. */
+/** The ranking of leagues; what it leaves out is as usual in the sport. */
+export type RankingRow = Ruled & Partial<Ranking> & { order: readonly string[]; playoffs?: readonly PlayoffsRow[] }
+
+interface PlayoffsRow {
+  from?: string
+  to?: string
+  /** Places of each division; `wildCards`: for the other teams of a conference. */
+  divisionPlaces: number
+  wildCards: number
+  /** Games of a team in the full season, ties included. Absent: `clinch` is not computed. */
+  games?: number
+  /** Games that were cancelled and never made up. */
+  unplayed?: readonly { season: string; team_id: string; team: string; games: number }[]
+  /** Whether `order` decides between tied teams; otherwise they play a game for the place. */
+  byFormula?: boolean
+  /** Games of all teams in the full season: the qualifiers are known after the last. Absent: by the current table. */
+  leagueGames?: number
+}
+
+/** `team` is for human readers; only the id is used. */
+export type DivisionsRow = Ruled & {
+  divisions: readonly { conference: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
+}
+
+const zoneNames = ['promotion', 'playoff', 'relegation'] as const
+export type Zone = (typeof zoneNames)[number]
+export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] }
+
+/** A season that continues in groups with points carried over: one table over all groups, which `order` ranks. */
+export type SplitRow = RankingRow & Omit<Split, 'ranking'>
+
+/** A decision of a league's governing body about one team. */
 interface Decision {
   league: string
   season: string
@@ -105,38 +48,112 @@ interface Decision {
   team: string
   source: string
 }
-type Deduction = Decision & { points: number }
 
-/** Applies when a league's own rule is not on file. */
-const defaultOrder: OrderRow = { leagues: [], order: ['goal_difference', 'goals_for'], source: '' }
+/** What a row has besides games, wins, losses, goals, form and streak. The first three are in its home and away parts, too. */
+export type ColumnName =
+  | 'drawn'
+  | 'points'
+  /** Results after regular time, apart from other losses and, if worth less, other wins. */
+  | 'overtime'
+  | 'regulation_wins'
+  | 'points_pct'
+  | 'win_pct'
+  | 'games_behind'
+  | 'last_ten'
+  | 'division'
+  | 'division_records'
+  | 'wild_card_race'
+  | 'clinch'
+  | 'seed'
 
-/** The rules of one league (by its slug) in one season ("2024/2025"). Of several matching rows the first applies. */
-export function rulesOf(league: string, season: string): Rules {
-  const applies = ({ leagues, from, to }: Ruled): boolean =>
-    leagues.includes(league) && (from === undefined || from <= season) && (to === undefined || season <= to)
-  const split = (splitRows as SplitRow[]).find(applies)
-  const isFor = (d: Decision): boolean => d.league === league && d.season === season
-  const curtailed = (curtailedRows as CurtailedRow[]).find((row) => row.leagues.includes(league) && row.season === season)
-  const zones = (zoneRows as ZoneRow[]).find(applies)
+/** The standings of a sport. Of several rows that match a league and season the first applies. */
+export interface SportRules {
+  criteria: Readonly<Record<string, Criterion>>
+  columns: readonly ColumnName[]
+  /** What a table consists of if the divisions of the league are on file. Absent: one list over all of them. */
+  tables?: 'division' | 'conference'
+  /** The ranking of a league that is not on file. */
+  usual: Ranking
+  rankings: readonly RankingRow[]
+  divisions?: readonly DivisionsRow[]
+  zones?: readonly ZoneRow[]
+  splits?: readonly SplitRow[]
+  deductions?: readonly (Decision & { points: number })[]
+  annulled?: readonly Decision[]
+}
+
+/** How points of the regular season carry over into a group: all of them, or halved and rounded. */
+export type Carried = 'all' | 'half_down' | 'half_up'
+
+export interface Split {
+  regular: string
+  /** From the top. A team without matches in the second part yet is placed by its position in the regular season. */
+  groups: readonly { stage: string; group: string; size: number; carried: Carried }[]
+  ranking: Ranking
+}
+
+export type Playoffs = Pick<PlayoffsRow, 'divisionPlaces' | 'wildCards' | 'byFormula' | 'leagueGames'> & {
+  /** Games of a team in the full season, without games that were never made up. Absent: not on file. */
+  gamesOf?: (team: string) => number
+}
+
+/** The rules of one league in one season. */
+export interface Rules extends Pick<SportRules, 'criteria' | 'columns' | 'tables'> {
+  ranking: Ranking
+  /** Empty: the league has none, or they are not on file. */
+  divisions: readonly Division[]
+  /** Absent: no play-offs by division on file. */
+  playoffs?: Playoffs | undefined
+  split?: Split | undefined
+  /** Points deducted by team id, positive. */
+  deductions: ReadonlyMap<string, number>
+  /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
+  annulled: ReadonlySet<string>
+  /** Zone by position in the table of the full season. Empty without a rule on file. */
+  zones: ReadonlyMap<number, Zone>
+}
+
+/**
+ * The rules of a league (by its slug) in a season ("2024/2025"). `into`: canonical ids of merged teams by their old id;
+ * a division contains both.
+ */
+export function rulesOf(sport: SportRules, league: string, season: string, into: ReadonlyMap<string, string> = new Map()): Rules {
+  const inSeason = ({ from = season, to = season }: { from?: string; to?: string }) => from <= season && season <= to
+  const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => row.leagues.includes(league) && inSeason(row))
+  const decided = <Row extends Decision>(rows: readonly Row[] = []) => rows.filter((row) => row.league === league && row.season === season)
+  const canonicalId = (id: string) => into.get(id) ?? id
+  const row = ruleIn(sport.rankings)
+  const playoffs = row?.playoffs?.find(inSeason)
+  const split = ruleIn(sport.splits)
+  const zones = ruleIn(sport.zones)
+  const deductions = new Map<string, number>()
+  for (const { team_id, points } of decided(sport.deductions))
+    deductions.set(canonicalId(team_id), (deductions.get(canonicalId(team_id)) ?? 0) + points)
   return {
-    order: orderOf(curtailed ?? (orderRows as OrderRow[]).find(applies) ?? defaultOrder, curtailed ? 'points_per_game' : 'points'),
-    ...(split && { split: { regular: split.regular, groups: split.groups, order: orderOf(split) } }),
-    deductions: new Map((deductionRows as Deduction[]).filter(isFor).map((d) => [d.team_id, d.points])),
-    annulled: new Set((annulledRows as Decision[]).filter(isFor).map((d) => d.team_id)),
+    ...sport,
+    ranking: { ...sport.usual, ...row },
+    divisions: (ruleIn(sport.divisions)?.divisions ?? []).map(({ conference, division, teams }) => ({
+      conference,
+      name: division,
+      teams: new Set(teams.flatMap(({ team_id }) => [team_id, canonicalId(team_id)])),
+    })),
+    playoffs: playoffs && playoffsOf(playoffs, season, canonicalId),
+    split: split && { ...split, ranking: { ...sport.usual, ...split } },
+    deductions,
+    annulled: new Set(decided(sport.annulled).map(({ team_id }) => canonicalId(team_id))),
     zones: new Map(zoneNames.flatMap((zone) => (zones?.[zone] ?? []).map((position) => [position, zone] as const))),
   }
 }
 
-/** The seasons with a decision about any of these teams. */
-export const seasonsDecidedOn = (teamIds: ReadonlySet<string>): { league: string; season: string; teamId: string }[] =>
-  [...(deductionRows as Decision[]), ...(annulledRows as Decision[])]
-    .filter(({ team_id }) => teamIds.has(team_id))
-    .map(({ league, season, team_id }) => ({ league, season, teamId: team_id }))
+function playoffsOf(row: PlayoffsRow, season: string, canonicalId: (id: string) => string): Playoffs {
+  const { games, unplayed = [] } = row
+  const fewer = new Map(unplayed.filter((each) => each.season === season).map((each) => [canonicalId(each.team_id), each.games]))
+  return { ...row, ...(games !== undefined && { gamesOf: (team: string) => games - (fewer.get(team) ?? 0) }) }
+}
 
-const orderOf = ({ order, meetings = 2, again = false, cards }: OrderRow, by: Order['by'] = 'points'): Order => ({
-  by,
-  tiebreakers: order,
-  meetings,
-  again,
-  ...(cards && { cards }),
-})
+/** The ids of all teams that rules name. */
+export const teamsNamedIn = ({ divisions, deductions, annulled }: Rules): string[] => [
+  ...divisions.flatMap(({ teams }) => [...teams]),
+  ...deductions.keys(),
+  ...annulled,
+]

@@ -2,9 +2,9 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { rulesOf } from './rules.ts'
+import { leagueRules } from '../sports.ts'
+import { match, rules } from '../testing/played.ts'
 import { seasonTable } from './season.ts'
-import { match, rules } from './testing/played.ts'
 
 const seasonMatches = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
   create(SeasonMatchesSchema, {
@@ -101,7 +101,7 @@ test('groups after a regular season without a rule on file are excluded, and the
   ]))
 
 test('with a rule on file the split is the table, and the regular season is in carriedOver', () => {
-  const table = seasonTable(seasonMatches(split, both), rulesOf('scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split, both), leagueRules('soccer', 'scotland-premiership', '2024/2025'))!
   expect(table.rows.map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])).toEqual([
     ['Championship Group', 'a', 3, 3],
     ['Championship Group', 'b', 3, 0],
@@ -113,7 +113,7 @@ test('with a rule on file the split is the table, and the regular season is in c
 })
 
 test('before the split the table is that of the regular season', () => {
-  const table = seasonTable(seasonMatches(split.slice(0, 1), both.slice(0, 1)), rulesOf('scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split.slice(0, 1), both.slice(0, 1)), leagueRules('soccer', 'scotland-premiership', '2024/2025'))!
   expect([table.rows.map((row) => row.stage), table.carriedOver]).toEqual([['Regular Season', 'Regular Season'], []])
 })
 

@@ -3,7 +3,7 @@ import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import type { Rules } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
-import { stageRowsOf } from './sports.ts'
+import { stageRows } from './table.ts'
 
 /**
  * The standings of one season; undefined for a competition without any, such as a knock-out.
@@ -19,15 +19,14 @@ export function seasonTable({ league, season, matches }: SeasonMatches, rules: R
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
   if (chosen.length === 0) return undefined
   const split = rules.split && hasSplit(rules.split, matches) ? rules.split : undefined
-  const stageRows = stageRowsOf(league!.sport)
-  const of = (stage: string) => ({
-    league: league!.slug,
-    season: season!.name,
-    stage,
-    matches: matches.filter((m) => m.schedule!.stage === stage),
-    rules,
-  })
-  const rows = (names: readonly string[]) => names.flatMap((name) => stageRows(of(name)))
+  const rows = (names: readonly string[]) =>
+    names.flatMap((name) =>
+      stageRows(
+        name,
+        matches.filter((m) => m.schedule!.stage === name),
+        rules,
+      ),
+    )
   const inTable = new Set([...chosen, ...(split?.groups.map(({ stage }) => stage) ?? [])])
   const included = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
   const table = create(StandingsSchema, {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
-import type { Carried, Criterion, Split } from './rules.ts'
+import { match, rules } from '../testing/played.ts'
+import type { Carried, Split } from './rules.ts'
 import { splitTable } from './split.ts'
-import { match, rules } from './testing/played.ts'
 
-const split = (carried: Carried, tiebreakers: readonly Criterion[] = ['half_point', 'goal_difference']): Split => ({
+const split = (carried: Carried, order: readonly string[] = ['half_point', 'goal_difference']): Split => ({
   regular: 'Regular Season',
   groups: [
     { stage: 'Championship Group', group: 'Championship', size: 2, carried },
     { stage: 'Relegation Group', group: 'Relegation', size: 2, carried },
   ],
-  order: rules({ tiebreakers }).order,
+  ranking: rules({ order }).ranking,
 })
 const final = (stage: 'Championship' | 'Relegation', home: string, away: string, score?: [number, number], day = 20) =>
   match(home, away, score, { stage: `${stage} Group`, group: stage, round: `Matchday ${day - 19}`, day })
@@ -49,7 +49,7 @@ describe('one list over all groups', () => {
   )
 
   test('deductions apply before halving', () => {
-    const rows = rowsOf([...regular, final('Championship', 'a', 'b')], split('half_down'), rules({ deductions: new Map([['a', 2]]) }))
+    const rows = rowsOf([...regular, final('Championship', 'a', 'b')], split('half_down'), rules({}, { deductions: new Map([['a', 2]]) }))
     expect(rows.find((row) => row.teamId === 'a')).toMatchObject({ carriedPoints: 3, points: 3, deduction: 2 })
   })
 

@@ -1,11 +1,12 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
-import { type Contest, rank } from './rank.ts'
-import { asOf, beforeLastRound, type StoredResults, storedResults } from './results.ts'
-import { rowOf } from './row.ts'
+import { rowOf } from './columns.ts'
+import type { Contest } from './contest.ts'
+import { rank } from './rank.ts'
+import { beforeLastRound, type StoredResults } from './results.ts'
 import type { Carried, Rules, Split } from './rules.ts'
-import { ranking } from './table.ts'
-import { tally } from './tally.ts'
+import { contestOf, countedResults } from './table.ts'
+import { pointsOf, tally } from './tally.ts'
 
 /** Whether the season has split: a match of one of its groups is stored. */
 export const hasSplit = (split: Split, matches: readonly Match[]): boolean =>
@@ -38,12 +39,12 @@ interface Group {
  */
 export function splitTable(matches: readonly Match[], split: Split, rules: Rules): StandingsRow[] {
   const inStage = (stage: string) =>
-    storedResults(
+    countedResults(
       matches.filter((m) => m.schedule!.stage === stage),
       rules,
     )
   const regular = inStage(split.regular)
-  const season: Season = { regular, regularOrder: ranking(regular, rules), split, rules }
+  const season: Season = { regular, regularOrder: orderOf(regular, rules), split, rules }
   const finals = split.groups.map(({ stage }) => inStage(stage))
   const members = membersOf(split, season.regularOrder, finals)
   return split.groups.flatMap((group, n) => {
@@ -67,34 +68,38 @@ function membersOf({ groups }: Split, regularOrder: readonly string[], finals: r
   return members
 }
 
+const orderOf = (stored: StoredResults, rules: Rules): string[] => rank(stored.teams, contestOf(stored, rules))
+
 function rowsOf(group: Group, season: Season): StandingsRow[] {
-  const { order } = season.split
-  const contest = contestOf(group, season, group.final)
+  const { deductions, zones, columns } = season.rules
+  const contest = groupContest(group, season, group.final)
   const previous = previousPositions(group, season)
-  return rank(group.teams, contest, order).map((team, i) => {
+  const ranked = rank(group.teams, contest)
+  return ranked.map((teamId, i) => {
     const position = group.above + i + 1
-    const [before, zone] = [previous?.get(team), season.rules.zones.get(position)]
-    const place = { team, stage: group.stage, group: group.group, groupPosition: i + 1, position, ...(zone && { zone }) }
-    const points = { carried: carriedPoints(team, group, season), deduction: season.rules.deductions.get(team) ?? 0 }
-    return rowOf({ ...place, ...points, ...(before !== undefined && { previous: before }) }, contest, order)
+    const place = { teamId, stage: group.stage, group: group.group, groupPosition: i + 1, position, leader: ranked[0]! }
+    const points = { carriedPoints: carriedPoints(teamId, group, season), deduction: deductions.get(teamId) ?? 0 }
+    return rowOf({ ...place, ...points, previous: previous?.get(teamId), zone: zones.get(position) }, contest, columns)
   })
 }
 
-function contestOf(group: Group, season: Season, final: StoredResults): Contest {
+function groupContest(group: Group, season: Season, final: StoredResults): Contest {
+  const { regular, regularOrder, rules, split } = season
+  const results = [...regular.results, ...final.results]
+  const open = [...regular.open, ...final.open]
   return {
-    results: [...season.regular.results, ...final.results],
-    open: [...season.regular.open, ...final.open],
-    points: (team) => carriedPoints(team, group, season) + tally(team, final.results).points,
+    ...contestOf({ teams: group.teams, results, open }, { ...rules, ranking: split.ranking }),
+    points: (team) => carriedPoints(team, group, season) + pointsOf(tally(team, final.results), split.ranking.points),
     carried: {
-      half_point: (team) => exactCarried(team, group, season) - carriedPoints(team, group, season),
-      regular_season_position: (team) => -season.regularOrder.indexOf(team),
+      halfPoint: (team) => exactCarried(team, group, season) - carriedPoints(team, group, season),
+      position: (team) => -regularOrder.indexOf(team),
     },
   }
 }
 
 /** Points carried over before rounding. Deductions apply before the points are halved. */
 function exactCarried(team: string, { carried }: Group, { regular, rules }: Season): number {
-  const points = tally(team, regular.results).points - (rules.deductions.get(team) ?? 0)
+  const points = contestOf(regular, rules).points(team)
   return carried === 'all' ? points : points / 2
 }
 
@@ -108,12 +113,12 @@ function carriedPoints(team: string, group: Group, season: Season): number {
  * regular season.
  */
 function previousPositions(group: Group, season: Season): Map<string, number> | undefined {
-  const { regular, rules, split } = season
   const numbered = (teams: readonly string[], above: number) => new Map(teams.map((team, i) => [team, above + i + 1]))
   if (group.final.results.length > 0) {
-    const contest = contestOf(group, season, asOf(group.final, beforeLastRound(group.final.results)))
-    return numbered(rank(group.teams, contest, split.order), group.above)
+    const { teams, open } = group.final
+    const earlier = beforeLastRound(group.final) ?? { teams, results: [], open: [...open, ...group.final.results] }
+    return numbered(rank(group.teams, groupContest(group, season, earlier)), group.above)
   }
-  const earlier = beforeLastRound(regular.results)
-  return earlier.length > 0 ? numbered(ranking(asOf(regular, earlier), rules), 0) : undefined
+  const earlier = beforeLastRound(season.regular)
+  return earlier && numbered(orderOf(earlier, season.rules), 0)
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
-import { criteria, type Rules } from './rules.ts'
-import { table } from './table.ts'
-import { match, rules } from './testing/played.ts'
+import { soccer } from '../soccer/soccer.ts'
+import { match, rules } from '../testing/played.ts'
+import type { Rules } from './rules.ts'
+import { stageRows } from './table.ts'
 
-const rowsOf = (matches: readonly Match[], r: Rules = rules()) => table(matches, r, 'Regular Season')
+const rowsOf = (matches: readonly Match[], r: Rules = rules()) => stageRows('Regular Season', matches, r)
 
 describe('results that count', () => {
   test.each([
@@ -24,7 +25,7 @@ describe('results that count', () => {
 
   test('the matches of a team that left are annulled: they count for no team', () => {
     const played = [match('a', 'left', [5, 0]), match('left', 'b', [2, 0]), match('b', 'a', [1, 1]), match('c', 'left')]
-    expect(rowsOf(played, rules({ annulled: new Set(['left']) })).map((row) => [row.teamId, row.played, row.points])).toEqual([
+    expect(rowsOf(played, rules({}, { annulled: new Set(['left']) })).map((row) => [row.teamId, row.played, row.points])).toEqual([
       ['a', 1, 1],
       ['b', 1, 1],
       ['c', 0, 0],
@@ -48,7 +49,7 @@ test('a row has form from oldest to newest, the streak, and home and away', () =
 })
 
 test('a deduction is shown, and points are net', () => {
-  const rows = rowsOf([match('a', 'b', [1, 0]), match('b', 'a', [0, 0])], rules({ deductions: new Map([['a', 4]]) }))
+  const rows = rowsOf([match('a', 'b', [1, 0]), match('b', 'a', [0, 0])], rules({}, { deductions: new Map([['a', 4]]) }))
   expect(rows.map((row) => [row.teamId, row.points, row.deduction])).toEqual([
     ['b', 1, 0],
     ['a', 0, 4],
@@ -73,8 +74,11 @@ test('a curtailed season ranks by points per match, and points stay unchanged', 
 
 test('a zone belongs to the position; group tables have none', () => {
   const zones = new Map([[2, 'relegation']] as const)
-  expect(rowsOf([match('a', 'b', [1, 0])], rules({ zones })).map((row) => row.zone)).toEqual([undefined, 'relegation'])
-  expect(table([match('a', 'b', [1, 0])], rules({ zones }), 'Group Stage', 'A').map((row) => row.zone)).toEqual([undefined, undefined])
+  expect(rowsOf([match('a', 'b', [1, 0])], rules({}, { zones })).map((row) => row.zone)).toEqual([undefined, 'relegation'])
+  expect(stageRows('Group Stage', [match('a', 'b', [1, 0], { group: 'A' })], rules({}, { zones })).map((row) => row.zone)).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 describe('position_change', () => {
@@ -107,9 +111,9 @@ test('every result counts once for both teams, every team has one row, and the o
     .tuple(fc.constantFrom(...teams), fc.constantFrom(...teams), fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 9 }))
     .filter(([home, away]) => home !== away)
   const order = fc.record({
-    tiebreakers: fc.shuffledSubarray([...criteria], { minLength: 2 }),
+    order: fc.shuffledSubarray(Object.keys(soccer.criteria), { minLength: 2 }),
     by: fc.constantFrom('points' as const, 'points_per_game' as const),
-    again: fc.boolean(),
+    restart: fc.constantFrom('never' as const, 'head_to_head' as const),
     meetings: fc.integer({ min: 1, max: 2 }),
   })
   fc.assert(

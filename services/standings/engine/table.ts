@@ -1,45 +1,79 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
-import { type Contest, rank } from './rank.ts'
-import { asOf, beforeLastRound, type StoredResults, storedResults } from './results.ts'
-import { rowOf } from './row.ts'
+import { rowOf } from './columns.ts'
+import type { Contest } from './contest.ts'
+import { type Race, racesOf } from './playoffs.ts'
+import { rank } from './rank.ts'
+import { beforeLastRound, type StoredResults, storedResults } from './results.ts'
 import type { Rules } from './rules.ts'
-import type { StageOf } from './stage.ts'
-import { tally } from './tally.ts'
-
-/** The rows of one stage: a table for each of its groups, ordered by group name. */
-export function groupTables({ stage, matches, rules }: StageOf): StandingsRow[] {
-  const byGroup = Map.groupBy(matches, (m) => m.schedule!.group)
-  return [...byGroup.entries()]
-    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
-    .flatMap(([group, inGroup]) => table(inGroup, rules, stage, group))
-}
+import { pointsOf, tally } from './tally.ts'
 
 /**
- * The rows of one stage, or of one group of it, in order of rank, for every team with a match there, played or not.
- * Parallel groups are separate tables: nothing ranks the first of group A against the first of group B, so `position`
- * equals `group_position` there.
+ * The rows of one stage, for every team with a match there, played or not: a table of each division or conference, if
+ * the sport has such tables and those of the league are on file (teams in none are excluded), else of each group, by
+ * name. Parallel groups are separate tables: nothing ranks the first of group A against the first of group B, so
+ * `position` equals `group_position` there. Empty: the stage has no table.
  */
-export function table(matches: readonly Match[], rules: Rules, stage: string, group?: string): StandingsRow[] {
-  const stored = storedResults(matches, rules)
-  const contest = contestOf(stored, rules)
-  const earlier = beforeLastRound(stored.results)
-  const before = earlier.length > 0 ? ranking(asOf(stored, earlier), rules) : undefined
-  return rank(stored.teams, contest, rules.order).map((team, i) => {
-    const place = { team, stage, position: i + 1, deduction: rules.deductions.get(team) ?? 0 }
-    const inGroup = group !== undefined && { group, groupPosition: i + 1 }
-    // In a season with a split, only the table over its groups has zones.
-    const zone = inGroup || rules.split ? undefined : rules.zones.get(i + 1)
-    const previous = before && before.indexOf(team) + 1
-    return rowOf({ ...place, ...inGroup, ...(zone && { zone }), ...(previous && { previous }) }, contest, rules.order)
-  })
+export function stageRows(stage: string, matches: readonly Match[], rules: Rules): StandingsRow[] {
+  const { stages, grouped = false } = rules.ranking
+  if (stages && !stages.includes(stage)) return []
+  if (rules.tables && rules.divisions.length > 0) return rowsOf(stage, countedResults(matches, rules), rules)
+  return [...Map.groupBy(matches, ({ schedule }) => schedule!.group)]
+    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    .filter(([group]) => group !== undefined || !grouped)
+    .flatMap(([group, inGroup]) => rowsOf(stage, countedResults(inGroup, rules), rules, group))
 }
 
-/** The order of a table without its rows. */
-export const ranking = (stored: StoredResults, rules: Rules): string[] => rank(stored.teams, contestOf(stored, rules), rules.order)
+/** The results of these matches that count under the rules. */
+export const countedResults = (matches: readonly Match[], { annulled, ranking, columns }: Rules): StoredResults =>
+  storedResults(matches, { annulled, cards: ranking.cards, draws: columns.includes('drawn') })
 
-const contestOf = ({ results, open }: StoredResults, { deductions }: Rules): Contest => ({
-  results,
-  open,
-  points: (team) => tally(team, results).points - (deductions.get(team) ?? 0),
+function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
+  const contest = contestOf(stored, rules)
+  if (isFragment(contest)) return []
+  const earlier = beforeLastRound(stored)
+  const before = earlier && tablesOf(contestOf(earlier, rules), rules, group)
+  const tables = tablesOf(contest, rules, group)
+  const races = racesIn(tables, contest, rules)
+  return tables.flatMap(([name, teams], i) =>
+    teams.map((teamId, at) => {
+      const race = races?.get(contest.divisions.find((division) => division.teams.has(teamId))?.conference ?? '')
+      const previous = before && before[i]![1].indexOf(teamId) + 1
+      const position = at + 1
+      // In a season with a split, only the table over its groups has zones.
+      const byPosition = group !== undefined || rules.split ? undefined : rules.zones.get(position)
+      const zone = race?.qualifiers.includes(teamId) ? 'playoff' : byPosition
+      const placed = { teamId, stage, position, previous, zone, race, leader: teams[0]!, deduction: rules.deductions.get(teamId) ?? 0 }
+      return rowOf({ ...placed, ...(name !== undefined && { group: name, groupPosition: position }) }, contest, rules.columns)
+    }),
+  )
+}
+
+export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions }: Rules): Contest => ({
+  ...stored,
+  ranking,
+  criteria,
+  divisions,
+  points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
 })
+
+/** Whether so few teams play that these are single games of a season. */
+function isFragment({ ranking: { teamsMin = 0 }, divisions, teams }: Contest): boolean {
+  const listed = new Set(divisions.flatMap((division) => [...division.teams]))
+  return teams.filter((team) => listed.has(team)).length < teamsMin * listed.size
+}
+
+/** Teams in order of rank by division, by conference, or all of them in one list. */
+function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined): [name: string | undefined, teams: string[]][] {
+  const { divisions, teams } = contest
+  if (!tables || divisions.length === 0) return [[group, rank(teams, contest)]]
+  const parts = Map.groupBy(divisions, ({ name, conference }) => (tables === 'division' ? name : conference))
+  const teamsOf = (part: typeof divisions) => teams.filter((team) => part.some((division) => division.teams.has(team)))
+  return [...parts].map(([name, part]) => [name, rank(teamsOf(part), contest)])
+}
+
+function racesIn(tables: [unknown, string[]][], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
+  if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 0)) return undefined
+  const orders = tables.map(([, teams]) => teams)
+  return racesOf(orders, contest, playoffs)
+}

@@ -1,23 +1,30 @@
 import { describe, expect, test } from '@jest/globals'
-import { rankTeams } from './order.ts'
-import { playoffQualifiers } from './playoffs.ts'
-import { type Game, pointsOf, tally } from './record.ts'
-import { type Criterion, criteria, hockeyRules } from './rules.ts'
+import { racesOf } from '../engine/playoffs.ts'
+import { rank } from '../engine/rank.ts'
+import type { Result } from '../engine/results.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { contestOf } from '../engine/table.ts'
+import { pointsOf, tally } from '../engine/tally.ts'
+import { hockey } from './hockey.ts'
+
+const hockeyRules = (league: string, season: string) => rulesOf(hockey, league, season)
 
 let day = 0
 /** "a 3-2 b so": home team first. */
-function game(text: string): Game {
+function game(text: string): Result {
   const [home, score, away, end] = text.split(' ') as [string, string, string, string?]
   const [homeGoals, awayGoals] = score.split('-').map(Number) as [number, number]
-  const decided = end === 'so' ? 'shootout' : end === 'ot' ? 'overtime' : 'regulation'
-  return { home, away, homeGoals, awayGoals, decided, startAt: new Date(Date.UTC(2026, 0, ++day)).toISOString() }
+  const after = end === 'so' ? 'shootout' : end === 'ot' ? 'overtime' : undefined
+  return { home, away, homeGoals, awayGoals, after, startAt: new Date(Date.UTC(2026, 0, ++day)).toISOString(), stage: '', round: '' }
 }
 
 const two = { win: 2, overtimeWin: 2, overtimeLoss: 1 }
 const three = { win: 3, overtimeWin: 2, overtimeLoss: 1 }
-const ranked = (games: readonly string[], ...order: Criterion[]) => {
-  const played = games.map(game)
-  return rankTeams([...new Set(played.flatMap(({ home, away }) => [home, away]))].sort(), played, { points: two, order }).join('')
+const rules = (order: readonly string[]) => ({ ...hockeyRules('', ''), ranking: { ...hockey.usual, points: two, order } })
+const ranked = (games: readonly string[], ...order: string[]) => {
+  const results = games.map(game)
+  const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].sort()
+  return rank(teams, contestOf({ teams, results, open: [] }, rules(order))).join('')
 }
 
 test.each<[string, of2: number, of3: number]>([
@@ -33,7 +40,7 @@ test.each<[string, of2: number, of3: number]>([
 })
 
 describe('tied teams', () => {
-  test.each<[string, games: string[], order: Criterion[], expected: string]>([
+  test.each<[string, games: string[], order: string[], expected: string]>([
     ['by fewer games', ['b 2-0 a', 'a 1-0 d', 'c 2-0 d'], ['fewer_played'], 'bcad'],
     ['by wins in regulation', ['a 2-1 c ot', 'b 2-0 c', 'd 5-0 c'], ['regulation_wins', 'goals_for'], 'dbac'],
     ['by wins without shoot-outs', ['a 2-1 c so', 'b 2-1 c ot'], ['regulation_and_overtime_wins'], 'bac'],
@@ -53,23 +60,21 @@ describe('tied teams', () => {
 })
 
 describe('rules', () => {
-  test.each<[league: string, season: string, first: Criterion, win: number, playoffs: object | undefined, divisions: number]>([
-    ['north-america-nhl', '2016/2017', 'fewer_played', 2, { inDivision: 3, wildCards: 2 }, 31],
+  test.each<[league: string, season: string, first: string, win: number, playoffs: object | undefined, divisions: number]>([
+    ['north-america-nhl', '2016/2017', 'fewer_played', 2, { divisionPlaces: 3, wildCards: 2 }, 31],
     ['north-america-nhl', '2010/2011', 'fewer_played', 2, undefined, 0],
     ['north-america-nhl', '2024/2025', 'fewer_played', 2, undefined, 0],
-    ['north-america-pwhl', '2024', 'regulation_wins', 3, { places: 4 }, 0],
+    ['north-america-pwhl', '2024', 'regulation_wins', 3, undefined, 0],
     ['elsewhere', '2024', 'goal_difference', 3, undefined, 0],
   ])('of %s in %s', (league, season, first, win, playoffs, divisions) => {
-    const rules = hockeyRules(league, season)
-    expect([rules.order[0], rules.points.win, rules.divisions.flatMap(({ teams }) => [...teams]).length]).toEqual([first, win, divisions])
-    if (playoffs) expect(rules.playoffs).toMatchObject(playoffs)
-    else expect(rules.playoffs).toBeUndefined()
+    const { ranking, playoffs: byDivision, divisions: listed } = hockeyRules(league, season)
+    expect([ranking.order[0], ranking.points.win, listed.flatMap(({ teams }) => [...teams]).length]).toEqual([first, win, divisions])
+    if (playoffs) expect(byDivision).toMatchObject(playoffs)
+    else expect(byDivision).toBeUndefined()
   })
 
-  test('name known criteria only', () => {
-    for (const season of ['2016/2017', '2024/2025'])
-      for (const criterion of hockeyRules('north-america-nhl', season).order) expect(criteria).toContain(criterion)
-  })
+  test('four teams of the PWHL qualify by position', () =>
+    expect([...hockeyRules('north-america-pwhl', '2024').zones]).toEqual([1, 2, 3, 4].map((position) => [position, 'playoff'])))
 
   test('play-offs: three of each division, and two others of each conference', () => {
     const divisions = ['e1', 'e2', 'w1', 'w2'].map((name) => ({
@@ -79,7 +84,8 @@ describe('rules', () => {
     }))
     const all = divisions.flatMap(({ teams }) => [...teams])
     const ranking = [...all].sort((a, b) => (a.at(-1)! + a < b.at(-1)! + b ? -1 : 1))
-    const through = playoffQualifiers(ranking, { playoffs: { inDivision: 3, wildCards: 2 }, divisions })
-    expect([...through].sort()).toEqual(all.filter((team) => Number(team.at(-1)) <= 4))
+    const contest = contestOf({ teams: all, results: [], open: [] }, { ...rules([]), divisions })
+    const races = racesOf([ranking], contest, { divisionPlaces: 3, wildCards: 2 })
+    expect([...races.values()].flatMap(({ qualifiers }) => qualifiers).sort()).toEqual(all.filter((team) => Number(team.at(-1)) <= 4))
   })
 })

@@ -3,9 +3,10 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../rules.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
 import divisions from './divisions.json' with { type: 'json' }
-import { hockeyRows } from './table.ts'
+import { hockey } from './hockey.ts'
 
 interface Result {
   home: string
@@ -17,19 +18,17 @@ interface Result {
 }
 
 const table = (league: string, season: string, results: readonly Result[]) =>
-  hockeyRows({
-    league,
-    season,
-    stage: 'Regular Season',
-    rules: rulesOf(league, season),
-    matches: results.map(({ home, away, homeScore, awayScore, status, startAt }, i) =>
+  stageRows(
+    'Regular Season',
+    results.map(({ home, away, homeScore, awayScore, status, startAt }, i) =>
       create(MatchSchema, {
         id: `m${String(i).padStart(4, '0')}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt },
         state: { scoreboard: { state: 'finished', status, homeScore, awayScore } },
       }),
     ),
-  })
+    rulesOf(hockey, league, season),
+  )
 
 const clubs = divisions.flatMap((row) => row.divisions.flatMap(({ teams }) => teams))
 const idOf = new Map(clubs.map(({ team, team_id }) => [team, team_id]))

@@ -1,18 +1,16 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
-import { rulesOf } from '../rules.ts'
-import { hockeyRows } from './table.ts'
+import { rulesOf } from '../engine/rules.ts'
+import { stageRows } from '../engine/table.ts'
+import { hockey } from './hockey.ts'
 
 type GameRow = [day: number, home: string, score: [number, number] | undefined, away: string, status?: string]
 
 const table = (games: readonly GameRow[], league = 'north-america-pwhl', deductions = new Map<string, number>()) =>
-  hockeyRows({
-    league,
-    season: '2024/2025',
-    stage: 'Regular Season',
-    rules: { ...rulesOf(league, '2024/2025'), deductions },
-    matches: games.map(([day, home, score, away, status = 'FT'], i) =>
+  stageRows(
+    'Regular Season',
+    games.map(([day, home, score, away, status = 'FT'], i) =>
       create(MatchSchema, {
         id: `m${i}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt: `2025-01-0${day}T20:00:00Z` },
@@ -21,7 +19,8 @@ const table = (games: readonly GameRow[], league = 'north-america-pwhl', deducti
         },
       }),
     ),
-  })
+    { ...rulesOf(hockey, league, '2024/2025'), deductions },
+  )
 
 test('three points, two after regulation, one for a loss after regulation', () => {
   const rows = table([

@@ -1,6 +1,8 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Match, type MatchEventSchema, MatchSchema } from '@touchline/contract/gen/match'
-import type { Order, Rules } from '../rules.ts'
+import type { Ranking } from '../engine/contest.ts'
+import type { Rules } from '../engine/rules.ts'
+import { soccer } from '../soccer/soccer.ts'
 
 export interface MatchFields {
   state?: string
@@ -36,14 +38,13 @@ export function match(home: string, away: string, score?: readonly [number, numb
   })
 }
 
-/** Rules with default criteria (points, goal difference, goals), overridden by these fields. */
-export const rules = (overrides: Partial<Order> & Partial<Omit<Rules, 'order'>> = {}): Rules => {
-  const { by = 'points', tiebreakers = ['goal_difference', 'goals_for'], meetings = 2, again = false, cards, ...rest } = overrides
-  return {
-    order: { by, tiebreakers, meetings, again, ...(cards && { cards }) },
-    deductions: new Map(),
-    annulled: new Set(),
-    zones: new Map(),
-    ...rest,
-  }
-}
+/** The usual rules of soccer (points, goal difference, goals), overridden by these fields. */
+export const rules = (ranking: Partial<Ranking> = {}, overrides: Partial<Omit<Rules, 'ranking'>> = {}): Rules => ({
+  ...soccer,
+  ranking: { ...soccer.usual, ...ranking },
+  divisions: [],
+  deductions: new Map(),
+  annulled: new Set(),
+  zones: new Map(),
+  ...overrides,
+})

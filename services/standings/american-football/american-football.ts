@@ -1,0 +1,35 @@
+import * as c from '../engine/criteria.ts'
+import type { RankingRow, SportRules } from '../engine/rules.ts'
+import { winPct } from '../engine/tally.ts'
+import divisions from './divisions.json' with { type: 'json' }
+import rankings from './rules.json' with { type: 'json' }
+
+/** Net touchdowns, then a drawing of lots, decide what stays tied after all criteria: neither is computed. */
+export const americanFootball: SportRules = {
+  columns: ['drawn', 'win_pct', 'division', 'division_records', 'seed'],
+  criteria: {
+    head_to_head: c.compare(winPct, c.headToHead),
+    head_to_head_sweep: c.sweep,
+    division_record: c.compare(winPct, c.divisionGames),
+    common_games: c.compare(winPct, c.commonGames()),
+    four_common_games: c.compare(winPct, c.commonGames(4)),
+    conference_record: c.compare(winPct, c.conferenceGames),
+    strength_of_victory: c.strength(false),
+    strength_of_schedule: c.strength(true),
+    conference_points_ranking: c.pointsRanking(true),
+    points_ranking: c.pointsRanking(false),
+    common_net_points: c.compare(c.goalDifference, c.commonGames()),
+    conference_net_points: c.compare(c.goalDifference, c.conferenceGames),
+    net_points: c.compare(c.goalDifference),
+  },
+  tables: 'division',
+  usual: {
+    by: 'win_pct',
+    points: { win: 1, draw: 0.5 },
+    order: ['head_to_head', 'common_games', 'strength_of_victory', 'net_points'],
+    restart: 'each_place',
+    meetings: 0,
+  },
+  rankings: rankings as readonly RankingRow[],
+  divisions,
+}

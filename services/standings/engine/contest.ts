@@ -1,0 +1,86 @@
+import type { CardPoints } from './fair-play.ts'
+import type { Pairing, Result } from './results.ts'
+import type { Points } from './tally.ts'
+
+/** Larger is better. */
+export type Measure = (team: string) => number
+
+/**
+ * What breaks a tie among these teams: measures in order, of which a later one counts where the earlier ones separate
+ * none. Empty: the criterion does not apply to these teams.
+ */
+export type Criterion = (tied: readonly string[], contest: Contest) => Iterable<Measure>
+
+/** How the teams of a league rank in a season. */
+export interface Ranking {
+  /** What ranks before any criterion. `win_pct`: by the share of the available `points`. */
+  by: 'points' | 'points_per_game' | 'wins' | 'win_pct'
+  points: Points
+  /** Names of the criteria that break ties. */
+  order: readonly string[]
+  /** The criteria for three or more tied teams. Absent: as for two. */
+  more?: readonly string[]
+  /** The criteria among teams of different divisions, of which only the best of each division is compared. */
+  across?: readonly string[]
+  /**
+   * What follows once a criterion has separated some of the tied teams.
+   * - never: the next criterion, within each smaller group. Head-to-head criteria in a row compare the matches among all
+   *   teams that were tied before the first of them.
+   * - head_to_head: likewise, but head-to-head restarts within each smaller group as long as it separates.
+   * - each_group: the list restarts within each smaller group.
+   * - each_place: only the best team is placed; the list restarts among the others.
+   */
+  restart: 'never' | 'head_to_head' | 'each_group' | 'each_place'
+  /**
+   * When head-to-head counts: once every two tied teams have met so often and have no match left; 0: once each has met
+   * another of them. "balanced": always; if two teams have met more often at one venue, the first matches there do not
+   * count.
+   */
+  meetings: number | 'balanced'
+  /** Fair-play points. Absent: cards do not count. */
+  cards?: CardPoints
+  /** The stages that have a table. Absent: all. */
+  stages?: readonly string[]
+  /** The stages are played in groups: a stage without groups in the data has no table. */
+  grouped?: boolean
+  /** A stage in which fewer of the teams in the divisions play, as a share of them, has no table. */
+  teamsMin?: number
+  /** How many teams of a conference count as play-off teams in a criterion. */
+  eligible?: number
+}
+
+export interface Division {
+  /** "AL", "Eastern". */
+  conference: string
+  /** "AL East". */
+  name: string
+  /** Team ids, including teams that do not play in this season: a renamed team is listed under each of its names. */
+  teams: ReadonlySet<string>
+}
+
+/** The input of a ranking. */
+export interface Contest {
+  ranking: Ranking
+  /** By the names that `ranking` uses. */
+  criteria: Readonly<Record<string, Criterion>>
+  /** Empty: the league has none, or they are not on file. */
+  divisions: readonly Division[]
+  teams: readonly string[]
+  /** In order of play. */
+  results: readonly Result[]
+  /** Matches still to be played. */
+  open: readonly Pairing[]
+  /** Net of deductions, including points carried over. */
+  points: Measure
+  /** In a group of a split season: what it takes over from the regular season. */
+  carried?: { halfPoint: Measure; position: Measure }
+}
+
+/**
+ * The teams of this season in a team's division (`name`) or conference, itself included; only itself if it is in none.
+ */
+export function peersOf(team: string, by: 'name' | 'conference', { divisions, teams }: Pick<Contest, 'divisions' | 'teams'>): string[] {
+  const of = (each: string) => divisions.find((division) => division.teams.has(each))?.[by]
+  const own = of(team)
+  return own === undefined ? [team] : teams.filter((each) => of(each) === own)
+}

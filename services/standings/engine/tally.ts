@@ -1,0 +1,70 @@
+import type { Result } from './results.ts'
+
+/** The record of one team over a set of results. */
+export interface Tally {
+  played: number
+  won: number
+  drawn: number
+  lost: number
+  /** Wins in overtime or by shoot-out; included in `won`. `overtimeLosses` likewise. */
+  overtimeWins: number
+  shootoutWins: number
+  overtimeLosses: number
+  goalsFor: number
+  goalsAgainst: number
+}
+
+/** Points of a result for a team; a loss is worth none. */
+export interface Points {
+  win: number
+  /** Absent: a draw is worth nothing and not counted among the points available. */
+  draw?: number
+  /** In overtime or by shoot-out. Absent: as any win; `overtimeLoss`: as any loss. */
+  overtimeWin?: number
+  overtimeLoss?: number
+}
+
+export function tally(team: string, results: readonly Result[]): Tally {
+  const sum = { played: 0, won: 0, drawn: 0, lost: 0, overtimeWins: 0, shootoutWins: 0, overtimeLosses: 0, goalsFor: 0, goalsAgainst: 0 }
+  for (const { home, away, homeGoals, awayGoals, after } of results) {
+    if (home !== team && away !== team) continue
+    const [scored, conceded] = home === team ? [homeGoals, awayGoals] : [awayGoals, homeGoals]
+    sum.played++
+    sum.goalsFor += scored
+    sum.goalsAgainst += conceded
+    sum[scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn']++
+    if (after && scored > conceded) sum.overtimeWins++
+    if (after && scored < conceded) sum.overtimeLosses++
+    if (after === 'shootout' && scored > conceded) sum.shootoutWins++
+  }
+  return sum
+}
+
+export const pointsOf = (t: Tally, { win, draw = 0, overtimeWin = win, overtimeLoss = 0 }: Points): number =>
+  win * (t.won - t.overtimeWins) + overtimeWin * t.overtimeWins + draw * t.drawn + overtimeLoss * t.overtimeLosses
+
+const availableTo = (t: Tally, { win, draw }: Points): number => win * (t.played - (draw === undefined ? t.drawn : 0))
+
+/**
+ * Points as a share of the points available, 0 to 1: winning percentage in leagues that rank by it. 0 before the first
+ * game. Equal fractions give equal numbers, so rounding creates no ties.
+ */
+export const winPct = (t: Tally, points: Points): number => combinedWinPct([t], points)
+
+export function combinedWinPct(tallies: readonly Tally[], points: Points): number {
+  const available = tallies.reduce((sum, each) => sum + availableTo(each, points), 0)
+  return available === 0 ? 0 : tallies.reduce((sum, each) => sum + pointsOf(each, points), 0) / available
+}
+
+/** ".625", "1.000"; undefined before the first game that counts. */
+export const formatWinPct = (t: Tally, points: Points): string | undefined =>
+  availableTo(t, points) === 0 ? undefined : winPct(t, points).toFixed(3).replace(/^0/, '')
+
+/** "9-3", "8-3-1". */
+export const formatRecord = ({ won, lost, drawn }: Tally): string => [won, lost, ...(drawn > 0 ? [drawn] : [])].join('-')
+
+/**
+ * Half the difference in wins plus half the difference in losses. Negative when a leader by winning percentage has the
+ * smaller surplus of wins over losses.
+ */
+export const gamesBehind = (own: Tally, leader: Tally): number => (leader.won - leader.lost - (own.won - own.lost)) / 2

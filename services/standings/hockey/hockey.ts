@@ -1,0 +1,32 @@
+import * as c from '../engine/criteria.ts'
+import type { RankingRow, SportRules } from '../engine/rules.ts'
+import { winPct } from '../engine/tally.ts'
+import divisions from './divisions.json' with { type: 'json' }
+import rankings from './rules.json' with { type: 'json' }
+import zones from './zones.json' with { type: 'json' }
+
+export const hockey: SportRules = {
+  columns: ['points', 'overtime', 'regulation_wins', 'points_pct', 'division'],
+  criteria: {
+    fewer_played: c.compare((t) => -t.played),
+    regulation_wins: c.compare((t) => t.won - t.overtimeWins),
+    /** All wins except those by shoot-out. */
+    regulation_and_overtime_wins: c.compare((t) => t.won - t.shootoutWins),
+    wins: c.compare(c.wins),
+    /** Points won as a share of the points available. */
+    head_to_head: c.compare(winPct, c.headToHead),
+    goal_difference: c.compare(c.goalDifference),
+    goals_for: c.compare(c.goalsFor),
+  },
+  /** The three-point system of the IIHF. */
+  usual: {
+    by: 'points',
+    points: { win: 3, overtimeWin: 2, overtimeLoss: 1 },
+    order: ['goal_difference', 'goals_for'],
+    restart: 'never',
+    meetings: 'balanced',
+  },
+  rankings: rankings as readonly RankingRow[],
+  divisions,
+  zones,
+}

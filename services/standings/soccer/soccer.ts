@@ -1,0 +1,42 @@
+import * as c from '../engine/criteria.ts'
+import type { RankingRow, SplitRow, SportRules, ZoneRow } from '../engine/rules.ts'
+import { pointsOf } from '../engine/tally.ts'
+import annulled from './annulled.json' with { type: 'json' }
+import deductions from './deductions.json' with { type: 'json' }
+import rankings from './rules.json' with { type: 'json' }
+import splits from './splits.json' with { type: 'json' }
+import zones from './zones.json' with { type: 'json' }
+
+export const soccer: SportRules = {
+  columns: ['drawn', 'points'],
+  criteria: {
+    goal_difference: c.compare(c.goalDifference),
+    goals_for: c.compare(c.goalsFor),
+    wins: c.compare(c.wins),
+    away_goals: c.compare(c.goalsFor, c.awayGames),
+    away_wins: c.compare(c.wins, c.awayGames),
+    away_goals_against: c.compare((t) => -t.goalsAgainst, c.awayGames),
+    /** Fewest points lost: of teams tied on points, the one with fewer matches played comes first. */
+    points_dropped: c.compare((t, points) => pointsOf(t, points) - points.win * t.played),
+    first_half_goal_difference: c.compare(c.goalDifference, c.firstMeetings),
+    first_half_goals_for: c.compare(c.goalsFor, c.firstMeetings),
+    opponents_points: c.ofOpponents(pointsOf),
+    opponents_goal_difference: c.ofOpponents(c.goalDifference),
+    opponents_goals_for: c.ofOpponents(c.goalsFor),
+    head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_goal_difference: c.compare(c.goalDifference, c.headToHead),
+    head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
+    head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),
+    /** With halved points: who lost half a point by rounding comes first, who gained half a point last. */
+    half_point: c.carriedOver(({ halfPoint }) => halfPoint),
+    regular_season_position: c.carriedOver(({ position }) => position),
+    fair_play: c.fairPlayPoints,
+  },
+  /** IFAB leaves points and criteria to competitions; all on file give three points for a win. */
+  usual: { by: 'points', points: { win: 3, draw: 1 }, order: ['goal_difference', 'goals_for'], restart: 'never', meetings: 2 },
+  rankings: rankings as readonly RankingRow[],
+  zones: zones as readonly ZoneRow[],
+  splits: splits as readonly SplitRow[],
+  deductions,
+  annulled,
+}
