@@ -1,6 +1,7 @@
-import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
+import { type DescMessage, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
+import { fromBinary } from './from-binary.ts'
 import type { Log } from './log.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
 import { currentContext } from './telemetry/tracing-context.ts'

@@ -1,4 +1,5 @@
-import { type DescMessage, fromBinary, type MessageShape } from '@bufbuild/protobuf'
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { fromBinary } from '../from-binary.ts'
 import type { Collection, Key, Stored } from '../ports/document-store.ts'
 
 /** A row as an engine returns it. `sort`: the key that the page is sorted by. */
