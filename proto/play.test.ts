@@ -1,10 +1,12 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { mergeContributions } from './contributions.ts'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
-import { EventListSchema, MatchEventSchema, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { addContribution, mergeContributions, mergePlay, type StateObservation } from './play.ts'
+import { EventListSchema, MatchEventSchema, type MatchState, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
+import { joinStates, mergePlay, type StateObservation, stateContribution } from './play.ts'
 import { isEnded, isInPlay, matchStates } from './states.ts'
+import { foldSuite } from './testing/fold-suite.ts'
 
 const observe = (
   seq: number,
@@ -15,7 +17,7 @@ const observe = (
   precedence: rest.precedence ?? 0,
   seq: BigInt(seq),
   receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
-  state: state
+  scoreboard: state
     ? create(ScoreboardSchema, {
         state,
         status: state,
@@ -24,16 +26,17 @@ const observe = (
       })
     : undefined,
   events: rest.events,
-  wholeEvents: rest.wholeEvents ?? false,
+  isDelta: rest.isDelta ?? true,
   withdrawn: rest.withdrawn ?? false,
 })
 const events = (...list: [id: string, minute: string, status?: string][]) =>
   create(EventListSchema, {
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
-const applyAll = (list: readonly StateObservation[]): StateContribution[] =>
-  list.reduce<StateContribution[]>((known, one) => addContribution(known, one) ?? known, [])
+const applyAll = (list: readonly StateObservation[], known: StateContribution[] = []): StateContribution[] =>
+  mergeContributions(known, list.map(stateContribution), joinStates)
 const stateOf = (...list: StateObservation[]) => mergePlay(applyAll(list))
+const versionsIn = ({ version, updatedAt }: MatchState) => ({ version, updatedAt })
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
 
@@ -44,42 +47,44 @@ const anyObservation = fc
     state: fc.option(fc.constantFrom(...matchStates), { nil: undefined }),
     score: fc.tuple(fc.nat(3), fc.nat(3)),
     ids: fc.option(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), { nil: undefined }),
-    isFullList: fc.boolean(),
+    isDelta: fc.boolean(),
     withdrawn: fc.boolean(),
     precedence: fc.nat(2),
   })
-  .map(({ ids, isFullList, seq, state, ...rest }) =>
+  .map(({ ids, seq, state, ...rest }) =>
     observe(seq, state, {
       ...rest,
-      wholeEvents: isFullList,
       ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
     }),
   )
-/** A source never sends two different observations under one sequence. */
-const stream = fc.uniqueArray(anyObservation, { selector: (s) => `${s.source}:${s.seq}`, maxLength: 20 })
-
-describe('any order, any repetition', () => {
-  test('gives the same bytes', () => {
-    fc.assert(
-      fc.property(
-        stream.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 }))),
-        ([ordered, shuffled]) => {
-          expect(bytes(applyAll(shuffled))).toBe(bytes(applyAll(ordered)))
-        },
-      ),
-    )
+describe('the state of a match', () => {
+  foldSuite<StateObservation, StateContribution[]>({
+    observation: anyObservation,
+    fold(record, list) {
+      const after = applyAll(list, record)
+      return after === record ? undefined : after
+    },
+    bytes,
+    versions: {
+      of: (record) => versionsIn(mergePlay(record)),
+      after: (list) => ({
+        version: list.length,
+        updatedAt: list
+          .map(({ receivedAt }) => receivedAt)
+          .sort()
+          .at(-1),
+      }),
+    },
+    isEmpty: (record) => mergePlay(record).scoreboard!.state === 'scheduled' && !mergePlay(record).events,
   })
 
   test('merging two halves equals applying all observations', () => {
+    const stream = fc.uniqueArray(anyObservation, { selector: (s) => `${s.source}:${s.seq}`, maxLength: 20 })
     fc.assert(
       fc.property(stream, fc.nat(20), (list, cut) =>
-        expect(bytes(mergeContributions(applyAll(list.slice(cut)), applyAll(list.slice(0, cut))))).toBe(bytes(applyAll(list))),
+        expect(bytes(mergeContributions(applyAll(list.slice(cut)), applyAll(list.slice(0, cut)), joinStates))).toBe(bytes(applyAll(list))),
       ),
     )
-  })
-
-  test('the version is the number of distinct observations', () => {
-    fc.assert(fc.property(stream, (list) => expect(mergePlay(applyAll([...list, ...list])).version).toBe(list.length)))
   })
 })
 
@@ -89,7 +94,7 @@ test('in order, an ended match never returns to play', () => {
       let known: StateContribution[] = []
       let before = ''
       states.forEach((state, i) => {
-        known = addContribution(known, observe(i + 1, state)) ?? known
+        known = applyAll([observe(i + 1, state)], known)
         const now = mergePlay(known).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
@@ -136,7 +141,7 @@ test('an event delta older than the newest is not lost', () => {
 
 test('a full list deletes the events missing from it, even when the older delta arrives later', () => {
   const after = stateOf(
-    observe(3, undefined, { events: events(['b', '30']), wholeEvents: true }),
+    observe(3, undefined, { events: events(['b', '30']), isDelta: false }),
     observe(2, undefined, { events: events(['a', '12']) }),
   )
   expect(after.events?.items.map((e) => e.id)).toEqual(['b'])
@@ -180,7 +185,7 @@ test('a tennis match is scored in sets: the scoreboard has the current game, eve
   const list = create(EventListSchema, {
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
-  const after = mergePlay(addContribution([], { ...observe(1, 'live'), state, events: list })!)
+  const after = stateOf({ ...observe(1, 'live'), scoreboard: state, events: list })
   expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

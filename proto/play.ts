@@ -1,5 +1,5 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
-import { byPrecedence } from './contributions.ts'
+import { byPrecedence, contributionOf, joinApplied, later, newer, newestItems, versionOf } from './contributions.ts'
 import {
   type SequencedEvent,
   SequencedEventSchema,
@@ -21,7 +21,6 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { placeOfPeriod } from './periods.ts'
-import { addSequence, count, unionRanges } from './sequence-ranges.ts'
 import { isEnded, type MatchStateName, mayGo } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
@@ -41,66 +40,47 @@ export interface StateObservation {
   receivedAt: string
   /** The team that the source reports as the home side. Undefined: same as in the schedule. */
   homeId?: string | undefined
-  state?: Scoreboard | undefined
+  scoreboard?: Scoreboard | undefined
   /** Undefined: the source does not report events. */
   events?: EventList | undefined
-  /** True: `events` is the full list and replaces earlier events. False: new and changed events only. */
-  wholeEvents: boolean
+  /** True: `events` has new and changed events only. False: it is the full list and replaces earlier events. */
+  isDelta: boolean
   withdrawn: boolean
 }
 
-/** `known` with one more observation, ordered by source. Undefined when the sequence was applied before. */
-export function addContribution(known: readonly StateContribution[], observation: StateObservation): StateContribution[] | undefined {
-  const current = known.find((c) => c.source === observation.source) ?? create(StateContributionSchema, { source: observation.source })
-  const applied = addSequence(current.applied, observation.seq)
-  if (!applied) return undefined
-  const one = create(StateContributionSchema, {
-    source: observation.source,
-    applied,
-    receivedAt: observation.receivedAt,
-    snapshots: observation.state
-      ? [create(SnapshotSchema, { seq: observation.seq, scoreboard: observation.state, receivedAt: observation.receivedAt })]
-      : [],
-    events: (observation.events?.items ?? []).map((event) => create(SequencedEventSchema, { seq: observation.seq, event })),
-    eventsKnown: observation.events !== undefined,
-    fullSeq: observation.events && observation.wholeEvents ? observation.seq : 0n,
-    withdrawn: observation.withdrawn,
-    withdrawnSeq: observation.seq,
-    homeId: observation.homeId ?? '',
-    homeSeq: observation.homeId ? observation.seq : 0n,
-    precedence: observation.precedence,
-  })
-  return mergeContributions(known, [one])
-}
-
-/** The merged contributions of two services, ordered by source. */
-export function mergeContributions(a: readonly StateContribution[], b: readonly StateContribution[]): StateContribution[] {
-  const joined = new Map(a.map((c) => [c.source, c]))
-  for (const theirs of b) {
-    const ours = joined.get(theirs.source)
-    joined.set(theirs.source, ours ? join(ours, theirs) : theirs)
-  }
-  return [...joined.values()].sort((x, y) => (x.source < y.source ? -1 : 1))
-}
-
-function join(a: StateContribution, b: StateContribution): StateContribution {
-  const presence = a.withdrawnSeq >= b.withdrawnSeq ? a : b
-  const fullSeq = a.fullSeq > b.fullSeq ? a.fullSeq : b.fullSeq
+/** The contribution of a source that has sent nothing but this observation. */
+export function stateContribution(observation: StateObservation): StateContribution {
+  const { seq, receivedAt, homeId, scoreboard, events, isDelta, withdrawn } = observation
+  const sequenced = (events?.items ?? []).map((event) => create(SequencedEventSchema, { seq, event }))
   return create(StateContributionSchema, {
-    source: a.source,
-    applied: unionRanges(a.applied, b.applied),
-    receivedAt: later(a.receivedAt, b.receivedAt),
-    snapshots: outermost([...a.snapshots, ...b.snapshots]),
-    events: newestEvents([...a.events, ...b.events].filter((e) => e.seq >= fullSeq)),
-    eventsKnown: a.eventsKnown || b.eventsKnown,
-    fullSeq,
-    withdrawn: presence.withdrawn,
-    withdrawnSeq: presence.withdrawnSeq,
-    homeId: a.homeSeq >= b.homeSeq ? a.homeId : b.homeId,
-    homeSeq: a.homeSeq >= b.homeSeq ? a.homeSeq : b.homeSeq,
-    precedence: (a.applied.at(-1)! >= b.applied.at(-1)! ? a : b).precedence,
+    ...contributionOf(observation),
+    receivedAt,
+    snapshots: scoreboard ? [create(SnapshotSchema, { seq, scoreboard, receivedAt })] : [],
+    events: newestItems(sequenced, 0n, eventId),
+    eventsKnown: events !== undefined,
+    fullSeq: events && !isDelta ? seq : 0n,
+    withdrawn,
+    ...(homeId && { homeId, homeSeq: seq }),
   })
 }
+
+export const joinStates = (a: StateContribution, b: StateContribution): StateContribution =>
+  joinApplied(a, b, (newest) => {
+    const { fullSeq } = newer(a, b, 'fullSeq')
+    const { homeId, homeSeq } = newer(a, b, 'homeSeq')
+    return {
+      ...newest,
+      receivedAt: later(a.receivedAt, b.receivedAt),
+      snapshots: outermost([...a.snapshots, ...b.snapshots]),
+      events: newestItems([...a.events, ...b.events], fullSeq, eventId),
+      eventsKnown: a.eventsKnown || b.eventsKnown,
+      fullSeq,
+      homeId,
+      homeSeq,
+    }
+  })
+
+const eventId = ({ event }: SequencedEvent): string => event!.id
 
 /**
  * State and events each come from the source of highest precedence that reports them; missing parts come from the next.
@@ -122,8 +102,7 @@ export function mergePlay(contributions: readonly StateContribution[], homeId?: 
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(lists[0] && { events: create(EventListSchema, { items: lists[0].map((event) => precise(event, lists)).sort(inOrder) }) }),
-    version: contributions.reduce((n, c) => n + count(c.applied), 0),
-    updatedAt: contributions.reduce((at, c) => later(at, c.receivedAt), ''),
+    ...versionOf(contributions),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
 }
@@ -181,15 +160,6 @@ function outermost(snapshots: readonly Snapshot[]): Snapshot[] {
     .sort((a, b) => (a.seq < b.seq ? -1 : 1))
 }
 
-function newestEvents(events: readonly SequencedEvent[]): SequencedEvent[] {
-  const newest = new Map<string, SequencedEvent>()
-  for (const e of events) {
-    const known = newest.get(e.event!.id)
-    if (!known || known.seq < e.seq) newest.set(e.event!.id, e)
-  }
-  return [...newest.values()].sort((a, b) => (a.event!.id < b.event!.id ? -1 : 1))
-}
-
 /** By period, minute, extra minute and the source's own order; the id breaks ties. */
 function inOrder(a: MatchEvent, b: MatchEvent): number {
   const place = (e: MatchEvent) => [
@@ -203,5 +173,3 @@ function inOrder(a: MatchEvent, b: MatchEvent): number {
   if (differs >= 0) return x[differs]! - y[differs]!
   return a.id < b.id ? -1 : 1
 }
-
-const later = (a: string, b: string): string => (a > b ? a : b)

@@ -1,24 +1,24 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import { mergeContributions } from './contributions.ts'
 import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { addContribution, mergePlay, type StateObservation } from './play.ts'
+import { joinStates, mergePlay, type StateObservation, stateContribution } from './play.ts'
 import { swapSides } from './swap-sides.ts'
 
-type PartialObservation = Omit<Partial<StateObservation>, 'state' | 'events'> & { state?: object; events?: object[] }
+type PartialObservation = Omit<Partial<StateObservation>, 'scoreboard' | 'events'> & { state?: object; events?: object[] }
 
 const observe = (source: string, { state, events, ...rest }: PartialObservation): StateObservation => ({
   source,
   precedence: Number(source === 'lineups'),
   seq: 1n,
   receivedAt: '2026-03-01T15:00:00.000Z',
-  state: state && create(ScoreboardSchema, { state: 'finished', status: 'FT', ...state }),
+  scoreboard: state && create(ScoreboardSchema, { state: 'finished', status: 'FT', ...state }),
   events: events && create(EventListSchema, { items: events.map((event) => create(MatchEventSchema, { status: 'confirmed', ...event })) }),
-  wholeEvents: true,
+  isDelta: false,
   withdrawn: false,
   ...rest,
 })
-const known = (...list: StateObservation[]) =>
-  list.reduce((all, one) => addContribution(all, one)!, [] as ReturnType<typeof addContribution> & object)
+const known = (...list: StateObservation[]) => mergeContributions([], list.map(stateContribution), joinStates)
 const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), homeId)
 
 describe('a match reported by two sources', () => {

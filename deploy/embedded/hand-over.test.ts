@@ -1,5 +1,6 @@
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
+import { mergeContributions } from '@touchline/contract/contributions'
 import {
   type LiveUpdate,
   LiveUpdateSchema,
@@ -10,9 +11,8 @@ import {
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
 import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
-import { addContribution, mergePlay } from '@touchline/contract/play'
-import { takeFromLive } from '@touchline/fixtures/matches/from-live'
-import { observe } from '@touchline/fixtures/matches/observe'
+import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
+import { observe, takeFromLive } from '@touchline/fixtures/matches/fold'
 import { matchChanged as changeForLive } from '@touchline/fixtures/matches/records'
 import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
 import { matchChanged as changeByLive } from '@touchline/live/records'
@@ -78,18 +78,19 @@ function twoOwners() {
     announce(changeByLive, toFixtures, live, after)
     live = after
   }
-  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, state: Scoreboard, home?: string) => {
-    all =
-      addContribution(all, {
-        source,
-        precedence: precedenceOf(source),
-        seq,
-        receivedAt,
-        homeId: home,
-        state,
-        wholeEvents: false,
-        withdrawn: false,
-      }) ?? all
+  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, scoreboard: Scoreboard, home?: string) => {
+    const precedence = precedenceOf(source)
+    const contribution = stateContribution({
+      source,
+      precedence,
+      seq,
+      receivedAt,
+      homeId: home,
+      scoreboard,
+      isDelta: true,
+      withdrawn: false,
+    })
+    all = mergeContributions(all, [contribution], joinStates)
   }
   const steps = {
     result(seq: number) {

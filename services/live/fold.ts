@@ -1,9 +1,10 @@
 import { create } from '@bufbuild/protobuf'
+import { mergeContributions } from '@touchline/contract/contributions'
 import type { LiveUpdate, StateContribution } from '@touchline/contract/gen/feed'
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
 import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
-import { addContribution, mergeContributions, mergePlay } from '@touchline/contract/play'
+import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
 import { isEnded } from '@touchline/contract/states'
 
 /** The live record of a match acquired from fixtures: its schedule and its state so far. */
@@ -18,11 +19,8 @@ export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
  * domain clock.
  */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
-  let states: StateContribution[] = record.states
-  for (const { source, precedence, seq, receivedAt, scoreboard, events } of updates)
-    states =
-      addContribution(states, { source, precedence, seq, receivedAt, state: scoreboard, events, wholeEvents: false, withdrawn: false }) ??
-      states
+  const contributions = updates.map((update) => stateContribution({ ...update, isDelta: true, withdrawn: false }))
+  const states = mergeContributions(record.states, contributions, joinStates)
   return states === record.states ? undefined : withStates(record, record.match!.schedule!, states, now)
 }
 
@@ -38,7 +36,7 @@ export function applySchedule(record: LiveRecord, update: MatchRecord, now: stri
       : create(LiveRecordSchema, { ...record, withdrawn: true, released: true, endedAt: record.endedAt || now })
   const stored = record.match!.schedule!
   const schedule = update.match!.schedule!.version > stored.version ? update.match!.schedule! : stored
-  const states = mergeContributions(record.states, update.states)
+  const states = mergeContributions(record.states, update.states, joinStates)
   const version = mergePlay(states, schedule.home?.teamId).version
   const ownershipAcked = record.ownershipAcked || (update.ownedByLive && !record.released)
   if (schedule === stored && version === record.match!.state!.version)

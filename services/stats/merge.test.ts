@@ -1,9 +1,12 @@
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type LineupEntry, type Lineups, type StatsRecord, StatsRecordSchema } from '@touchline/contract/gen/stats'
+import { foldSuite } from '@touchline/contract/testing/fold-suite'
 import fc from 'fast-check'
 import { lineupsOf, statisticsOf } from './merge.ts'
-import { entries, entry, lineup, shots, shotsOf, side } from './testing/observations.ts'
+import { contribute } from './records.ts'
+import { entries, entry, lineup, observation, shots, shotsOf, side } from './testing/observations.ts'
 
 const teams = ['h', 'a']
 /** By precedence: text, wyscout, json. */
@@ -174,6 +177,31 @@ describe('statistics', () => {
       ['a', 3],
     ])
     expect(shown.players.map(({ playerId }) => playerId)).toEqual(['p1'])
+  })
+})
+
+describe('a record of contributions', () => {
+  const [someLineups, someShots] = [
+    [lineup([side('h', entries('p1'))]), lineup([side('h', entries('p2', 'p3')), side('a', entries('p4'))])],
+    [shots({ h: 1 }), shots({ h: 2, a: 3 })],
+  ]
+  foldSuite<StatsObservation, StatsRecord>({
+    observation: fc
+      .record({
+        source: fc.constantFrom(...sources),
+        precedence: fc.nat(2),
+        seq: fc.integer({ min: 1, max: 9 }),
+        isDelta: fc.boolean(),
+        withdrawn: fc.boolean(),
+        lineups: fc.constantFrom(undefined, ...someLineups),
+        statistics: fc.constantFrom(undefined, ...someShots),
+      })
+      .map(({ source, seq, lineups, statistics, ...rest }) =>
+        observation(source, seq, { ...rest, ...(lineups && { lineups }), ...(statistics && { statistics }) }),
+      ),
+    fold: contribute,
+    bytes: (stored) => toJsonString(StatsRecordSchema, stored),
+    isEmpty: (stored) => !lineupsOf(stored, teams) && !statisticsOf(stored, teams),
   })
 })
 

@@ -2,6 +2,7 @@ import { create, toJsonString } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import { type PlaysRecord, PlaysRecordSchema } from '@touchline/contract/gen/stats'
+import { foldSuite } from '@touchline/contract/testing/fold-suite'
 import fc from 'fast-check'
 import { contributePlays, playByPlayOf, preferred } from './plays.ts'
 
@@ -58,20 +59,20 @@ describe('play-by-play of one source', () => {
     expect(preferred([record])).toBeUndefined()
   })
 
-  test('is the same for any order and repetition', () => {
-    const list = [
-      observation(1, { plays: ['a 1 one', 'b 2 two'] }),
-      observation(2, { plays: ['c 3 three'], isDelta: true }),
-      observation(3, { plays: ['b 2 changed', 'd 4 four'], isDelta: true, homeId: 'x' }),
-      observation(4, { isDelta: true }),
-      observation(5, { plays: ['b 2 changed', 'c 3 three'] }),
-      observation(6, { plays: ['e 5 five'], isDelta: true }),
-    ]
-    const bytes = (of: StatsObservation[]) => toJsonString(PlaysRecordSchema, after(...of))
-    fc.assert(
-      fc.property(fc.shuffledSubarray([...list, ...list], { minLength: 12 }), (order) => expect(bytes(order)).toBe(bytes(list))),
-      { numRuns: 50, seed: 3 },
-    )
+  foldSuite<StatsObservation, PlaysRecord>({
+    observation: fc
+      .record({
+        seq: fc.integer({ min: 1, max: 9 }),
+        precedence: fc.nat(2),
+        isDelta: fc.boolean(),
+        withdrawn: fc.boolean(),
+        homeId: fc.constantFrom('h', 'x'),
+        plays: fc.option(fc.array(fc.constantFrom('a 1 one', 'b 2 two', 'b 2 changed', 'c 3 three', 'd 4 four')), { nil: undefined }),
+      })
+      .map(({ seq, plays, ...rest }) => observation(seq, { ...rest, ...(plays && { plays }) })),
+    fold: contributePlays,
+    bytes: (record) => toJsonString(PlaysRecordSchema, record),
+    isEmpty: (record) => preferred([record]) === undefined,
   })
 })
 

@@ -1,9 +1,8 @@
 import { create } from '@bufbuild/protobuf'
-import { byPrecedence } from '@touchline/contract/contributions'
+import { byPrecedence, contributionOf, joinApplied, mergeContributions, newer, newestItems } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
-import { addSequence } from '@touchline/contract/sequence-ranges'
 
 /** The record id of one match and source. */
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
@@ -13,41 +12,34 @@ export const playsId = ({ matchId, source }: { matchId: string; source: string }
  * without plays has a record too, so that an older observation arriving late does not restore them.
  */
 export function contributePlays(record: PlaysRecord | undefined, observations: readonly StatsObservation[]): PlaysRecord | undefined {
-  const after = observations.reduce((current, o) => add(current, o) ?? current, record)
+  const [after] = mergeContributions(record ? [record] : [], observations.map(playsContribution), join)
   return after === record ? undefined : after
 }
 
-/**
- * A full observation replaces all entries; a delta adds or changes entries. For each entry the highest sequence wins.
- */
-function add(record: PlaysRecord | undefined, observation: StatsObservation): PlaysRecord | undefined {
-  const { matchId, source, sport, seq, isDelta, withdrawn, plays } = observation
-  const before = record ?? create(PlaysRecordSchema, { matchId, source, sport })
-  const applied = addSequence(before.applied, seq)
-  if (!applied) return undefined
-  const current = withdrawn ? undefined : plays
-  const fullSeq = !isDelta && seq > before.fullSeq ? seq : before.fullSeq
-  const entries = (current?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
-  const concernsPlays = !isDelta || current !== undefined
+/** The record of a source that has sent nothing but this observation. */
+function playsContribution(observation: StatsObservation): PlaysRecord {
+  const { matchId, sport, seq, isDelta, withdrawn } = observation
+  const plays = withdrawn ? undefined : observation.plays
+  const sequenced = (plays?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
   return create(PlaysRecordSchema, {
-    ...before,
-    applied,
-    precedence: applied.at(-1) === seq ? observation.precedence : before.precedence,
-    fullSeq,
-    plays: newest([...before.plays, ...entries].filter((each) => each.seq >= fullSeq)),
-    ...(concernsPlays && seq > before.knownSeq && { known: current !== undefined, knownSeq: seq }),
-    ...(current && seq > before.homeSeq && { homeId: current.homeId, homeSeq: seq }),
+    ...{ matchId, sport, ...contributionOf(observation) },
+    plays: newestItems(sequenced, 0n, playId),
+    fullSeq: isDelta ? 0n : seq,
+    ...((!isDelta || plays) && { known: plays !== undefined, knownSeq: seq }),
+    ...(plays && { homeId: plays.homeId, homeSeq: seq }),
   })
 }
 
-function newest(plays: readonly SequencedPlay[]): SequencedPlay[] {
-  const byId = new Map<string, SequencedPlay>()
-  for (const each of plays) {
-    const existing = byId.get(each.play!.id)
-    if (!existing || existing.seq < each.seq) byId.set(each.play!.id, each)
-  }
-  return [...byId.values()].sort((a, b) => (a.play!.id < b.play!.id ? -1 : 1))
-}
+/** A full observation replaces all entries; a delta adds or changes entries. */
+const join = (a: PlaysRecord, b: PlaysRecord): PlaysRecord =>
+  joinApplied(a, b, (newest) => {
+    const { fullSeq } = newer(a, b, 'fullSeq')
+    const { known, knownSeq } = newer(a, b, 'knownSeq')
+    const { homeId, homeSeq } = newer(a, b, 'homeSeq')
+    return { ...newest, plays: newestItems([...a.plays, ...b.plays], fullSeq, playId), fullSeq, known, knownSeq, homeId, homeSeq }
+  })
+
+const playId = ({ play }: SequencedPlay): string => play!.id
 
 /**
  * The record of the source of highest precedence that has entries, else of the first that reports there are none yet.

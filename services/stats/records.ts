@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { contributionOf, joinApplied, mergeContributions, newer } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import {
   PlaysRecordSchema,
@@ -7,7 +8,6 @@ import {
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
-import { addSequence } from '@touchline/contract/sequence-ranges'
 import { collection } from '@touchline/platform/ports/document-store'
 import { playsId } from './plays.ts'
 
@@ -31,28 +31,31 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
  * an empty contribution (tombstone), so that an older observation arriving late does not restore the data.
  */
 export function contribute(record: StatsRecord | undefined, observations: readonly StatsObservation[]): StatsRecord | undefined {
-  const bySource = new Map((record?.contributions ?? []).map((c) => [c.source, c]))
-  let changed = false
-  for (const o of observations) {
-    const after = add(bySource.get(o.source), o)
-    if (!after) continue
-    bySource.set(o.source, after)
-    changed = true
-  }
-  if (!changed) return undefined
-  const contributions = [...bySource.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
+  const contributions = mergeContributions(record?.contributions ?? [], observations.map(statsContribution), join)
+  if (contributions === record?.contributions) return undefined
   return create(StatsRecordSchema, { matchId: observations[0]!.matchId, sport: observations[0]!.sport, contributions })
 }
 
-/** Lineups and statistics each keep the highest sequence that carries them. A delta leaves absent parts unchanged. */
-function add(before: StatsContribution | undefined, observation: StatsObservation): StatsContribution | undefined {
-  const { source, precedence, seq, withdrawn, isDelta, lineups, statistics } = observation
-  const current = before ?? create(StatsContributionSchema, { source })
-  const applied = addSequence(current.applied, seq)
-  if (!applied) return undefined
-  const after = create(StatsContributionSchema, { ...current, applied, ...(applied.at(-1) === seq && { precedence }) })
-  if ((!isDelta || lineups) && seq > after.lineupsSeq) Object.assign(after, { lineups: withdrawn ? undefined : lineups, lineupsSeq: seq })
-  if ((!isDelta || statistics) && seq > after.statisticsSeq)
-    Object.assign(after, { statistics: withdrawn ? undefined : statistics, statisticsSeq: seq })
-  return after
+/** The contribution of a source that has sent nothing but this observation. A delta says nothing about absent parts. */
+function statsContribution(observation: StatsObservation): StatsContribution {
+  const { seq, withdrawn, isDelta, lineups, statistics } = observation
+  return create(StatsContributionSchema, {
+    ...contributionOf(observation),
+    ...((!isDelta || lineups) && { lineupsSeq: seq }),
+    ...((!isDelta || statistics) && { statisticsSeq: seq }),
+    ...(!withdrawn && lineups && { lineups }),
+    ...(!withdrawn && statistics && { statistics }),
+  })
 }
+
+/** Lineups and statistics are each those of the highest sequence that reported them. */
+const join = (a: StatsContribution, b: StatsContribution): StatsContribution =>
+  joinApplied(a, b, ({ source }) => {
+    const { lineupsSeq, lineups } = newer(a, b, 'lineupsSeq')
+    const { statisticsSeq, statistics } = newer(a, b, 'statisticsSeq')
+    return create(StatsContributionSchema, {
+      ...{ source, lineupsSeq, statisticsSeq },
+      ...(lineups && { lineups }),
+      ...(statistics && { statistics }),
+    })
+  })

@@ -1,7 +1,8 @@
 import { equals } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import { mergeContributions } from '@touchline/contract/contributions'
 import { type CatalogObservation, type LiveUpdate, type MatchObservation, MatchObservationSchema } from '@touchline/contract/gen/feed'
-import { addContribution, mergePlay } from '@touchline/contract/play'
+import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
@@ -34,10 +35,11 @@ async function played(parameters: string, minutes: number) {
 const plays = (updates: readonly LiveUpdate[]) =>
   [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
     mergePlay(
-      list.reduce<ReturnType<typeof addContribution>>(
-        (known, u) => addContribution(known ?? [], { ...u, state: u.scoreboard, wholeEvents: false, withdrawn: false }) ?? known,
+      mergeContributions(
         [],
-      )!,
+        list.map((u) => stateContribution({ ...u, isDelta: true, withdrawn: false })),
+        joinStates,
+      ),
     ),
   )
 

@@ -1,9 +1,11 @@
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
+import { mergeContributions } from '@touchline/contract/contributions'
+import type { StateContribution } from '@touchline/contract/gen/feed'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import { isPeriodOf } from '@touchline/contract/periods'
-import { addContribution, mergePlay } from '@touchline/contract/play'
+import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
 import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
@@ -138,17 +140,17 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
   test('increases its version with every moment and is complete after the last', () => {
     const match = matchOf(simulation, 3, 9)
     const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
-    let known: ReturnType<typeof addContribution> = []
+    let known: StateContribution[] = []
     match.moments().forEach((moment, i) => {
       const update = momentUpdate(simulation, match, moment, i + 1, narrator)
-      known = addContribution(known!, { ...update, state: update.scoreboard, wholeEvents: false, withdrawn: false })
-      expect(mergePlay(known!).version).toBe(i + 1)
+      known = mergeContributions(known, [stateContribution({ ...update, isDelta: true, withdrawn: false })], joinStates)
+      expect(mergePlay(known).version).toBe(i + 1)
     })
     const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
     const [full] = fullStatsObservations(simulation, match, narrator)
     expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
     expect(full!.plays!.entries).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
-    expect(mergePlay(known!).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
+    expect(mergePlay(known).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
   })
 
   test('names only players of the squads of its league, each once', () => {

@@ -62,7 +62,7 @@ const sources = ['wyscout', 'openfootball-text']
 export const observation = (
   source: string,
   seq: number,
-  parts: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean } = {},
+  parts: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean; isDelta?: boolean; precedence?: number } = {},
   matchId = 'm1',
 ): StatsObservation =>
   create(StatsObservationSchema, {
