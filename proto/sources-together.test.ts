@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { mergeContributions } from './contributions.ts'
 import { EventListSchema, MatchEventSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { joinStates, mergePlay, type StateObservation, stateContribution } from './play.ts'
+import { joinStates, mergeState, type StateObservation, stateContribution } from './match-state.ts'
 import { swapSides } from './swap-sides.ts'
 
 type PartialObservation = Omit<Partial<StateObservation>, 'scoreboard' | 'events'> & { state?: object; events?: object[] }
@@ -19,7 +19,7 @@ const observe = (source: string, { state, events, ...rest }: PartialObservation)
   ...rest,
 })
 const known = (...list: StateObservation[]) => mergeContributions([], list.map(stateContribution), joinStates)
-const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergePlay(known(...list), homeId)
+const stateOf = (homeId: string | undefined, ...list: StateObservation[]) => mergeState(known(...list), homeId)
 
 describe('a match reported by two sources', () => {
   const lineups = observe('lineups', {

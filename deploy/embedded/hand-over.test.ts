@@ -11,7 +11,7 @@ import {
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
 import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
-import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
+import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { observe, takeFromLive } from '@touchline/fixtures/matches/fold'
 import { matchChanged as changeForLive } from '@touchline/fixtures/matches/records'
 import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
@@ -128,7 +128,7 @@ function twoOwners() {
       }
     },
     shown,
-    plays: () => ({ all: mergePlay(all, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
+    plays: () => ({ all: mergeState(all, homeId), fixtures: fixtures?.match?.state, live: live?.match?.state }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { LiveUpdate, StateContribution } from '@touchline/contract/gen/feed
 import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import { type LiveRecord, LiveRecordSchema } from '@touchline/contract/gen/live'
 import { type MatchSchedule, MatchSchema } from '@touchline/contract/gen/match'
-import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
+import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { isEnded } from '@touchline/contract/states'
 
 /** The live record of a match acquired from fixtures: its schedule and its state so far. */
@@ -37,7 +37,7 @@ export function applySchedule(record: LiveRecord, update: MatchRecord, now: stri
   const stored = record.match!.schedule!
   const schedule = update.match!.schedule!.version > stored.version ? update.match!.schedule! : stored
   const states = mergeContributions(record.states, update.states, joinStates)
-  const version = mergePlay(states, schedule.home?.teamId).version
+  const version = mergeState(states, schedule.home?.teamId).version
   const ownershipAcked = record.ownershipAcked || (update.ownedByLive && !record.released)
   if (schedule === stored && version === record.match!.state!.version)
     return ownershipAcked === record.ownershipAcked ? undefined : create(LiveRecordSchema, { ...record, ownershipAcked })
@@ -45,7 +45,7 @@ export function applySchedule(record: LiveRecord, update: MatchRecord, now: stri
 }
 
 function withStates(record: LiveRecord, schedule: MatchSchedule, states: StateContribution[], now: string): LiveRecord {
-  const state = mergePlay(states, schedule.home?.teamId)
+  const state = mergeState(states, schedule.home?.teamId)
   const endedAt = isEnded(state.scoreboard!.state) ? record.endedAt || now : ''
   return create(LiveRecordSchema, {
     match: create(MatchSchema, { id: record.match!.id, sport: record.match!.sport, schedule, state }),

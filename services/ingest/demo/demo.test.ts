@@ -2,7 +2,7 @@ import { equals } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { mergeContributions } from '@touchline/contract/contributions'
 import { type CatalogObservation, type LiveUpdate, type MatchObservation, MatchObservationSchema } from '@touchline/contract/gen/feed'
-import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
+import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
@@ -34,7 +34,7 @@ async function played(parameters: string, minutes: number) {
 
 const plays = (updates: readonly LiveUpdate[]) =>
   [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
-    mergePlay(
+    mergeState(
       mergeContributions(
         [],
         list.map((u) => stateContribution({ ...u, isDelta: true, withdrawn: false })),

@@ -4,8 +4,8 @@ import { mergeContributions } from '@touchline/contract/contributions'
 import type { StateContribution } from '@touchline/contract/gen/feed'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
+import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { isPeriodOf } from '@touchline/contract/periods'
-import { joinStates, mergePlay, stateContribution } from '@touchline/contract/play'
 import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
 import fc from 'fast-check'
 import { simulations } from './demo.ts'
@@ -144,13 +144,13 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     match.moments().forEach((moment, i) => {
       const update = momentUpdate(simulation, match, moment, i + 1, narrator)
       known = mergeContributions(known, [stateContribution({ ...update, isDelta: true, withdrawn: false })], joinStates)
-      expect(mergePlay(known).version).toBe(i + 1)
+      expect(mergeState(known).version).toBe(i + 1)
     })
     const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
     const [full] = fullStatsObservations(simulation, match, narrator)
     expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
     expect(full!.plays!.entries).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
-    expect(mergePlay(known).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
+    expect(mergeState(known).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
   })
 
   test('names only players of the squads of its league, each once', () => {

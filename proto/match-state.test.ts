@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { mergeContributions } from './contributions.ts'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
 import { EventListSchema, MatchEventSchema, type MatchState, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
-import { joinStates, mergePlay, type StateObservation, stateContribution } from './play.ts'
+import { joinStates, mergeState, type StateObservation, stateContribution } from './match-state.ts'
 import { isEnded, isInPlay, matchStates } from './states.ts'
 import { foldSuite } from './testing/fold-suite.ts'
 
@@ -35,7 +35,7 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   })
 const applyAll = (list: readonly StateObservation[], known: StateContribution[] = []): StateContribution[] =>
   mergeContributions(known, list.map(stateContribution), joinStates)
-const stateOf = (...list: StateObservation[]) => mergePlay(applyAll(list))
+const stateOf = (...list: StateObservation[]) => mergeState(applyAll(list))
 const versionsIn = ({ version, updatedAt }: MatchState) => ({ version, updatedAt })
 const bytes = (list: readonly StateContribution[]): string =>
   JSON.stringify(list.map((c) => Buffer.from(toBinary(StateContributionSchema, c)).toString('hex')))
@@ -66,7 +66,7 @@ describe('the state of a match', () => {
     },
     bytes,
     versions: {
-      of: (record) => versionsIn(mergePlay(record)),
+      of: (record) => versionsIn(mergeState(record)),
       after: (list) => ({
         version: list.length,
         updatedAt: list
@@ -75,7 +75,7 @@ describe('the state of a match', () => {
           .at(-1),
       }),
     },
-    isEmpty: (record) => mergePlay(record).scoreboard!.state === 'scheduled' && !mergePlay(record).events,
+    isEmpty: (record) => mergeState(record).scoreboard!.state === 'scheduled' && !mergeState(record).events,
   })
 
   test('merging two halves equals applying all observations', () => {
@@ -95,7 +95,7 @@ test('in order, an ended match never returns to play', () => {
       let before = ''
       states.forEach((state, i) => {
         known = applyAll([observe(i + 1, state)], known)
-        const now = mergePlay(known).scoreboard!.state
+        const now = mergeState(known).scoreboard!.state
         if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
         before = now
       })
@@ -159,7 +159,7 @@ test('a withdrawn contribution is ignored, and the next source wins', () => {
 })
 
 test('without observations the match is scheduled, with version 0', () => {
-  expect(mergePlay([])).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
+  expect(mergeState([])).toEqual(create(MatchStateSchema, { scoreboard: { state: 'scheduled', status: 'NS' } }))
 })
 
 test('a tennis match is scored in sets: the scoreboard has the current game, events are ordered by set', () => {

@@ -86,7 +86,7 @@ const eventId = ({ event }: SequencedEvent): string => event!.id
  * State and events each come from the source of highest precedence that reports them; missing parts come from the next.
  * `homeId`: the home side of the schedule; contributions with the sides reported the other way round are swapped.
  */
-export function mergePlay(contributions: readonly StateContribution[], homeId?: string): MatchState {
+export function mergeState(contributions: readonly StateContribution[], homeId?: string): MatchState {
   const present = contributions
     .filter((c) => !c.withdrawn)
     .sort(byPrecedence)
