@@ -20,7 +20,7 @@ export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeo
 
 function all(store: DocumentStore, { sport, withEnded, after }: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {
   const equal = { ...(sport && { sport }), ...(!withEnded && { inPlay: true }) }
-  const path = sport ? (withEnded ? 'held' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
+  const path = sport ? (withEnded ? 'bySport' : 'inPlay') : withEnded ? 'all' : 'allInPlay'
   return store.find(shownMatches, path, { equal, limit: pageSize, ...(after && { after }) })
 }
 

@@ -24,7 +24,7 @@ const definition = {
   }),
   paths: {
     inPlay: { equal: ['sport', 'inPlay'], sort: 'startAt' },
-    held: { equal: ['sport'], sort: 'startAt' },
+    bySport: { equal: ['sport'], sort: 'startAt' },
     allInPlay: { equal: ['inPlay'], sort: 'startAt' },
     all: { equal: [], sort: 'startAt' },
     ended: { equal: ['ended'], sort: 'endedAt' },
