@@ -1,4 +1,6 @@
 import { create } from '@bufbuild/protobuf'
+import { type AmericanFootballState, AmericanFootballStateSchema } from './gen/touchline/v1/american_football_pb.js'
+import { type BasketballEvent, BasketballEventSchema } from './gen/touchline/v1/basketball_pb.js'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
 import {
   type MatchEvent,
@@ -11,8 +13,11 @@ import {
   ScoreboardSchema,
   type Scores,
   ScoresSchema,
+  type TennisEvent,
+  TennisEventSchema,
+  type TennisState,
+  TennisStateSchema,
 } from './gen/touchline/v1/match_pb.js'
-import { other, swapSidesOfDetail, swapSidesOfExtra } from './swap-sides-of-detail.ts'
 
 /** A contribution with home and away swapped. On neutral ground, sources differ in which side they report as home. */
 export const swapSides = (c: StateContribution): StateContribution =>
@@ -67,4 +72,55 @@ function swapEvent(event: MatchEvent): MatchEvent {
     ...(homeScore !== undefined && { awayScore: homeScore }),
     extra: swapSidesOfExtra(extra),
   })
+}
+
+/*
+ * Swaps home and away in the sport-specific details, one row per sport. A sport without a row has no side-dependent
+ * fields; baseball's half-inning, for example, does not depend on the sides.
+ */
+
+type Detail = NonNullable<Scoreboard['detail']['value']>
+type Extra = NonNullable<MatchEvent['extra']['value']>
+
+const otherSide: Record<string, string> = { home: 'away', away: 'home' }
+export const other = (side: string): string => otherSide[side] ?? side
+
+/** "28-24" → "24-28". */
+const swapScore = (score: string): string => score.split('-').reverse().join('-')
+
+const details: { [of: string]: ((value: Detail) => Detail) | undefined } = {
+  tennis(value) {
+    const { server, gameHome, gameAway, ...rest } = value as TennisState
+    return create(TennisStateSchema, {
+      ...rest,
+      ...(server !== undefined && { server: other(server) }),
+      ...(gameAway !== undefined && { gameHome: gameAway }),
+      ...(gameHome !== undefined && { gameAway: gameHome }),
+    })
+  },
+  americanFootball(value) {
+    const { possession, ...rest } = value as AmericanFootballState
+    return create(AmericanFootballStateSchema, { ...rest, ...(possession !== undefined && { possession: other(possession) }) })
+  },
+}
+
+const extras: { [of: string]: ((value: Extra) => Extra) | undefined } = {
+  tennis(value) {
+    const { games, ...rest } = value as TennisEvent
+    return create(TennisEventSchema, { ...rest, ...(games !== undefined && { games: swapScore(games) }) })
+  },
+  basketball(value) {
+    const { periodScore, ...rest } = value as BasketballEvent
+    return create(BasketballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: swapScore(periodScore) }) })
+  },
+}
+
+export function swapSidesOfDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
+  const swap = detail.case && details[detail.case]
+  return swap ? ({ case: detail.case, value: swap(detail.value) } as Scoreboard['detail']) : detail
+}
+
+export function swapSidesOfExtra(extra: MatchEvent['extra']): MatchEvent['extra'] {
+  const swap = extra.case && extras[extra.case]
+  return swap ? ({ case: extra.case, value: swap(extra.value) } as MatchEvent['extra']) : extra
 }
