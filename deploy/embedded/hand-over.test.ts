@@ -12,9 +12,9 @@ import type { MatchRecord } from '@touchline/contract/gen/fixtures'
 import type { LiveMatch, LiveRecord } from '@touchline/contract/gen/live'
 import { type MatchState, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
-import { observe, takeFromLive } from '@touchline/fixtures/matches/fold'
+import { applyLiveMatch, observe } from '@touchline/fixtures/matches/fold'
 import { matchChanged as changeForLive } from '@touchline/fixtures/matches/records'
-import { applySchedule, applyUpdates, takeOver } from '@touchline/live/fold'
+import { acquire, applySchedule, applyUpdates } from '@touchline/live/fold'
 import { matchChanged as changeByLive } from '@touchline/live/records'
 import type { OutboxRoute } from '@touchline/platform/outbox'
 import fc from 'fast-check'
@@ -103,7 +103,7 @@ function twoOwners() {
       asked = fixtures
     },
     update(seq: number) {
-      const before = live ?? (asked && takeOver(asked))
+      const before = live ?? (asked && acquire(asked))
       if (!before) return
       const one = update(seq)
       heard(one.source, one, one.scoreboard!)
@@ -115,7 +115,7 @@ function twoOwners() {
     },
     toFixtures(n: number, again: boolean) {
       const [message] = again ? toFixtures.slice(n % toFixtures.length) : toFixtures.splice(n % toFixtures.length, 1)
-      if (message) putFixtures(takeFromLive(fixtures, message))
+      if (message) putFixtures(applyLiveMatch(fixtures, message))
     },
   }
   return {

@@ -8,7 +8,7 @@ import type { Outbox } from '@touchline/platform/outbox'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Client } from '@touchline/platform/rpc-types'
-import { applySchedule, applyUpdates, takeOver } from './fold.ts'
+import { acquire, applySchedule, applyUpdates } from './fold.ts'
 import { matchChanged, matches } from './records.ts'
 
 export interface LiveDeps {
@@ -39,7 +39,7 @@ export const consumeFeed =
     for (let i = 0; i < missing.length; i += acquireConcurrency) {
       const batch = missing.slice(i, i + acquireConcurrency)
       const records = await Promise.all(batch.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
-      for (const [j, id] of batch.entries()) acquired.set(id, takeOver(records[j]!))
+      for (const [j, id] of batch.entries()) acquired.set(id, acquire(records[j]!))
     }
     const now = timestamp(clock)
     await outbox.change(

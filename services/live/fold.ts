@@ -8,7 +8,7 @@ import { joinStates, mergeState, stateContribution } from '@touchline/contract/m
 import { isEnded } from '@touchline/contract/states'
 
 /** The live record of a match acquired from fixtures: its schedule and its state so far. */
-export const takeOver = ({ match, states }: MatchRecord): LiveRecord =>
+export const acquire = ({ match, states }: MatchRecord): LiveRecord =>
   create(LiveRecordSchema, {
     match: create(MatchSchema, { id: match!.id, sport: match!.sport, schedule: match!.schedule!, state: match!.state! }),
     states,

@@ -20,7 +20,7 @@ export const live = defineService({
   collections: [matches],
   publishes: [matchChanged],
   create: (deps) => {
-    const rounds = deps.leases.hold('live-hand-back', (signal) => releaseEnded(deps, signal))
+    const rounds = deps.leases.hold('live-release', (signal) => releaseEnded(deps, signal))
     return {
       rpc: handlers(deps),
       // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine
