@@ -6,7 +6,7 @@ let yieldedAt = 0
 /** How long everything else ran before. */
 let otherMs = 0
 /** Upper bound of scheduled work in one event loop iteration. */
-const sliceMaxMs = 20
+const sliceMaxMs = 5
 
 /**
  * Resolves when it is the caller's turn, first come first served. In each event loop iteration one caller runs until it

@@ -23,7 +23,10 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
       await ownTurn()
       // A call that was cancelled meanwhile does no work.
       call.signal.throwIfAborted()
-      return await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
+      const answer = await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
+      // The caller decodes and renders it in a turn of its own.
+      await ownTurn()
+      return answer
     },
     async *stream(method, request, call) {
       await ownTurn()
