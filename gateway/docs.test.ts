@@ -3,19 +3,17 @@ import { describe, expect, test } from '@jest/globals'
 import type { SportId } from '@touchline/contract/catalog'
 import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
+import { referencePath, withTables } from './derive/reference.ts'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { recordsOf } from './records/records.ts'
 import { sportView, sportViews } from './render/sports.ts'
-import * as details from './testing/detail-shapes.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match } from './testing/records.ts'
-import type { Fields } from './testing/shape.ts'
-import * as shapes from './testing/shapes.ts'
-import { additionsOf } from './testing/sport-shapes.ts'
 
 /** docs/reference.md matches the tables of endpoints, records and errors exactly. */
 
-const reference = readFileSync(new URL('../docs/reference.md', import.meta.url), 'utf8')
+const reference = readFileSync(referencePath, 'utf8')
 
 /** Sports with a section of their own. */
 const sportsWithDetails = (Object.keys(sportViews) as SportId[]).filter((id) => sportView(id).play)
@@ -53,29 +51,11 @@ describe('the reference', () => {
     },
   )
 
-  test.each([
-    ['match', shapes.match],
-    ['league', shapes.league],
-    ['team', shapes.team],
-    ['line-up', details.lineup],
-    ['play-by-play entry', details.play],
-    ['statistics', details.statistics],
-    ['injury', details.injury],
-    ['squad', details.squad],
-    ['player', details.player],
-    ['standings row', shapes.standingsRow],
-    ['sport', shapes.sport],
-    ['meta of matches', shapes.changesMeta],
-  ])('has every field of a %s with its type', (record, fields) => {
-    expect(rows(below(`### ${record}`)).map(([name, type]) => [name, type])).toEqual(fieldRows(fields))
-  })
-
-  test.each(sportsWithDetails)('has every field that %s adds, with its type', (id) => {
-    const { match, event, teamStats: teamFigures, details, row, player, entry } = additionsOf(sportView(id))
-    const added = { match, event, statistics: teamFigures, details, row, player, 'line-up entry': entry }
-    expect(rows(below(`### ${id}`)).map((cells) => cells.slice(0, 3))).toEqual(
-      Object.entries(added).flatMap(([record, fields]) => fieldRows(fields).map((field) => [record, ...field])),
-    )
+  test('has every field of every record and sport, with type, example and meaning: npm run reference', () => {
+    expect(reference).toBe(withTables(reference))
+    const tables = [...reference.matchAll(/<!-- fields of (.+) -->/g)].map(([, name]) => name)
+    const records = Object.keys(recordsOf('soccer')).filter((name) => !['listed match', 'meta of matches'].includes(name))
+    expect(tables.toSorted()).toEqual([...records, ...sportsWithDetails].sort())
   })
 
   test('has every sport with fields of its own, and no other', () => {
@@ -118,12 +98,3 @@ describe('the reference', () => {
     )
   })
 })
-
-/** All fields below `fields`, such as "home_team.name", with their types in words. */
-const fieldRows = (fields: Fields, at = ''): string[][] =>
-  Object.entries(fields).flatMap(([name, { type, nullable, fields: inner, of }]) => {
-    const or = nullable ? ' or null' : ''
-    if (of?.fields) return [[quoted(`${at}${name}[]`), `list${or}`], ...fieldRows(of.fields, `${at}${name}[].`)]
-    if (of) return [[quoted(at + name), `list of ${of.type}s${or}`]]
-    return [[quoted(at + name), type + or], ...(inner ? fieldRows(inner, `${at}${name}.`) : [])]
-  })

@@ -3,6 +3,8 @@ import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
+import type { RemovedMatch } from './records/match.ts'
+import type { RecordName } from './records/records.ts'
 import type { View } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day. */
@@ -10,12 +12,12 @@ export type CacheClass = 'live' | 'list' | 'finished' | 'archive'
 
 /** What `data` contains: one record, a complete list, or one page of a list. */
 export interface DataShape {
-  record: string
+  record: RecordName
   shape: 'one' | 'list' | 'page'
 }
-export const one = (record: string): DataShape => ({ record, shape: 'one' })
-export const list = (record: string): DataShape => ({ record, shape: 'list' })
-export const page = (record: string): DataShape => ({ record, shape: 'page' })
+export const one = (record: RecordName): DataShape => ({ record, shape: 'one' })
+export const list = (record: RecordName): DataShape => ({ record, shape: 'list' })
+export const page = (record: RecordName): DataShape => ({ record, shape: 'page' })
 
 /** A response body as public JSON values, not yet serialized. */
 export interface Rendered {
@@ -38,7 +40,7 @@ export interface CursorPaging {
   /** The real number of records exceeds `total`. */
   isCapped: boolean
   /** Change lists only: records that were withdrawn or merged. */
-  removed?: readonly object[]
+  removed?: readonly RemovedMatch[]
 }
 
 /** Inputs of `buildRequest` other than the parameters. */

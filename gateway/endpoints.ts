@@ -14,12 +14,8 @@ import {
 import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { renderLeague } from './render/league.ts'
-import { renderPlayer } from './render/player.ts'
-import { renderSports } from './render/sport.ts'
-import { renderSquad } from './render/squad.ts'
+import { renderLeague, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
 import { renderStandings } from './render/standings.ts'
-import { renderTeam } from './render/team.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 
@@ -102,7 +98,7 @@ export const endpoints: readonly Endpoint[] = [
     summary: 'The lineups of a match, with substitutions and cards; unconfirmed and empty before the lineup is published.',
     price: 'item',
     params: detailParams,
-    data: one('line-up'),
+    data: one('lineup'),
     cache: 'list',
     rpc: StatsService.method.getLineups,
     buildRequest: buildDetailRequest,

@@ -3,10 +3,7 @@ import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay } from
 import { cacheOfMatch } from './cache-class.ts'
 import type { Rendered } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
-import { renderInjury } from './render/injury.ts'
-import { renderLineups } from './render/lineups.ts'
-import { renderPlay } from './render/play-by-play.ts'
-import { renderStatistics } from './render/statistics.ts'
+import { renderInjury, renderLineups, renderPlay, renderStatistics } from './render/details.ts'
 import type { View } from './view.ts'
 
 /** Endpoints below one match: lineups, statistics, play-by-play, injuries. */

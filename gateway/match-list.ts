@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import type { ListMatchesRequestSchema, MatchPage, RemovedMatch } from '@touchline/contract/gen/fixtures'
+import type * as fixtures from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -8,7 +8,8 @@ import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RequestInputs } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { renderMatch } from './render/match.ts'
+import type { RemovedMatch } from './records/match.ts'
+import { renderListedMatch, renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
 export const matchListParams = {
@@ -41,7 +42,10 @@ type Values = ValuesOf<typeof matchListParams>
 const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, ...filters }: Values) => filters
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
-export function buildMatchListRequest(values: Values, { today, scope }: RequestInputs): MessageInitShape<typeof ListMatchesRequestSchema> {
+export function buildMatchListRequest(
+  values: Values,
+  { today, scope }: RequestInputs,
+): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
   const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, cursor, limit, offset } = values
   const narrowed = league_id ?? league_name ?? season ?? team_id
   const range = dateRange(
@@ -78,13 +82,17 @@ export function buildMatchListRequest(values: Values, { today, scope }: RequestI
  * subtracted from `total`. So is a match whose newest state no longer meets the status filter; otherwise this list and
  * the live list would contradict each other until fixtures has applied the change.
  */
-export function renderMatches({ items, total, totalCapped, more, next, removed }: MatchPage, view: View, values: Values): Rendered {
+export function renderMatches(
+  { items, total, totalCapped, more, next, removed }: fixtures.MatchPage,
+  view: View,
+  values: Values,
+): Rendered {
   const { status, sport, updated_since } = values
   const filter = status && paramTypes.statusFilter(status, sport)
   const newest = items.filter(isComplete).map((match) => view.latest(match))
   const rows = filter ? newest.filter(({ state }) => meets(filter, state!.scoreboard!)) : newest
   return {
-    data: rows.map((match) => renderMatch(match, view, { events: false })),
+    data: rows.map((match) => renderListedMatch(match, view)),
     total: total - (items.length - rows.length),
     cache: updated_since === undefined ? cacheOfList(rows) : cacheOfChanges(rows),
     archived: rows.some((match) => match.archived),
@@ -97,7 +105,11 @@ export function renderMatches({ items, total, totalCapped, more, next, removed }
   }
 }
 
-const renderRemoved = ({ id, mergedInto, updatedAt }: RemovedMatch) => ({ id, merged_into: mergedInto || null, updated_at: updatedAt })
+const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
+  id,
+  merged_into: mergedInto || null,
+  updated_at: updatedAt,
+})
 
 /** A change list may grow at any time, however old its matches are. */
 const cacheOfChanges = (rows: readonly Match[]): CacheClass => (cacheOfList(rows) === 'live' ? 'live' : 'list')
@@ -111,5 +123,5 @@ const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }:
 
 export function renderOneMatch(match: Match, view: View): Rendered {
   const newest = view.latest(match)
-  return { data: renderMatch(newest, view, { events: true }), cache: cacheOfMatch(newest), archived: newest.archived }
+  return { data: renderMatch(newest, view), cache: cacheOfMatch(newest), archived: newest.archived }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import * as details from './testing/detail-shapes.ts'
+import type { z } from 'zod'
+import { recordsOf } from './records/records.ts'
+import { faultsIn, gapsIn } from './testing/check-record.ts'
 import { boxScore, injuries, lineups, player, squad } from './testing/details.ts'
 import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
 import { fullLeague, fullMatch, fullStandings, fullTeam } from './testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match, standings, team } from './testing/records.ts'
-import { differences, type Fields } from './testing/shape.ts'
-import * as shapes from './testing/shapes.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -16,24 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const records: [string, string, Fields][] = [
-  ['a league', '/v1/soccer/leagues', shapes.league],
-  ['a match in a list', '/v1/soccer/matches', shapes.listedMatch],
-  ['a match', `/v1/soccer/matches/${ids.match}`, shapes.match],
-  ['a standings row', `/v1/soccer/leagues/${ids.league}/standings`, shapes.standingsRow],
-  ['a team in a search', '/v1/soccer/teams?q=rovers', shapes.team],
-  ['a team', `/v1/soccer/teams/${ids.home}`, shapes.team],
-  ['a lineup', `/v1/soccer/matches/${ids.match}/lineups`, details.lineup],
-  ['statistics', `/v1/soccer/matches/${ids.match}/stats`, details.statistics],
-  ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, details.injury],
-  ['a squad', `/v1/soccer/teams/${ids.home}/squad`, details.squad],
-  ['a player in a search', '/v1/soccer/players?q=silva', details.player],
-  ['a player', `/v1/soccer/players/${ids.player}`, details.player],
+const schemas = recordsOf('soccer')
+const records: [string, string, z.ZodType][] = [
+  ['a league', '/v1/soccer/leagues', schemas.league],
+  ['a match in a list', '/v1/soccer/matches', schemas['listed match']],
+  ['a match', `/v1/soccer/matches/${ids.match}`, schemas.match],
+  ['a standings row', `/v1/soccer/leagues/${ids.league}/standings`, schemas['standings row']],
+  ['a team in a search', '/v1/soccer/teams?q=rovers', schemas.team],
+  ['a team', `/v1/soccer/teams/${ids.home}`, schemas.team],
+  ['a lineup', `/v1/soccer/matches/${ids.match}/lineups`, schemas.lineup],
+  ['statistics', `/v1/soccer/matches/${ids.match}/stats`, schemas.statistics],
+  ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, schemas.injury],
+  ['a squad', `/v1/soccer/teams/${ids.home}/squad`, schemas.squad],
+  ['a player in a search', '/v1/soccer/players?q=silva', schemas.player],
+  ['a player', `/v1/soccer/players/${ids.player}`, schemas.player],
 ]
 test.each([
-  ['a page of matches', '/v1/soccer/matches', shapes.matchesMeta],
-  ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', shapes.changesMeta],
-])('%s has every field of its meta', async (_, path, fields) => {
+  ['a page of matches', '/v1/soccer/matches', schemas['meta of matches']],
+  ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', schemas['meta of changes']],
+])('%s has every field of its meta', async (_, path, schema) => {
   t.standIns.fixtures.listMatches = async () => ({
     items: [fullMatch()],
     total: 10_000,
@@ -43,7 +44,7 @@ test.each([
     removed: [{ id: ids.oldMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:00.000Z' }],
   })
   const { json } = await t.request(path, { 'X-API-Key': key })
-  expect(differences(json.meta, fields, { filled: true })).toEqual([])
+  expect([faultsIn(json.meta, schema), gapsIn(json.meta)]).toEqual([[], []])
 })
 
 const first = async (path: string): Promise<object> => {
@@ -71,11 +72,13 @@ describe('with every field set', () => {
     })
     t.standIns.standings.getStandings = async () => fullStandings()
   })
-  test.each(records)('%s has every field filled', async (_, path, fields) => {
-    expect(differences(await first(path), fields, { filled: true })).toEqual([])
+  test.each(records)('%s has every field filled', async (_, path, schema) => {
+    const rendered = await first(path)
+    expect([faultsIn(rendered, schema), gapsIn(rendered)]).toEqual([[], []])
   })
   test('a match in play has every field filled', async () => {
-    expect(differences(await first('/v1/soccer/matches/live'), shapes.match, { filled: true })).toEqual([])
+    const rendered = await first('/v1/soccer/matches/live')
+    expect([faultsIn(rendered, schemas.match), gapsIn(rendered)]).toEqual([[], []])
   })
 })
 
@@ -98,10 +101,10 @@ describe('with few fields set', () => {
     })
     t.standIns.standings.getStandings = async () => standings()
   })
-  test.each([...records, ['a sport', '/v1/sports', shapes.sport] as [string, string, Fields]])(
+  test.each([...records, ['a sport', '/v1/sports', schemas.sport] as [string, string, z.ZodType]])(
     '%s has every field, null when unknown',
-    async (_, path, fields) => {
-      expect(differences(await first(path), fields)).toEqual([])
+    async (_, path, schema) => {
+      expect(faultsIn(await first(path), schema)).toEqual([])
     },
   )
 })

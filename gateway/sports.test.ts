@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import type { z } from 'zod'
+import { recordsOf } from './records/records.ts'
 import { sportView, sportViews } from './render/sports.ts'
 import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, standingsOf } from './testing/any-sport.ts'
+import { faultsIn, gapsIn } from './testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids } from './testing/records.ts'
-import { differences, type Fields } from './testing/shape.ts'
-import { shapesOf } from './testing/sport-shapes.ts'
 
 /** All sports with a row are rendered by the same code, with the fields of their contract messages. */
 
@@ -30,13 +31,13 @@ const data = async (path: string): Promise<never> => (await send(path)).json.dat
 
 describe.each(playByPlaySports)('%s', (id) => {
   const sport = sportView(id)
-  const shapes = shapesOf(sport)
-  const records: [string, string, Fields][] = [
-    ['a match', `matches/${idIn(id, ids.match)}`, shapes.match],
-    ['statistics', `matches/${idIn(id, ids.match)}/stats`, shapes.statistics],
-    ['lineups', `matches/${idIn(id, ids.match)}/lineups`, shapes.lineup],
-    ['a player in a search', 'players?q=silva', shapes.player],
-    ['a player', `players/${idIn(id, ids.player)}`, shapes.player],
+  const schemas = recordsOf(id)
+  const records: [string, string, z.ZodType][] = [
+    ['a match', `matches/${idIn(id, ids.match)}`, schemas.match],
+    ['statistics', `matches/${idIn(id, ids.match)}/stats`, schemas.statistics],
+    ['lineups', `matches/${idIn(id, ids.match)}/lineups`, schemas.lineup],
+    ['a player in a search', 'players?q=silva', schemas.player],
+    ['a player', `players/${idIn(id, ids.player)}`, schemas.player],
   ]
 
   beforeAll(() => {
@@ -49,30 +50,26 @@ describe.each(playByPlaySports)('%s', (id) => {
     t.standIns.stats.getPlayByPlay = async () => playsOf(id, sport)
   })
 
-  test.each(records)('%s with every field set has every field, of its type', async (_, path, shape) => {
-    const nothing = ['position_group']
-    expect(
-      differences([await data(`${id}/${path}`)].flat()[0]!, shape, { filled: true }).filter(
-        (each) => !nothing.some((field) => each.startsWith(field)),
-      ),
-    ).toEqual([])
+  test.each(records)('%s with every field set has every field, of its type', async (_, path, schema) => {
+    const rendered = [await data(`${id}/${path}`)].flat()[0]!
+    expect([faultsIn(rendered, schema), gapsIn(rendered).filter((path) => path !== 'position_group')]).toEqual([[], []])
   })
 
   test('so do standings and play-by-play entries', async () => {
     const { data: rows } = (await send(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
-    expect(rows.flatMap((row) => differences(row, shapes.standingsRow, { filled: true }))).toEqual([])
+    expect(rows.flatMap((row) => [...faultsIn(row, schemas['standings row']), ...gapsIn(row)])).toEqual([])
     const { status, json } = await send(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
     expect([status, json.meta]).toEqual([200, { total: 1, limit: 1, offset: 0 }])
-    expect((json.data as object[]).flatMap((play) => differences(play, shapes.play, { filled: true }))).toEqual([])
+    expect((json.data as object[]).flatMap((play) => [...faultsIn(play, schemas['play-by-play entry']!), ...gapsIn(play)])).toEqual([])
   })
 
   test('before there is data, fields are null, and there are no entries', async () => {
     t.standIns.fixtures.getMatch = async () => emptyMatch(id)
     t.standIns.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
     t.standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
-    expect(differences(await data(`${id}/matches/${idIn(id, ids.match)}`), shapes.match)).toEqual([])
+    expect(faultsIn(await data(`${id}/matches/${idIn(id, ids.match)}`), schemas.match)).toEqual([])
     const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)
-    expect(differences(stats, shapes.statistics)).toEqual([])
+    expect(faultsIn(stats, schemas.statistics)).toEqual([])
     expect(stats).toMatchObject({ periods: null, players: { home: null, away: null } })
     expect(await data(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)).toEqual([])
   })
@@ -113,23 +110,11 @@ describe('a sport', () => {
   })
 
   test('adds its own file and a row: no shared code names a sport', () => {
-    const shared = [
-      'event',
-      'statistics',
-      'play-by-play',
-      'standings',
-      'player',
-      'squad',
-      'lineups',
-      'match',
-      'message',
-      'sport-view',
-      'sport',
-    ]
+    const shared = ['render/match', 'render/catalog', 'render/details', 'render/standings', 'render/message', 'render/sport-view']
+      .concat(['records/details', 'records/standings', 'records/field-types'])
+      .concat(['endpoint', 'derive/router', 'match-details', 'view'])
     const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
-    for (const file of shared) expect([file, named.exec(codeOf(`render/${file}.ts`))?.[0]]).toEqual([file, undefined])
-    for (const file of ['endpoint', 'derive/router', 'match-details', 'view'])
-      expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
+    for (const file of shared) expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
   })
 })
 

@@ -3,6 +3,8 @@ import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { countryName } from '@touchline/contract/names/countries'
 import type { Scope } from './grants/scope.ts'
+import type { Coach } from './records/catalog.ts'
+import type { TeamRef } from './records/match.ts'
 
 /** Inputs of a renderer other than the record: language, time, scope, names and newer state. */
 export interface View {
@@ -37,16 +39,8 @@ export function leagueIn(view: View, id: string): LeagueView {
   return { name, fullName: country === null ? name : `${country}: ${name}`, country, countryCode: orNull(names.countryCode) }
 }
 
-export interface TeamView {
-  id: string
-  name: string | null
-  short_name: string | null
-  code: string | null
-  logo_url: string | null
-}
-
 /** A merged team is rendered as the team it was merged into. */
-export function teamIn(view: View, teamId: string): TeamView {
+export function teamIn(view: View, teamId: string): TeamRef {
   const id = view.current(teamId)
   const names = namesIn(view, id)
   if (!names) return { id, name: null, short_name: null, code: null, logo_url: null }
@@ -55,7 +49,7 @@ export function teamIn(view: View, teamId: string): TeamView {
 }
 
 /** Null unless the name is known. */
-export const renderCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined) =>
+export const renderCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined): Coach | null =>
   of?.coachName === undefined ? null : { id: of.coachId ?? null, name: of.coachName }
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))

@@ -160,9 +160,7 @@ function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, 
   const { clock, names, current, fetchNames } = deps
   const view: View = { lang, now: clock.now(), scope, names, current, latest: (match) => match, missing: new Set() }
   const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
-  const texts = visible.map(({ match, rendered }) =>
-    getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view, { events: true }))),
-  )
+  const texts = visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))))
   if (view.missing.size > 0) fetchNames(view.missing)
   return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
 }

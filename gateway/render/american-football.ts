@@ -4,18 +4,25 @@ import {
   AmericanFootballStateSchema,
   AmericanFootballStatsSchema,
 } from '@touchline/contract/gen/american_football'
-import { groupsOf, type SportView } from './sport-view.ts'
+import type { americanFootball as fields } from '../records/american-football.ts'
+import type { MessageWith } from './message.ts'
+import { groupsOf, type SportViewOf } from './sport-view.ts'
 
-export const americanFootball: SportView = {
+export const americanFootball: SportViewOf<typeof fields> = {
   of: 'americanFootball',
-  state: AmericanFootballStateSchema,
-  event: AmericanFootballEventSchema,
-  stats: AmericanFootballStatsSchema,
-  teamOnlyStats: AmericanFootballStatsSchema.fields.filter(({ fieldKind }) => fieldKind === 'scalar').map(({ name }) => name),
-  byPeriod: true,
-  play: AmericanFootballPlaySchema,
-  draws: true,
+  match: AmericanFootballStateSchema satisfies MessageWith<typeof fields.match, typeof AmericanFootballStateSchema>,
+  event: AmericanFootballEventSchema satisfies MessageWith<typeof fields.event, typeof AmericanFootballEventSchema>,
+  stats: AmericanFootballStatsSchema satisfies MessageWith<
+    typeof fields.stats & typeof fields.teamStats,
+    typeof AmericanFootballStatsSchema
+  >,
+  teamStats: AmericanFootballStatsSchema.fields
+    .filter(({ fieldKind }) => fieldKind === 'scalar')
+    .map(({ name }) => name as keyof typeof fields.teamStats),
+  statsByPeriod: true,
+  play: AmericanFootballPlaySchema satisfies MessageWith<typeof fields.plays.details, typeof AmericanFootballPlaySchema>,
   columns: {
+    drawn: 'drawn',
     win_pct: 'winPct',
     points_for: 'goalsFor',
     points_against: 'goalsAgainst',
@@ -25,12 +32,12 @@ export const americanFootball: SportView = {
     conference_record: 'conferenceRecord',
     playoff_seed: 'playoffSeed',
   },
-  splitColumns: { points_for: 'goalsFor', points_against: 'goalsAgainst' },
-  hands: [],
+  splitColumns: { drawn: 'drawn', points_for: 'goalsFor', points_against: 'goalsAgainst' },
+  player: {},
+  lineupEntry: {},
   positionGroups: groupsOf({
     offense: 'QB RB FB HB WR TE OL OT OG G T C LT LG RG RT',
     defense: 'DL DE DT NT LB ILB OLB MLB DB CB S FS SS SAF EDGE',
     special_teams: 'K P LS PK KR PR',
   }),
-  lineup: {},
 }

@@ -1,16 +1,18 @@
 import { BaseballEventSchema, BaseballPlaySchema, BaseballStateSchema, BaseballStatsSchema } from '@touchline/contract/gen/baseball'
-import { groupsOf, type SportView } from './sport-view.ts'
+import type { baseball as fields } from '../records/baseball.ts'
+import type { MessageWith } from './message.ts'
+import { groupsOf, type SportViewOf } from './sport-view.ts'
 
-export const baseball: SportView = {
+export const baseball: SportViewOf<typeof fields> = {
   of: 'baseball',
-  state: BaseballStateSchema,
-  event: BaseballEventSchema,
-  stats: BaseballStatsSchema,
-  teamOnlyStats: ['left_on_base'],
-  byPeriod: true,
-  play: BaseballPlaySchema,
-  draws: true,
+  match: BaseballStateSchema satisfies MessageWith<typeof fields.match, typeof BaseballStateSchema>,
+  event: BaseballEventSchema satisfies MessageWith<typeof fields.event, typeof BaseballEventSchema>,
+  stats: BaseballStatsSchema satisfies MessageWith<typeof fields.stats & typeof fields.teamStats, typeof BaseballStatsSchema>,
+  teamStats: ['left_on_base'],
+  statsByPeriod: true,
+  play: BaseballPlaySchema satisfies MessageWith<typeof fields.plays.details, typeof BaseballPlaySchema>,
   columns: {
+    drawn: 'drawn',
     win_pct: 'winPct',
     games_behind: 'gamesBehind',
     wildcard_games_behind: 'wildcardGamesBehind',
@@ -20,8 +22,9 @@ export const baseball: SportView = {
     last_ten: 'lastTen',
     clinch: 'clinch',
   },
-  splitColumns: { runs_scored: 'goalsFor', runs_allowed: 'goalsAgainst' },
-  hands: ['bats', 'throws'],
+  splitColumns: { drawn: 'drawn', runs_scored: 'goalsFor', runs_allowed: 'goalsAgainst' },
+  player: { bats: 'bats', throws: 'throws' },
+  lineupEntry: { batting_order: 'battingOrder' },
   positionGroups: groupsOf({
     pitcher: 'P SP RP',
     catcher: 'C',
@@ -29,5 +32,4 @@ export const baseball: SportView = {
     outfielder: 'LF CF RF OF',
     hitter: 'DH PH PR',
   }),
-  lineup: { batting_order: 'battingOrder' },
 }

@@ -1,14 +1,15 @@
 import { BasketballEventSchema, BasketballPlaySchema, BasketballStatsSchema } from '@touchline/contract/gen/basketball'
-import { groupsOf, type SportView } from './sport-view.ts'
+import type { basketball as fields } from '../records/basketball.ts'
+import type { MessageWith } from './message.ts'
+import { groupsOf, type SportViewOf } from './sport-view.ts'
 
-export const basketball: SportView = {
+export const basketball: SportViewOf<typeof fields> = {
   of: 'basketball',
-  event: BasketballEventSchema,
-  stats: BasketballStatsSchema,
-  teamOnlyStats: ['fast_break_points', 'points_in_paint', 'biggest_lead'],
-  byPeriod: true,
-  play: BasketballPlaySchema,
-  draws: false,
+  event: BasketballEventSchema satisfies MessageWith<typeof fields.event, typeof BasketballEventSchema>,
+  stats: BasketballStatsSchema satisfies MessageWith<typeof fields.stats & typeof fields.teamStats, typeof BasketballStatsSchema>,
+  teamStats: ['fast_break_points', 'points_in_paint', 'biggest_lead'],
+  statsByPeriod: true,
+  play: BasketballPlaySchema satisfies MessageWith<typeof fields.plays.details, typeof BasketballPlaySchema>,
   columns: {
     win_pct: 'winPct',
     games_behind: 'gamesBehind',
@@ -20,7 +21,7 @@ export const basketball: SportView = {
     points_against: 'goalsAgainst',
   },
   splitColumns: { points_for: 'goalsFor', points_against: 'goalsAgainst' },
-  hands: [],
+  player: {},
+  lineupEntry: {},
   positionGroups: groupsOf({ guard: 'G PG SG G-F', forward: 'F SF PF F-C F-G', center: 'C C-F' }),
-  lineup: {},
 }

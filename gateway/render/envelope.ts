@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { CursorPaging, Rendered } from '../endpoint.ts'
+import type { CursorMeta } from '../records/match.ts'
 
 /** `page`: the requested page; a list without paging is a single page. */
 export function successBody({ data, total, paging }: Rendered, page: { limit: number; offset: number } | undefined): string {
@@ -8,7 +9,7 @@ export function successBody({ data, total, paging }: Rendered, page: { limit: nu
   return JSON.stringify({ success: true, data, meta })
 }
 
-const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging) => ({
+const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => ({
   next_cursor: cursor,
   total_capped: isCapped,
   ...(removed && { removed }),

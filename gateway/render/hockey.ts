@@ -1,14 +1,15 @@
 import { HockeyEventSchema, HockeyPlaySchema, HockeyStatsSchema } from '@touchline/contract/gen/hockey'
-import { groupsOf, type SportView } from './sport-view.ts'
+import type { hockey as fields } from '../records/hockey.ts'
+import type { MessageWith } from './message.ts'
+import { groupsOf, type SportViewOf } from './sport-view.ts'
 
-export const hockey: SportView = {
+export const hockey: SportViewOf<typeof fields> = {
   of: 'hockey',
-  event: HockeyEventSchema,
-  stats: HockeyStatsSchema,
-  teamOnlyStats: ['power_play'],
-  byPeriod: true,
-  play: HockeyPlaySchema,
-  draws: false,
+  event: HockeyEventSchema satisfies MessageWith<typeof fields.event, typeof HockeyEventSchema>,
+  stats: HockeyStatsSchema satisfies MessageWith<typeof fields.stats & typeof fields.teamStats, typeof HockeyStatsSchema>,
+  teamStats: ['power_play'],
+  statsByPeriod: true,
+  play: HockeyPlaySchema satisfies MessageWith<typeof fields.plays.details, typeof HockeyPlaySchema>,
   columns: {
     overtime_won: 'overtimeWon',
     overtime_lost: 'overtimeLost',
@@ -20,7 +21,7 @@ export const hockey: SportView = {
     division: 'division',
   },
   splitColumns: { overtime_won: 'overtimeWon', overtime_lost: 'overtimeLost', goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
-  hands: ['shoots'],
+  player: { shoots: 'shoots' },
+  lineupEntry: {},
   positionGroups: groupsOf({ goalie: 'G', defender: 'D LD RD', forward: 'F C LW RW W L R' }),
-  lineup: {},
 }

@@ -1,11 +1,18 @@
-import type { Coverage, Match, MatchSchedule, Pair, Scoreboard, Scores, Venue } from '@touchline/contract/gen/match'
+import type { Coverage, Match, MatchEvent, MatchSchedule, Pair, Scoreboard, Scores, Side, Venue } from '@touchline/contract/gen/match'
+import type * as json from '../records/match.ts'
 import { leagueIn, orNull, teamIn, type View } from '../view.ts'
-import { renderEvent } from './event.ts'
 import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
 
-/** A match as public JSON. Of the lists, only the live list contains events. */
-export function renderMatch(match: Match, view: View, { events }: { events: boolean }): object {
+/** A match with its events. */
+export const renderMatch = (match: Match, view: View): json.Match => ({
+  ...renderListedMatch(match, view),
+  events: match.schedule!.coverage?.events
+    ? (match.state!.events?.items.map((event) => renderEvent(event, match.sport, view)) ?? null)
+    : null,
+})
+
+export function renderListedMatch(match: Match, view: View): json.ListedMatch {
   const schedule = match.schedule!
   const state = match.state!
   const scoreboard = state.scoreboard!
@@ -18,10 +25,10 @@ export function renderMatch(match: Match, view: View, { events }: { events: bool
     country: league.country,
     country_code: league.countryCode,
     ...renderSchedule(schedule),
-    ...renderState(scoreboard),
-    ...renderDetail(scoreboard, match.sport),
-    home_team: renderSide('home', schedule, scoreboard, view),
-    away_team: renderSide('away', schedule, scoreboard, view),
+    ...renderScoreboard(scoreboard),
+    ...renderOfSport(scoreboard, match.sport),
+    home_team: renderSide(schedule.home!, scoreboard.homeScore, isWinner('home', scoreboard), view),
+    away_team: renderSide(schedule.away!, scoreboard.awayScore, isWinner('away', scoreboard), view),
     scores: renderScores(scoreboard.scores),
     winner: scoreboard.winner ?? null,
     aggregate: renderPair(scoreboard.aggregate),
@@ -30,9 +37,6 @@ export function renderMatch(match: Match, view: View, { events }: { events: bool
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
     coverage: renderCoverage(schedule.coverage),
-    ...(events && {
-      events: schedule.coverage?.events ? (state.events?.items.map((event) => renderEvent(event, match.sport, view)) ?? null) : null,
-    }),
     result_pending: isResultPending(scoreboard, schedule, view.now),
     updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
     corrected_at: state.correctedAt ?? null,
@@ -40,7 +44,7 @@ export function renderMatch(match: Match, view: View, { events }: { events: bool
   }
 }
 
-const renderSchedule = (schedule: MatchSchedule): object => ({
+const renderSchedule = (schedule: MatchSchedule): json.Schedule => ({
   season: schedule.season,
   season_id: orNull(schedule.seasonId),
   stage: schedule.stage ?? null,
@@ -56,7 +60,7 @@ const renderSchedule = (schedule: MatchSchedule): object => ({
   original_start_at: schedule.originalStartAt ?? null,
 })
 
-const renderState = (scoreboard: Scoreboard): object => ({
+const renderScoreboard = (scoreboard: Scoreboard): json.Scoreboard => ({
   status: scoreboard.status,
   state: scoreboard.state,
   period: scoreboard.period ?? null,
@@ -67,21 +71,20 @@ const renderState = (scoreboard: Scoreboard): object => ({
 })
 
 /** Fields of a match in play that only this sport has. */
-function renderDetail({ detail }: Scoreboard, sport: string): object {
-  const { of, state } = sportView(sport)
-  return state ? renderMessage(state, detail.case === of ? detail.value : undefined) : {}
+function renderOfSport({ detail }: Scoreboard, sport: string): object {
+  const { of, match } = sportView(sport)
+  return match ? renderMessage(match, detail.case === of ? detail.value : undefined) : {}
 }
 
-function renderSide(side: 'home' | 'away', schedule: MatchSchedule, scoreboard: Scoreboard, view: View): object {
-  const score = side === 'home' ? scoreboard.homeScore : scoreboard.awayScore
-  return {
-    ...teamIn(view, schedule[side]!.teamId),
-    score: score ?? null,
-    winner: scoreboard.winner === undefined ? null : scoreboard.winner === side,
-  }
-}
+const renderSide = ({ teamId }: Side, score: number | undefined, winner: boolean | null, view: View): json.Side => ({
+  ...teamIn(view, teamId),
+  score: score ?? null,
+  winner,
+})
 
-const renderScores = (scores: Scores | undefined): object => ({
+const isWinner = (side: 'home' | 'away', { winner }: Scoreboard): boolean | null => (winner === undefined ? null : winner === side)
+
+const renderScores = (scores: Scores | undefined): json.Scores => ({
   halftime: renderPair(scores?.halftime),
   fulltime: renderPair(scores?.fulltime),
   extra_time: renderPair(scores?.extraTime),
@@ -96,13 +99,13 @@ const renderScores = (scores: Scores | undefined): object => ({
     })) ?? null,
 })
 
-const renderPair = (pair: Pair | undefined): object | null => (pair ? { home: pair.home, away: pair.away } : null)
+const renderPair = (pair: Pair | undefined): json.Pair | null => (pair ? { home: pair.home, away: pair.away } : null)
 
-const renderVenue = (venue: Venue | undefined): object | null =>
+const renderVenue = (venue: Venue | undefined): json.Venue | null =>
   venue ? { id: orNull(venue.id), name: orNull(venue.name), city: venue.city ?? null } : null
 
 /** Unknown coverage is false. */
-export const renderCoverage = (coverage: Coverage | undefined): object => ({
+export const renderCoverage = (coverage: Coverage | undefined): json.Coverage => ({
   events: coverage?.events ?? false,
   lineups: coverage?.lineups ?? false,
   statistics: coverage?.statistics ?? false,
@@ -111,6 +114,36 @@ export const renderCoverage = (coverage: Coverage | undefined): object => ({
   official_details: coverage?.officialDetails ?? false,
   live: coverage?.live || 'post',
 })
+
+/** All field names of an event start with @, those of other records do not. */
+const renderEvent = (event: MatchEvent, sport: string, view: View): json.Event => ({
+  '@id': event.id,
+  '@type': event.type,
+  '@minute': event.minute,
+  '@extra_minute': event.extraMinute ?? null,
+  '@period': event.period ?? null,
+  '@team': event.team ?? null,
+  '@team_id': currentOrNull(view, event.teamId),
+  '@player': event.player ?? null,
+  '@player_id': currentOrNull(view, event.playerId),
+  '@home_score': event.homeScore ?? null,
+  '@away_score': event.awayScore ?? null,
+  '@detail': event.detail ?? null,
+  '@status': event.status,
+  '@updated_at': event.updatedAt,
+  ...renderExtra(event, sport, view),
+})
+
+/** Fields of one sport. Their ids are player ids, replaced by canonical ids. */
+function renderExtra({ extra }: MatchEvent, sport: string, view: View): object {
+  const { of, event } = sportView(sport)
+  const rendered = renderMessage(event, extra.case === of ? extra.value : undefined)
+  for (const [name, value] of Object.entries(rendered))
+    if (name.endsWith('_id')) rendered[name] = currentOrNull(view, value as string | null)
+  return rendered
+}
+
+const currentOrNull = (view: View, id: string | undefined | null): string | null => (id == null ? null : view.current(id))
 
 const pendingAfterMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000

@@ -1,10 +1,37 @@
-import type { DescField, DescMessage, Message } from '@bufbuild/protobuf'
+import type { DescField, DescMessage, Message, MessageShape } from '@bufbuild/protobuf'
+import type { Fields, JsonOf } from '../records/field-types.ts'
 
 /*
  * The fields a sport adds to a record are one message of the contract, whose field names are the public names. It is
- * rendered field by field, with null for absent fields. A field added to the contract is therefore public at once, with
- * its type.
+ * rendered field by field, with null for absent fields. `MessageWith` holds it to the schema of the record.
  */
+
+/** `D` if its message has exactly the fields `F`, of the same types; else never. */
+export type MessageWith<F extends Fields, D extends DescMessage> = [InContract<JsonOf<F>>] extends [FieldsOf<MessageShape<D>>]
+  ? [FieldsOf<MessageShape<D>>] extends [InContract<JsonOf<F>>]
+    ? D
+    : never
+  : never
+
+/** "@assist_id" is `assistId` in generated code. */
+type LocalName<Name> = Name extends `@${infer Rest}`
+  ? LocalName<Rest>
+  : Name extends `${infer Head}_${infer Tail}`
+    ? `${Head}${Capitalize<LocalName<Tail>>}`
+    : Name
+
+type InContract<R> = R extends readonly unknown[]
+  ? R
+  : R extends object
+    ? { [Name in keyof R as LocalName<Name>]: InContract<NonNullable<R[Name]>> }
+    : R
+
+type FieldsOf<M> = M extends Message
+  ? ListOr<{ [Name in keyof M as Name extends `$${string}` ? never : Name]-?: FieldsOf<NonNullable<M[Name]>> }>
+  : M
+
+/** A message that contains one list and nothing else stands for the list. */
+type ListOr<F> = F[keyof F] extends readonly unknown[] ? F[keyof F] : F
 
 /**
  * Name of a field in public JSON: its `json_name` if that starts with @, such as "@assist"; else its proto name, such
@@ -18,7 +45,6 @@ export const publicName = ({ name, jsonName }: DescField): string => (jsonName.s
  */
 export const listIn = (desc: DescMessage): DescField | undefined =>
   desc.fields.length === 1 && desc.fields[0]!.fieldKind === 'list' ? desc.fields[0] : undefined
-
 type Values = Readonly<Record<string, unknown>>
 type Renderer = (message: Values | undefined) => Record<string, unknown>
 

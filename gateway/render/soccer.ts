@@ -1,22 +1,24 @@
 import { SoccerEventSchema } from '@touchline/contract/gen/match'
 import { SoccerStatsSchema } from '@touchline/contract/gen/stats'
-import { groupsOf, type SportView } from './sport-view.ts'
+import type { soccer as fields } from '../records/soccer.ts'
+import type { MessageWith } from './message.ts'
+import { groupsOf, type SportViewOf } from './sport-view.ts'
 
-export const soccer: SportView = {
+export const soccer: SportViewOf<typeof fields> = {
   of: 'soccer',
-  event: SoccerEventSchema,
-  stats: SoccerStatsSchema,
-  teamOnlyStats: [],
-  byPeriod: false,
-  draws: true,
+  event: SoccerEventSchema satisfies MessageWith<typeof fields.event, typeof SoccerEventSchema>,
+  stats: SoccerStatsSchema satisfies MessageWith<typeof fields.stats, typeof SoccerStatsSchema>,
+  teamStats: [],
+  statsByPeriod: false,
   columns: {
+    drawn: 'drawn',
     points_per_game: 'pointsPerGame',
     goals_for: 'goalsFor',
     goals_against: 'goalsAgainst',
     goal_difference: 'goalDifference',
   },
-  splitColumns: { goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
-  hands: ['foot'],
+  splitColumns: { drawn: 'drawn', goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
+  player: { foot: 'foot' },
+  lineupEntry: {},
   positionGroups: groupsOf({ goalkeeper: 'GK', defender: 'DF', midfielder: 'MF', forward: 'FW' }),
-  lineup: {},
 }

@@ -1,36 +1,57 @@
 import type { DescMessage } from '@bufbuild/protobuf'
+import type { Player } from '@touchline/contract/gen/catalog'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { LineupEntry } from '@touchline/contract/gen/stats'
+import type { z } from 'zod'
+import type { Fields } from '../records/field-types.ts'
+import type { SportFields } from '../records/sport-fields.ts'
 
-/** Public JSON specific to one sport: messages of the contract, and field names. */
-export interface SportView {
+/** Where the fields of one sport are found: in messages of their own, or in fields of the messages of all sports. */
+interface SportMessages {
   /** Its case in the `oneof`s of the contract: "americanFootball". */
   of: string
-  /** Fields added to a match in play. Absent: none. */
-  state?: DescMessage
-  /** Fields added to an event. */
+  /** Absent: a match in play has no fields of its own. */
+  match?: DescMessage
   event: DescMessage
-  /** Statistics of a team and of a player. */
+  /** Statistics of a team, and of a player without those of `teamStats`. */
   stats: DescMessage
-  /** Statistics that players do not have. */
-  teamOnlyStats: readonly string[]
-  /** Statistics have `periods`: statistics of each period, null when the source has none. */
-  byPeriod: boolean
-  /** Fields added to a play-by-play entry. Absent: the sport has no play-by-play. */
+  statsByPeriod: boolean
+  /** Absent: the sport has no play-by-play. */
   play?: DescMessage
-  /** Matches may be drawn. */
-  draws: boolean
-  /** Columns of the standings, by their public names. */
-  columns: Readonly<Record<string, keyof StandingsRow>>
-  /** Columns of the home and away records. */
-  splitColumns: Readonly<Record<string, keyof StandingsSplit>>
-  /** Handedness fields of a player. */
-  hands: readonly ('foot' | 'bats' | 'throws' | 'shoots' | 'plays')[]
-  /** Position group by position. */
-  positionGroups: ReadonlyMap<string, string>
-  /** Fields of a lineup entry that only this sport has. */
-  lineup: Readonly<Record<string, 'battingOrder'>>
 }
 
+type Columns<M> = Readonly<Record<string, keyof M>>
+
+export interface SportView extends SportMessages {
+  teamStats: readonly string[]
+  columns: Columns<StandingsRow>
+  splitColumns: Columns<StandingsSplit>
+  player: Columns<Player>
+  lineupEntry: Columns<LineupEntry>
+  /** Group of each position. */
+  positionGroups: ReadonlyMap<string, string>
+}
+
+/** A view with all fields `F` and no others. */
+export interface SportViewOf<F extends SportFields> extends SportMessages {
+  teamStats: readonly (keyof F['teamStats'] & string)[]
+  columns: ColumnsOf<F['columns'], StandingsRow>
+  splitColumns: ColumnsOf<F['splitColumns'], StandingsSplit>
+  player: ColumnsOf<F['player'], Player>
+  lineupEntry: ColumnsOf<F['lineupEntry'], LineupEntry>
+  positionGroups: ReadonlyMap<string, F['positionGroups'][number]>
+}
+
+/** For each public name a field of `M` that has values of its type. */
+type ColumnsOf<F extends Fields, M> = { readonly [Name in keyof F]: FieldOf<M, NonNullable<z.output<F[Name]>>> }
+type FieldOf<M, Value> = { [Name in keyof M]-?: NonNullable<M[Name]> extends Value ? Name : never }[keyof M]
+
+/** The fields of `columns`, null when absent. */
+export const renderColumns = <M extends object>(message: M, columns: Columns<M>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, message[field] ?? null]))
+
 /** Inverts `{ guard: 'PG SG' }` to the group of each position. */
-export const groupsOf = (words: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(words).flatMap(([group, positions]) => positions.split(' ').map((position) => [position, group] as const)))
+export const groupsOf = <Group extends string>(positions: Readonly<Record<Group, string>>): ReadonlyMap<string, Group> =>
+  new Map(
+    Object.entries<string>(positions).flatMap(([group, names]) => names.split(' ').map((position) => [position, group as Group] as const)),
+  )

@@ -1,4 +1,4 @@
-import type { SportId } from '@touchline/contract/catalog'
+import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'
@@ -6,8 +6,8 @@ import { hockey } from './hockey.ts'
 import { soccer } from './soccer.ts'
 import type { SportView } from './sport-view.ts'
 
-/** Public JSON specific to each sport. Every served sport has a row. */
-export const sportViews: { readonly [sport in SportId]?: SportView } = {
+/** Public JSON specific to each sport. */
+export const sportViews: Readonly<Record<ServedSportId, SportView>> = {
   soccer,
   basketball,
   baseball,
@@ -16,8 +16,4 @@ export const sportViews: { readonly [sport in SportId]?: SportView } = {
 }
 
 /** Throws for a sport that is not served. */
-export function sportView(sport: string): SportView {
-  const view = Object.hasOwn(sportViews, sport) ? sportViews[sport as SportId] : undefined
-  if (!view) throw new Error(`${sport} has no row in render/sports.ts`)
-  return view
-}
+export const sportView = (sport: string): SportView => ofSport(sportViews, sport)

@@ -1,12 +1,13 @@
 import type { Standings, StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type * as json from '../records/standings.ts'
 import { teamIn, type View } from '../view.ts'
-import type { SportView } from './sport-view.ts'
+import { renderColumns, type SportView } from './sport-view.ts'
 import { sportView } from './sports.ts'
 
-export const renderStandings = (standings: Standings, view: View): object[] =>
+export const renderStandings = (standings: Standings, view: View): json.StandingsRow[] =>
   standings.rows.map((row) => renderRow(row, standings, sportView(standings.sport), view))
 
-function renderRow(row: StandingsRow, standings: Standings, sport: SportView, view: View): object {
+function renderRow(row: StandingsRow, standings: Standings, sport: SportView, view: View): json.StandingsRow {
   const { id, name, logo_url } = teamIn(view, row.teamId)
   return {
     position: row.position,
@@ -16,8 +17,11 @@ function renderRow(row: StandingsRow, standings: Standings, sport: SportView, vi
     stage: row.stage || null,
     group: row.group ?? null,
     group_position: row.groupPosition ?? null,
-    ...renderRecord(row, sport),
-    ...columnsOf(row, sport.columns),
+    played: row.played,
+    won: row.won,
+    lost: row.lost,
+    points: row.points ?? null,
+    ...renderColumns(row, sport.columns),
     form: row.form,
     streak: row.streak || null,
     position_change: row.positionChange ?? null,
@@ -31,16 +35,13 @@ function renderRow(row: StandingsRow, standings: Standings, sport: SportView, vi
   }
 }
 
-const renderRecord = (of: StandingsRow | StandingsSplit, { draws }: SportView) => ({
-  played: of.played,
-  won: of.won,
-  ...(draws && { drawn: of.drawn ?? null }),
-  lost: of.lost,
-  points: of.points ?? null,
-})
-
-const columnsOf = <Of extends object>(of: Of, columns: Readonly<Record<string, keyof Of>>) =>
-  Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, of[field] ?? null]))
-
-const renderSplit = (split: StandingsSplit | undefined, sport: SportView): object | null =>
-  split ? { ...renderRecord(split, sport), ...columnsOf(split, sport.splitColumns) } : null
+const renderSplit = (split: StandingsSplit | undefined, sport: SportView): json.StandingsSplit | null =>
+  split
+    ? {
+        played: split.played,
+        won: split.won,
+        lost: split.lost,
+        points: split.points ?? null,
+        ...renderColumns(split, sport.splitColumns),
+      }
+    : null

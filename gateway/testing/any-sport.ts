@@ -1,4 +1,4 @@
-import { create, type DescField, type DescMessage, type Message, ScalarType } from '@bufbuild/protobuf'
+import { create, type DescField, type DescMessage, type Message } from '@bufbuild/protobuf'
 import { type Sport, type SportId, sportNamed, sports } from '@touchline/contract/catalog'
 import { type Player, PlayerSchema } from '@touchline/contract/gen/catalog'
 import { type Match, type MatchEvent, MatchSchema, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
@@ -11,6 +11,12 @@ import {
   type MatchPlayByPlay,
   MatchPlayByPlaySchema,
 } from '@touchline/contract/gen/stats'
+import { type Fields, record } from '../records/field-types.ts'
+import { exampleOf, jsonSchema } from '../records/json-schema.ts'
+import { periodOf } from '../records/match.ts'
+import { sportFields } from '../records/records.ts'
+import type { SportFields } from '../records/sport-fields.ts'
+import { listIn, publicName } from '../render/message.ts'
 import type { SportView } from '../render/sport-view.ts'
 import { fullLineups, fullPlayer } from './full-details.ts'
 import { fullMatch, fullStandings } from './full-records.ts'
@@ -21,49 +27,61 @@ export function serveForTest(ids: readonly string[]): void {
   for (const sport of sports) if (ids.includes(sport.id)) Object.assign(sport, { served: true } satisfies Partial<Sport>)
 }
 
-/** A message with every field set. */
-export const filledMessage = (desc: DescMessage): Message =>
-  create(desc, Object.fromEntries(desc.fields.map((field) => [field.localName, filledField(field)])))
+/** A message with the values of a record. */
+const messageOf = (desc: DescMessage, values: Record<string, unknown>): Message =>
+  create(desc, Object.fromEntries(desc.fields.map((field) => [field.localName, fieldValue(field, values[publicName(field)])])))
 
-function filledField(field: DescField): unknown {
-  if (field.fieldKind === 'message') return filledMessage(field.message)
-  if (field.fieldKind === 'list') return [1, 3]
-  if (field.scalar === ScalarType.STRING) return 'soc-p0000000001'
-  return field.scalar === ScalarType.BOOL ? true : field.scalar === ScalarType.DOUBLE ? 1.5 : 3
+function fieldValue(field: DescField, value: unknown): unknown {
+  if (field.fieldKind !== 'message') return value
+  const list = listIn(field.message)
+  return list ? { [list.localName]: value } : messageOf(field.message, value as Record<string, unknown>)
 }
 
-const filled = (of: string, desc: DescMessage) => ({ case: of, value: filledMessage(desc) })
+const exampleIn = (fields: Fields) => exampleOf(jsonSchema(record(fields, ''))) as Record<string, unknown>
+const filled = (of: string, desc: DescMessage, fields: Fields) => ({ case: of, value: messageOf(desc, exampleIn(fields)) })
+const periodIn = (fields: SportFields) => exampleOf(jsonSchema(periodOf(fields, ''))) as string
 
 /** A match in play of a sport with every field set, under ids of soccer. */
-export function matchOf(id: string, { of, state, event }: SportView): Match {
+export function matchOf(id: SportId, { of, match: desc, event }: SportView): Match {
   const match = fullMatch()
+  const fields = sportFields(id)
+  const period = periodIn(fields)
   match.sport = id
-  if (state) match.state!.scoreboard!.detail = filled(of, state) as Scoreboard['detail']
-  for (const each of match.state!.events!.items) each.extra = filled(of, event) as MatchEvent['extra']
+  const scoreboard = match.state!.scoreboard!
+  scoreboard.period = period
+  for (const each of scoreboard.scores!.periods!.items) each.period = period
+  if (desc) scoreboard.detail = filled(of, desc, fields.match) as Scoreboard['detail']
+  for (const each of match.state!.events!.items)
+    Object.assign(each, { period, type: fields.eventTypes[0], extra: filled(of, event, fields.event) } as Partial<MatchEvent>)
   return match
 }
 
-export function boxScoreOf(id: string, sport: SportView): MatchBoxScore {
-  const stats = filled(sport.of, sport.stats) as never
+export function boxScoreOf(id: SportId, sport: SportView): MatchBoxScore {
+  const fields = sportFields(id)
+  const stats = filled(sport.of, sport.stats, { ...fields.stats, ...fields.teamStats }) as never
   const teams = [ids.home, ids.away].map((teamId) => ({ teamId, stats }))
   const players = [ids.home, ids.away].map((teamId) => ({ teamId, playerId: ids.player, name: 'A. Silva', stats }))
-  return create(MatchBoxScoreSchema, { match: matchOf(id, sport), statistics: { teams, players, periods: [{ period: 'Q1', teams }] } })
+  const periods = [{ period: periodIn(fields), teams }]
+  return create(MatchBoxScoreSchema, { match: matchOf(id, sport), statistics: { teams, players, periods } })
 }
 
-export const playsOf = (id: string, sport: SportView): MatchPlayByPlay =>
-  create(MatchPlayByPlaySchema, {
+export function playsOf(id: SportId, sport: SportView): MatchPlayByPlay {
+  const fields = sportFields(id)
+  const { types, roles, details } = fields.plays!
+  return create(MatchPlayByPlaySchema, {
     match: matchOf(id, sport),
     plays: {
       entries: [
         {
-          ...{ id: 'bas-y0000000001', sequence: 1, period: 'Q1', clock: '11:42', wallclock: '2026-03-01T15:00:20Z', type: 'shot_made' },
-          ...{ teamId: ids.home, players: [{ playerId: ids.player, name: 'A. Silva', role: 'shooter' }] },
+          ...{ id: 'bas-y0000000001', sequence: 1, period: periodIn(fields), clock: '11:42', wallclock: '2026-03-01T15:00:20Z' },
+          ...{ type: types[0]!, teamId: ids.home, players: [{ playerId: ids.player, name: 'A. Silva', role: roles[0]! }] },
           ...{ homeScore: 2, awayScore: 0, scoring: true, text: 'Silva 2pt' },
-          details: filled(sport.of, sport.play!) as Play['details'],
+          details: filled(sport.of, sport.play!, details) as Play['details'],
         },
       ],
     },
   })
+}
 
 export function standingsOf(id: string): Standings {
   const standings = fullStandings()
@@ -87,7 +105,7 @@ export function standingsOf(id: string): Standings {
 export const playerOf = (id: string): Player =>
   create(PlayerSchema, { ...fullPlayer(), sport: id, bats: 'left', throws: 'right', shoots: 'left', plays: 'right' })
 
-export function lineupsOf(id: string, sport: SportView): MatchLineups {
+export function lineupsOf(id: SportId, sport: SportView): MatchLineups {
   const lineups = fullLineups()
   for (const side of lineups.lineups!.sides)
     for (const entry of [...side.starters, ...side.substitutes, ...side.bench!.items, ...side.missing!.items]) entry.battingOrder = 4

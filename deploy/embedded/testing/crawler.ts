@@ -141,12 +141,12 @@ const everyNth = <T>(all: readonly T[], n: number): T[] => all.filter((_, i) => 
 /** Requests all matches of a league and the standings of each of its seasons. */
 async function crawlLeague(ctx: CrawlContext, { id, slug, match_count }: League): Promise<Listed[]> {
   const { crawled, checks } = ctx
-  const matches = await pages<Listed>(ctx, `/matches?league_id=${id}`, checks.listedMatch)
+  const matches = await pages<Listed>(ctx, `/matches?league_id=${id}`, checks['listed match'])
   crawled.matches += matches.length
   if (matches.length !== match_count) crawled.faults.push(`${slug}: ${match_count} matches promised, ${matches.length} listed`)
   for (const season of new Set(matches.map((match) => match.season))) {
     const path = `/leagues/${id}/standings?season=${encodeURIComponent(season)}`
-    const known = await ask(ctx, path, checks.row, ['not_covered'])
+    const known = await ask(ctx, path, checks['standings row'], ['not_covered'])
     if (known.status === 200 && known.total === 0) crawled.faults.push(`${slug} ${season}: a table without rows`)
   }
   return matches
@@ -162,18 +162,23 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   const isTrue = Array.isArray(events) ? coverage.events : !coverage.events || state === 'scheduled'
   if (!isTrue) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
   for (const event of events ?? []) if (event['@player_id']) players.add(event['@player_id'])
-  const lineups = await covered<Lineup>(ctx, `/matches/${id}/lineups`, checks.lineups, coverage.lineups)
+  const lineups = await covered<Lineup>(ctx, `/matches/${id}/lineups`, checks.lineup, coverage.lineups)
   if (lineups) crawled.lineups++
   for (const side of lineups ? [lineups.home, lineups.away] : []) addPlayers(ctx, [...side.starters, ...(side.bench ?? [])])
   const statistics = await covered<Statistics>(ctx, `/matches/${id}/stats`, checks.statistics, coverage.statistics)
   if (statistics) crawled.statistics++
   for (const side of statistics ? [statistics.players.home, statistics.players.away] : []) addPlayers(ctx, side ?? [])
   if (sportNamed(sport).playByPlay) await crawlPlays(ctx, id, coverage.play_by_play)
-  await covered(ctx, `/matches/${id}/injuries`, checks.row, coverage.injuries)
+  await covered(ctx, `/matches/${id}/injuries`, checks.injury, coverage.injuries)
 }
 
 async function crawlPlays(ctx: CrawlContext, id: string, promised: boolean): Promise<void> {
-  const plays = await covered<{ players: { id: string }[] }[]>(ctx, `/matches/${id}/play-by-play`, ctx.checks.play, promised)
+  const plays = await covered<{ players: { id: string }[] }[]>(
+    ctx,
+    `/matches/${id}/play-by-play`,
+    ctx.checks['play-by-play entry'],
+    promised,
+  )
   if (plays) ctx.crawled.playByPlay++
   for (const { players } of plays ?? []) for (const player of players) ctx.players.add(player.id)
 }

@@ -1,60 +1,46 @@
-import type { SportId } from '@touchline/contract/catalog'
-import { differences, type Fields } from '@touchline/gateway/testing/shape'
-import * as shared from '@touchline/gateway/testing/shapes'
-import { shapesOfSport } from '@touchline/gateway/testing/sport-shapes'
-import type { z } from 'zod'
-import * as soccer from './shapes.ts'
+import { type SportId, sportNamed, sports } from '@touchline/contract/catalog'
+import { type RecordName, recordsOf } from '@touchline/gateway/records'
+import { faultsIn, gapsIn } from '@touchline/gateway/testing/check-record'
 
-/** Differences between a public record and its documented shape, by field. Empty: none. */
+/** What is wrong with a public record of the real data, by field. Empty: nothing. */
 export type Check = (record: unknown) => string[]
+export type RecordChecks = Readonly<Record<RecordName, Check>>
 
-const kinds = ['league', 'listedMatch', 'match', 'row', 'team', 'player', 'squad', 'lineups', 'statistics', 'play'] as const
-export type RecordChecks = Record<(typeof kinds)[number], Check>
-
-/** Soccer is checked against explicit shapes, the other sports against shapes derived from the contract. */
-export const checksOf = (sport: SportId): RecordChecks => (sport === 'soccer' ? ofSoccer : fromContract(sport))
-
-const parsed =
-  (shape: z.ZodType): Check =>
-  (record) =>
-    (shape.safeParse(record).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
-
-const ofSoccer: RecordChecks = {
-  league: parsed(soccer.league),
-  listedMatch: parsed(soccer.listedMatch),
-  match: parsed(soccer.match),
-  row: parsed(soccer.row),
-  team: parsed(soccer.team),
-  player: parsed(soccer.player),
-  squad: parsed(soccer.squad),
-  lineups: parsed(soccer.lineups),
-  statistics: parsed(soccer.statistics),
-  play: () => ['soccer has no play-by-play'],
+/** Fields that the real data of soccer always has, though they may be null. */
+const knownInSoccer: { readonly [name in RecordName]?: RegExp } = {
+  match: /^(league_name|country|country_code|season_id|(home|away)_team\.(name|short_name))$/,
+  'listed match': /^(league_name|country|country_code|season_id|(home|away)_team\.(name|short_name))$/,
+  league: /^(country|country_code|type|gender|season\.(start_date|end_date|stages\.\d+\.type))$/,
+  team: /^(country|country_code|gender|type|leagues\.\d+\.name)$/,
+  player: /^(team\.name|nationality\.\d+)$/,
+  squad: /^(team\.name|players\.\d+\.nationality\.\d+)$/,
+  lineup: /^(home|away)\.team\.name$/,
+  'standings row': /^(team\.name|stage|drawn|points|goals_for|goals_against|goal_difference|(home|away)(\.\w+)?)$/,
 }
+/** Fields that no source of soccer has. */
+const absentInSoccer = /"(logo_url|photo_url|weather|periods)":(?!null)/g
 
-function fromContract(sport: SportId): RecordChecks {
-  const shapes = shapesOfSport(sport)
-  const check =
-    (fields: Fields): Check =>
-    (record) => [...differences(record, fields), ...emptyTexts(record)]
-  const { events: _, ...listedMatch } = shapes.match
-  return {
-    league: check(shared.league),
-    listedMatch: check(listedMatch),
-    match: check(shapes.match),
-    row: check(shapes.standingsRow),
-    team: check(shared.team),
-    player: check(shapes.player),
-    squad: check(shapes.squad),
-    lineups: check(shapes.lineup),
-    statistics: check(shapes.statistics),
-    play: check(shapes.play),
-  }
-}
-
-/** Unknown values must be null, never an empty string, except the form of a team that has not played. */
-function emptyTexts(value: unknown, at = ''): string[] {
-  if (value === '' && !at.endsWith('.form')) return [`${at.slice(1)} is empty`]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => emptyTexts(each, `${at}.${name}`))
+/** Every record has its schema, and ids of its sport only. */
+export function checksOf(sport: SportId): RecordChecks {
+  const prefixes = sports.filter(({ id }) => id !== sport).map(({ prefix }) => prefix)
+  const foreignIds = new RegExp(`"(${prefixes.join('|')})-[a-z][0-9a-z]{10}"`, 'g')
+  const checks = Object.entries(recordsOf(sport)).map(([name, schema]): [string, Check] => [
+    name,
+    (record) => {
+      if (!schema) return [`${sportNamed(sport).name} has no ${name}`]
+      const text = JSON.stringify(record)
+      const known = sport === 'soccer' ? knownInSoccer[name as RecordName] : undefined
+      return [
+        ...faultsIn(record, schema),
+        ...(text.match(foreignIds) ?? []).map((id) => `${id} is of another sport`),
+        ...(known
+          ? gapsIn(record)
+              .filter((path) => known.test(path))
+              .map((path) => `${path} is not known`)
+          : []),
+        ...((sport === 'soccer' && text.match(absentInSoccer)) || []).map((field) => `${field} is not null`),
+      ]
+    },
+  ])
+  return Object.fromEntries(checks) as RecordChecks
 }

@@ -1,0 +1,89 @@
+/*
+ * Writes the tables of fields in docs/reference.md, derived from the schemas of the records.
+ *   npm run reference
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type SportId, sports } from '@touchline/contract/catalog'
+import type { z } from 'zod'
+import { type Fields, record } from '../records/field-types.ts'
+import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
+import { type RecordName, recordsOf, sportFields } from '../records/records.ts'
+
+/** Cells of a table row: path, type, example, meaning. */
+type Row = readonly [path: string, type: string, example: string, meaning: string]
+
+/** All fields of a record and of the records in it. Fields that are listed already are referred to. */
+function fieldRows(type: z.ZodType): Row[] {
+  const listed = new Map<string, string>()
+  const rowsOf = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
+    Object.entries(properties).flatMap(([name, field]) => {
+      const value = notNull(field)
+      const isListOfRecords = value.items?.properties !== undefined
+      const path = `${at}${name}${isListOfRecords ? '[]' : ''}`
+      const parts = isListOfRecords ? value.items! : value
+      const row = (meaning: string): Row => [code(path), typeText(field, required.includes(name)), exampleText(value), meaning]
+      if (!parts.properties) return [row(meaningOf(value))]
+      const key = JSON.stringify(parts.properties)
+      const same = listed.get(key)
+      if (same) return [row(`${value.description} Fields as in ${code(same)}.`)]
+      listed.set(key, path)
+      return [row(value.description), ...rowsOf(parts, `${path}.`)]
+    })
+  return rowsOf(jsonSchema(type), '')
+}
+
+function typeText(field: Schema, isRequired: boolean): string {
+  const { type, items, unit } = notNull(field)
+  const list = items && !items.properties ? `list of ${notNull(items).type}s` : 'list'
+  const name = type === 'array' ? list : type === 'object' ? 'record' : type
+  return `${name}${unit ? ` (${unit})` : ''}${field.anyOf ? ' or null' : ''}${isRequired ? '' : ', or absent'}`
+}
+
+function exampleText({ examples, items }: Schema): string {
+  const example = items?.examples ? [items.examples[0]] : examples?.[0]
+  return example === undefined ? '' : code(JSON.stringify(example))
+}
+
+const meaningOf = ({ description, enum: values = [] }: Schema): string =>
+  values.length > 1 ? `${description} One of ${values.join(', ')}.` : description
+
+const code = (text: string): string => `\`${text}\``
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [columns, ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .toSpliced(1, 0, `|${'---|'.repeat(columns.length)}`)
+    .join('\n')
+
+/** A record as soccer has it; a play-by-play entry as basketball has it. */
+const recordTable = (name: RecordName): string =>
+  table(['field', 'type', 'example', 'meaning'], fieldRows(recordsOf('soccer')[name] ?? recordsOf('basketball')[name]!))
+
+/** The fields that a sport adds to records, and its words. */
+function sportTable(id: SportId): string {
+  const { eventTypes, plays, match, event, stats, teamStats, columns, player, lineupEntry } = sportFields(id)
+  const added: Record<string, Fields> = {
+    match,
+    event,
+    statistics: stats,
+    'statistics of a team': teamStats,
+    details: plays?.details ?? {},
+    row: columns,
+    player,
+    'lineup entry': lineupEntry,
+  }
+  const rows = Object.entries(added).flatMap(([name, fields]) => fieldRows(record(fields, name)).map((row) => [name, ...row]))
+  return `Events: ${eventTypes.join(', ')}.
+Play-by-play: ${plays?.types.join(', ')}. Roles of its players: ${plays?.roles.join(', ')}.
+
+${table(['record', 'field', 'type', 'example', 'meaning'], rows)}`
+}
+
+/** The page with its generated parts, those between `<!-- fields of NAME -->` and `<!-- end -->`, up to date. */
+export const withTables = (page: string): string =>
+  page.replace(/<!-- fields of (.+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
+    const sport = sports.find(({ id }) => id === name)
+    return `<!-- fields of ${name} -->\n${sport ? sportTable(sport.id) : recordTable(name as RecordName)}\n<!-- end -->`
+  })
+
+export const referencePath = new URL('../../docs/reference.md', import.meta.url)
+if (import.meta.main) writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))

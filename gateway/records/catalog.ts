@@ -1,0 +1,160 @@
+import { sports } from '@touchline/contract/catalog'
+import { count, countryCode, day, flag, id, image, instant, type JsonOf, list, oneOf, orNull, record, season, text } from './field-types.ts'
+import { coverage, teamRef } from './match.ts'
+import type { SportFields } from './sport-fields.ts'
+
+const sportFields = {
+  id: oneOf(
+    sports.map(({ id }) => id),
+    'The path segment.',
+  ),
+  name: text('In English.', 'Soccer'),
+  all_leagues: flag('The key may use all leagues of the sport.'),
+  league_ids: list(id('league', 'Id of a league.'), 'The leagues the key may use; empty when it may use all.'),
+  endpoints: list(text('A path.', '/soccer/matches'), 'Paths below /v1.'),
+}
+export type Sport = JsonOf<typeof sportFields>
+export const sport = record(sportFields, 'A sport that the key may use.')
+
+const gender = orNull(oneOf(['m', 'w', 'x'], 'Men, women, mixed.'))
+
+const seasonFields = {
+  id: id('season', 'Id of the season.'),
+  name: season,
+  start_date: orNull(day('Day of the first known match.', '2025-08-22')),
+  end_date: orNull(day('Day of the last known match.', '2026-05-16')),
+  current: flag('The newest season that has started.'),
+  stages: list(
+    record(
+      {
+        id: id('stage', 'Id of the stage.'),
+        name: text('Name of the stage.', 'Regular Season'),
+        type: orNull(text('league, group or knockout.', 'league')),
+      },
+      'A stage.',
+    ),
+    'The stages of the season.',
+  ),
+}
+export type Season = JsonOf<typeof seasonFields>
+
+const leagueFields = {
+  id: id('league', 'Opaque and stable.'),
+  name: text('Without country and sponsor, in the requested language.', 'Bundesliga'),
+  short_name: text('The short name if there is one, else the name.', 'Bundesliga'),
+  slug: text('Name with its country, for URLs.', 'germany-bundesliga'),
+  country: orNull(text('In the requested language.', 'Germany')),
+  country_code: orNull(countryCode('As in a match.')),
+  type: orNull(oneOf(['league', 'cup', 'tournament', 'tour', 'friendly'], 'Kind of competition.')),
+  gender,
+  tier: orNull(count('1 is the top of its country; null for cups and tournaments.', 1)),
+  age_group: orNull(text('null: seniors.', 'U21')),
+  logo_url: orNull(image('https://img.example/bayern.svg')),
+  season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
+  coverage,
+  next_match_at: orNull(instant('Start of the next match; null when none is known.', '2025-11-22T14:30:00Z')),
+  match_count: count('Known matches of all seasons.', 3_066),
+}
+export type League = JsonOf<typeof leagueFields>
+export const league = record(leagueFields, 'A competition.')
+
+const coachFields = { id: orNull(id('official', 'Id of the coach.')), name: text('Name of the coach.', 'V. Kompany') }
+export type Coach = JsonOf<typeof coachFields>
+export const coach = orNull(record(coachFields, 'The coach.'))
+
+const teamFields = {
+  id: id('team', 'Opaque and stable.'),
+  name: text('In the requested language.', 'Bayern Munich'),
+  short_name: text('The short name if there is one, else the name.', 'Bayern'),
+  code: orNull(text('Abbreviation.', 'FCB')),
+  country: orNull(text('In the requested language.', 'Germany')),
+  country_code: orNull(countryCode('As in a match.')),
+  founded: orNull(count('Year of foundation.', 1900)),
+  gender,
+  type: orNull(oneOf(['club', 'national', 'player_pair'], 'Kind of team.')),
+  venue: orNull(
+    record(
+      {
+        name: orNull(text('Name of the venue.', 'Allianz Arena')),
+        city: orNull(text('City of the venue.', 'Munich')),
+        capacity: orNull(count('Spectators.', 75_024)),
+      },
+      'The home ground.',
+    ),
+  ),
+  coach,
+  colors: orNull(list(text('A colour.', 'red'), 'Colours of the team.')),
+  logo_url: orNull(image('https://img.example/bayern.svg')),
+  leagues: list(
+    record(
+      {
+        id: id('league', 'Id of the league.'),
+        name: orNull(text('With its country, in the requested language.', 'Germany: Bundesliga')),
+        season,
+      },
+      'A league and a season.',
+    ),
+    'Leagues it plays or played in and that the key may see, newest season first.',
+  ),
+}
+export type Team = JsonOf<typeof teamFields>
+export const team = record(teamFields, 'A club, a national team or a pair.')
+
+const personFields = ({ positions, positionGroups }: SportFields) => ({
+  date_of_birth: orNull(day('null also where only the year is known.', '1993-07-28')),
+  nationality: orNull(list(orNull(text('A country.', 'England')), 'Countries in the requested language.')),
+  nationality_codes: orNull(list(countryCode('A country code.'), 'The same as codes, as in a match.')),
+  position: positionOf({ positions }),
+  position_group: orNull(oneOf(positionGroups, 'Group of the position.')),
+})
+export type Person = JsonOf<ReturnType<typeof personFields>>
+
+export const positionOf = ({ positions }: { positions?: readonly string[] | undefined }) =>
+  orNull(positions ? oneOf(positions, 'Position; null where the source has none.') : text('Position in the terms of the league.', 'C'))
+
+const status = orNull(oneOf(['active', 'injured', 'retired'], 'Whether the player is available.'))
+const photo = orNull(image('https://img.example/kane.jpg'))
+
+const playerFields = (sport: SportFields) => ({
+  id: id('player', 'Opaque and stable.'),
+  name: text('Display name.', 'Harry Kane'),
+  first_name: orNull(text('Where it is known separately.', 'Harry')),
+  last_name: orNull(text('Where it is known separately.', 'Kane')),
+  ...personFields(sport),
+  age: orNull(count('Age today.', 32, 'years')),
+  height_cm: orNull(count('Height.', 188, 'cm')),
+  weight_kg: orNull(count('Weight.', 86, 'kg')),
+  shirt_number: orNull(count('Shirt number in `team`.', 9)),
+  team: orNull(
+    record(
+      { id: id('team', 'Id of the team.'), name: orNull(text('In the requested language.', 'Bayern Munich')) },
+      'The team of the last appearance of the player.',
+    ),
+  ),
+  status,
+  photo_url: photo,
+})
+export type Player = JsonOf<ReturnType<typeof playerFields>>
+export const playerOf = (sport: SportFields) => record({ ...playerFields(sport), ...sport.player }, 'A player.')
+
+const memberFields = (sport: SportFields) => ({
+  player_id: id('player', 'Id of the player.'),
+  name: text('Display name.', 'Harry Kane'),
+  shirt_number: orNull(count('Shirt number in this season.', 9)),
+  ...personFields(sport),
+  captain: flag('Captain of the team.', false),
+  on_loan: flag('On loan from another club.', false),
+  joined: orNull(day('Day of joining the team.', '2023-08-12')),
+  status,
+  photo_url: photo,
+})
+export type SquadMember = JsonOf<ReturnType<typeof memberFields>>
+
+const squadFields = (sport: SportFields) => ({
+  team: record(teamRef, 'The team of the squad.'),
+  season,
+  coach,
+  players: list(record(memberFields(sport), 'A player.'), 'The players of the squad list, else those in the lineups of the team.'),
+})
+export type Squad = JsonOf<ReturnType<typeof squadFields>>
+export const squadOf = (sport: SportFields) => record(squadFields(sport), 'The squad of a team in one season.')

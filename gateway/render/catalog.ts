@@ -1,0 +1,139 @@
+import { type SportId, sports } from '@touchline/contract/catalog'
+import type { League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
+import type { Caller } from '../grants/caller.ts'
+import { maySee } from '../grants/scope.ts'
+import type * as json from '../records/catalog.ts'
+import { countryIn, leagueIn, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
+import { renderCoverage } from './match.ts'
+import { renderColumns } from './sport-view.ts'
+import { sportView } from './sports.ts'
+
+/** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
+export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): json.Sport[] =>
+  sports.flatMap(({ id, name, served }) => {
+    const scope = caller ? caller.scopes.get(id) : 'all'
+    if (!served || scope === undefined || scope === 'none') return []
+    const leagueIds = scope === 'all' ? [] : [...scope].sort()
+    return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: pathsOf(id) }]
+  })
+
+export function renderLeague(league: League, view: View): json.League {
+  const name = translated(league, view.lang)
+  return {
+    id: league.id,
+    name,
+    short_name: league.shortName || name,
+    slug: league.slug,
+    country: countryIn(view, league.countryCode),
+    country_code: orNull(league.countryCode),
+    type: orNull(league.type),
+    gender: orNull(league.gender),
+    tier: league.tier ?? null,
+    age_group: league.ageGroup ?? null,
+    logo_url: league.logoUrl ?? null,
+    season: league.season ? renderSeason(league.season) : null,
+    coverage: renderCoverage(league.coverage),
+    next_match_at: league.nextMatchAt ?? null,
+    match_count: league.matchCount,
+  }
+}
+
+const renderSeason = (season: Season): json.Season => ({
+  id: season.id,
+  name: season.name,
+  start_date: orNull(season.startDate),
+  end_date: orNull(season.endDate),
+  current: season.current,
+  stages: season.stages.map(({ id, name, type }) => ({ id, name, type: orNull(type) })),
+})
+
+/** `leagues` contains only those the caller may see. */
+export function renderTeam(team: Team, view: View): json.Team {
+  const name = translated(team, view.lang)
+  return {
+    id: team.id,
+    name,
+    short_name: team.shortName || name,
+    code: team.code ?? null,
+    country: countryIn(view, team.countryCode),
+    country_code: orNull(team.countryCode),
+    founded: team.founded ?? null,
+    gender: orNull(team.gender),
+    type: orNull(team.type),
+    venue: team.ground ? { name: orNull(team.ground.name), city: team.ground.city ?? null, capacity: team.ground.capacity ?? null } : null,
+    coach: renderCoach(team),
+    colors: team.colors?.items ?? null,
+    logo_url: team.logoUrl ?? null,
+    leagues: team.leagues
+      .filter(({ leagueId }) => maySee(view.scope, leagueId))
+      .map(({ leagueId, season }) => ({ id: leagueId, name: leagueIn(view, leagueId).fullName, season })),
+  }
+}
+
+export function renderPlayer(player: Player, view: View): json.Player {
+  const person = renderPerson(player, player.sport, view)
+  return {
+    id: player.id,
+    name: player.name,
+    first_name: orNull(player.firstName),
+    last_name: orNull(player.lastName),
+    ...person,
+    age: person.date_of_birth === null ? null : ageOn(view.now, person.date_of_birth),
+    height_cm: player.heightCm ?? null,
+    weight_kg: player.weightKg ?? null,
+    shirt_number: player.shirtNumber ?? null,
+    ...renderColumns(player, sportView(player.sport).player),
+    team: player.teamId === '' ? null : renderTeamOf(player.teamId, view),
+    status: player.status ?? null,
+    photo_url: player.photoUrl ?? null,
+  }
+}
+
+function renderTeamOf(teamId: string, view: View): json.Player['team'] {
+  const { id, name } = teamIn(view, teamId)
+  return { id, name }
+}
+
+/** `date_of_birth` is null when only the year is known. */
+function renderPerson(
+  { dateOfBirth, nationality: codes, position }: Pick<Player, 'dateOfBirth' | 'nationality' | 'position'>,
+  sport: string,
+  view: View,
+): json.Person {
+  return {
+    date_of_birth: dateOfBirth.length === 'YYYY-MM-DD'.length ? dateOfBirth : null,
+    nationality: codes.length === 0 ? null : codes.map((code) => countryIn(view, code)),
+    nationality_codes: codes.length === 0 ? null : codes,
+    position: position ?? null,
+    position_group: sportView(sport).positionGroups.get(position ?? '') ?? null,
+  }
+}
+
+/**
+ * Age in completed years on the UTC day of `now`, in milliseconds since 1970. A birthday on February 29 counts from
+ * March 1 in common years.
+ */
+function ageOn(now: number, born: string): number {
+  const today = new Date(now).toISOString()
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5, 10) < born.slice(5) ? years - 1 : years
+}
+
+export const renderSquad = (squad: Squad, view: View): json.Squad => ({
+  team: teamIn(view, squad.teamId),
+  season: squad.season,
+  coach: renderCoach(squad),
+  players: squad.members.map((member) => renderMember(member, squad.sport, view)),
+})
+
+const renderMember = (member: SquadMember, sport: string, view: View): json.SquadMember => ({
+  player_id: view.current(member.playerId),
+  name: member.name,
+  shirt_number: member.shirtNumber ?? null,
+  ...renderPerson(member, sport, view),
+  captain: member.captain,
+  on_loan: member.onLoan,
+  joined: member.joined ?? null,
+  status: member.status ?? null,
+  photo_url: member.photoUrl ?? null,
+})
