@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
+import { type Db, type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
 import type { Asker } from '../documents/asker.ts'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { pageOf } from '../documents/page.ts'
@@ -55,148 +55,142 @@ export function mongoStoreOn(
   name: string,
   { timeoutMs = 3_000, asker, unreadable = () => undefined }: MongoStoreOptions = {},
 ): DocumentStore {
-  const database = () => client.db(name, durableOptions)
-  const known = new Map<string, Declared>()
-  let isOpen = true
-  const server: Server = {
-    declared(c) {
-      const d = known.get(c.name)
-      if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
-      return d
-    },
-    rows: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: readsOf(c) }),
-    fresh: (c) => database().collection<Row>(server.declared(c).collection.name, { readPreference: 'primary' }),
-    async count(c, { max, ...options }, bounds) {
-      // Not countDocuments, which is an aggregation.
-      const result = await database().command(
-        {
-          count: server.declared(c).collection.name,
-          ...options,
-          ...(Number.isFinite(max) && { limit: max }),
-          readConcern: durableOptions.readConcern,
-        },
-        {
-          ...bounds,
-          readPreference: readsOf(c),
-        },
-      )
-      return Number(result.n)
-    },
-    time: ({ timeoutMS }) => serverTime(database(), timeoutMS),
-    async run(work) {
-      if (!isOpen) throw fail('upstream_unavailable')
-      const bounds = boundsFor(timeoutMs, asker?.())
-      try {
-        return await work(bounds)
-      } catch (error) {
-        throw bounds.signal?.aborted && error === bounds.signal.reason ? error : translated(error)
-      }
-    },
-    // The driver (7.7.0) ignores the signal while it waits for a connection.
-    read: (work) => server.run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
-  }
+  const server = serverOf(client, name, timeoutMs, asker)
   return {
     lateMs: timeoutMs + clocksDifferMs,
     ...reading(server, unreadable),
     ...writing(server),
     ...marking(server),
-    prepare: (collections) =>
-      server.run(async () => {
-        for (const c of collections) {
-          const d = declared(c)
-          await prepareRows(database(), d)
-          known.set(c.name, d)
-        }
-      }),
-    probe: () =>
-      server.run(async ({ timeoutMS }) => {
-        const rows = database().collection<{ _id: string; at: Date }>('store_probe')
-        try {
-          await rows.updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS })
-        } catch (error) {
-          // Another process has just inserted the document: the store is writable.
-          if (!isDuplicate(error)) throw error
-        }
-      }),
-    async close() {
+    prepare: (collections) => server.run(() => server.prepare(collections)),
+    probe: () => server.run(({ timeoutMS }) => probe(server.database(), timeoutMS)),
+    close: server.close,
+  }
+}
+
+async function probe(database: Db, timeoutMS: number): Promise<void> {
+  const rows = database.collection<{ _id: string; at: Date }>('store_probe')
+  try {
+    await rows.updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS })
+  } catch (error) {
+    // Another process has just inserted the document: the store is writable.
+    if (!isDuplicate(error)) throw error
+  }
+}
+
+type Server = ReturnType<typeof serverOf>
+type Work<T> = (bounds: Bounds) => Promise<T>
+
+/** The database on the server, with the bounds of the call being served. */
+function serverOf(client: Databases, name: string, timeoutMs: number, asker: MongoStoreOptions['asker']) {
+  const database = (): Db => client.db(name, durableOptions)
+  const known = new Map<string, Declared>()
+  let isOpen = true
+  /** Throws a TypeError for a collection that is not prepared. */
+  const declarationOf = (c: Collection): Declared => {
+    const d = known.get(c.name)
+    if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
+    return d
+  }
+  const rowsOf = (c: Collection, readPreference: ReadPreference): Rows<Row> =>
+    database().collection<Row>(declarationOf(c).collection.name, { readPreference })
+  const run = async <T>(work: Work<T>): Promise<T> => {
+    if (!isOpen) throw fail('upstream_unavailable')
+    const bounds = boundsFor(timeoutMs, asker?.())
+    try {
+      return await work(bounds)
+    } catch (error) {
+      throw bounds.signal?.aborted && error === bounds.signal.reason ? error : translated(error)
+    }
+  }
+  return {
+    database,
+    declarationOf,
+    async prepare(collections: readonly Collection[]): Promise<void> {
+      for (const c of collections) {
+        const d = declared(c)
+        await prepareRows(database(), d)
+        known.set(c.name, d)
+      }
+    },
+    /** With the read preference that the collection declares. */
+    rows: (c: Collection): Rows<Row> => rowsOf(c, readsOf(c)),
+    /** On the primary: sees every acknowledged write. */
+    fresh: (c: Collection): Rows<Row> => rowsOf(c, ReadPreference.primary),
+    /** The server's clock, in milliseconds since 1970. */
+    time: ({ timeoutMS }: Bounds): Promise<number> => serverTime(database(), timeoutMS),
+    run,
+    /** Like `run`, cancelled together with the call: the driver (7.7.0) ignores its signal while it waits for a connection. */
+    read: <T>(work: Work<T>): Promise<T> => run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
+    async close(): Promise<void> {
       isOpen = false
       await client.close()
     },
   }
 }
 
-interface Server {
-  /** Throws a TypeError for a collection that is not prepared. */
-  declared(c: Collection): Declared
-  /** With the read preference that the collection declares. */
-  rows(c: Collection): Rows<Row>
-  /** On the primary: sees every acknowledged write. */
-  fresh(c: Collection): Rows<Row>
-  /** Counts up to `max`. */
-  count(c: Collection, options: { query: Filter<Row>; hint?: Document; max: number }, bounds: Bounds): Promise<number>
-  /** The server's clock, in milliseconds since 1970. */
-  time(bounds: Bounds): Promise<number>
-  run<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
-  /** Like `run`, cancelled together with the call. */
-  read<T>(work: (bounds: Bounds) => Promise<T>): Promise<T>
+interface Count {
+  query: Filter<Row>
+  hint?: Document
+  /** Counts up to this many. */
+  max: number
+}
+
+/** Not countDocuments, which is an aggregation. */
+async function count({ database, declarationOf }: Server, c: Collection, { max, ...options }: Count, bounds: Bounds): Promise<number> {
+  const limit = Number.isFinite(max) && { limit: max }
+  const { readConcern } = durableOptions
+  const command = { count: declarationOf(c).collection.name, ...options, ...limit, readConcern }
+  const result = await database().command(command, { ...bounds, readPreference: readsOf(c) })
+  return Number(result.n)
 }
 
 const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
 
-/** Reads by id often precede a write, so only finds and scans may be stale. */
-function reading(
-  { declared, rows, fresh, count, read }: Server,
-  unreadable: Unreadable,
-): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const byIds = async <S extends DescMessage>(c: Collection<S>, ids: readonly string[], bounds: Bounds) => {
-    checkBatch(ids)
-    const filter = { _id: { $in: [...new Set(ids)] }, ...present }
-    const found =
-      ids.length > 0
-        ? await fresh(c)
-            .find(filter, { projection: content, batchSize: 501, ...bounds })
-            .toArray()
-        : []
-    const byId = new Map(found.map((row) => [row._id, row]))
-    return ids.map((id) => {
-      const row = byId.get(id)
-      return row && storedDocument(c, storedRow(row))
-    })
-  }
-  const scanAfter = async <S extends DescMessage>(
-    c: Collection<S>,
-    afterId: string,
-    bounds: Bounds,
-  ): Promise<Stored<MessageShape<S>>[]> => {
-    const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
-    for (let last = afterId; ; ) {
-      const found = await rows(c)
-        .find({ _id: { $gt: last }, ...present }, options)
-        .toArray()
-      const documents = readable(
-        c,
-        found.map((row) => storedRow(row)),
-        unreadable,
-      )
-      if (documents.length > 0 || found.length === 0) return documents
-      last = found.at(-1)!._id
-    }
-  }
+function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
+  const { declarationOf, rows, fresh, read } = server
   return {
-    get: (c, id) => read(async (bounds) => (await byIds(c, [id], bounds))[0]),
-    getMany: (c, ids) => read((bounds) => byIds(c, ids, bounds)),
+    get: (c, id) => read(async (bounds) => (await documentsOf(fresh(c), c, [id], bounds))[0]),
+    getMany: (c, ids) => read((bounds) => documentsOf(fresh(c), c, ids, bounds)),
     find: (c, path, options = {}) =>
       read(async (bounds) => {
-        const query = checkedQuery(declared(c), path, options)
+        const query = checkedQuery(declarationOf(c), path, options)
         const filter = matching(query)
         const [page, total] = await Promise.all([
           pageRows(rows(c), filter, query, bounds),
-          query.countMax > 0 ? count(c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
+          query.countMax > 0 ? count(server, c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
         ])
         const found = page.map((row) => storedRow(row, query.path.sort))
         return { ...pageOf(c, found, query, unreadable), ...(total !== undefined && { total }) }
       }),
-    scan: (c, afterId) => read((bounds) => scanAfter(c, afterId, bounds)),
+    scan: (c, afterId) => read((bounds) => scanAfter(rows(c), c, afterId, bounds, unreadable)),
+  }
+}
+
+/** From the primary, since reads by id often precede a write: only finds and scans may be stale. */
+async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: Collection<S>, ids: readonly string[], bounds: Bounds) {
+  checkBatch(ids)
+  const filter = { _id: { $in: [...new Set(ids)] }, ...present }
+  const found = ids.length > 0 ? await fresh.find(filter, { projection: content, batchSize: 501, ...bounds }).toArray() : []
+  const byId = new Map(found.map((row) => [row._id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    return row && storedDocument(c, storedRow(row))
+  })
+}
+
+async function scanAfter<S extends DescMessage>(
+  rows: Rows<Row>,
+  c: Collection<S>,
+  afterId: string,
+  bounds: Bounds,
+  unreadable: Unreadable,
+): Promise<Stored<MessageShape<S>>[]> {
+  const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
+  for (let last = afterId; ; ) {
+    const found = (await rows.find({ _id: { $gt: last }, ...present }, options).toArray()).map((row) => storedRow(row))
+    const documents = readable(c, found, unreadable)
+    if (documents.length > 0 || found.length === 0) return documents
+    last = found.at(-1)!.id
   }
 }
 
@@ -216,9 +210,9 @@ async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, boun
   return ids.length === 0 ? [] : read({ $and: [filter, { _id: { $in: ids.map(({ _id }) => _id) } }] })
 }
 
-function writing({ declared, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
+function writing({ declarationOf, fresh, time, run }: Server): Pick<DocumentStore, 'write' | 'remove'> {
   const write = async <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[], bounds: Bounds) => {
-    const puts = encoded(declared(c), writes)
+    const puts = encoded(declarationOf(c), writes)
     const first = new Map(puts.toReversed().map((put) => [put.id, put]))
     const distinct = puts.filter((put) => first.get(put.id) === put)
     const since = puts.some((put) => put.publishes.length > 0) ? new Date(await time(bounds)) : undefined

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { natsAddress } from './address.ts'
-import { type Pulse, pulse } from './pulse.ts'
 
 export interface Connection {
   nc: NatsConnection
@@ -112,4 +110,56 @@ async function watch(
 function destroySocket(nc: NatsConnection): void {
   const { protocol } = nc as unknown as { protocol?: { transport?: { socket?: Socket } } }
   protocol?.transport?.socket?.destroy()
+}
+
+/**
+ * "nats://[user:password@|token@]host[:port]", then more servers of the cluster, separated by commas, with or without
+ * scheme and credentials: the credentials of the first one are used for all. "tls:" instead of "nats:" for TLS. Servers
+ * announce the other members of their cluster. Throws a TypeError or URIError for anything else; its message may
+ * contain the secret.
+ */
+export function natsAddress(text: string): Pick<NodeConnectionOptions, 'servers' | 'tls' | 'token' | 'user' | 'pass'> {
+  const [scheme] = text.split('//')
+  const servers = text.split(',').map((part) => new URL(part.includes('://') ? part : `${scheme}//${part}`))
+  const { protocol, username, password } = servers[0]!
+  if (servers.some((each) => each.host === '' || each.protocol !== protocol)) throw new TypeError('not a server')
+  const secret = decodeURIComponent(username)
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(protocol === 'tls:' && { tls: {} }),
+    ...(secret !== '' && (password === '' ? { token: secret } : { user: secret, pass: decodeURIComponent(password) })),
+  }
+}
+
+interface Pulse {
+  /** Whether the server has responded recently. */
+  isAlive(): boolean
+  /** Milliseconds since the pending ping was sent; 0 when none is pending. */
+  stalenessMs(): number
+  stop(): void
+}
+
+const pingMs = 1_000
+/** Longer than a busy server needs, far shorter than the two pings after which a connection is closed. */
+const silentAfterMs = 4_000
+
+/** Pings the server every second, which bounds the staleness of received data. `now`: monotonic milliseconds. */
+export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number = () => performance.now()): Pulse {
+  let sentAt: number | undefined
+  const beat = () => {
+    if (sentAt !== undefined) return
+    sentAt = now()
+    const done = () => {
+      sentAt = undefined
+    }
+    // A failed ping means there is no connection, which is reported elsewhere.
+    ping().then(done, done)
+  }
+  const timer = clock.every(pingMs, beat)
+  const stalenessMs = () => (sentAt === undefined ? 0 : now() - sentAt)
+  return {
+    isAlive: () => stalenessMs() < silentAfterMs,
+    stalenessMs,
+    stop: () => timer.cancel(),
+  }
 }

@@ -2,7 +2,7 @@ import type { JetStreamClient, JetStreamManager, StoredMsg } from '@nats-io/jets
 import { headers } from '@nats-io/transport-node'
 import { deadLetterRetentionHours, deadLettersMax } from '../delivery.ts'
 import type { DeadLetter, DeadMessage } from '../ports/bus.ts'
-import { messageId } from './names.ts'
+import { messageId } from './messages.ts'
 import { ensureStream } from './streams.ts'
 
 /** Header values are a single line of ASCII. */

@@ -1,6 +1,6 @@
-import { createInbox, type Msg, type NatsConnection, nanos } from '@nats-io/transport-node'
+import { createInbox, type Msg, type NatsConnection, nanos, type Subscription } from '@nats-io/transport-node'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { traceparentOf } from './trace-header.ts'
+import { traceparentOf } from './messages.ts'
 
 /** A message as JetStream delivers it. */
 export interface Delivery {
@@ -19,18 +19,6 @@ export interface Delivery {
   working(): void
 }
 
-export interface Puller {
-  /**
-   * Waits for the first message, then returns those available, up to the batch. 'empty': 30 s passed, the connection is
-   * a new one, or the puller was stopped. 'failed': no reply or an unexpected one; the consumer may not exist.
-   */
-  next(): Promise<Delivery[] | 'empty' | 'failed'>
-  /** The connection is a new one: a pending `next` ends with 'empty'. */
-  reconnected(): void
-  /** Ends delivery here; received messages that `next` has not returned are nak'ed. */
-  stop(): Promise<void>
-}
-
 const expiresMs = 30_000
 const heartbeatMs = 5_000
 /** More than two missed heartbeats. */
@@ -43,62 +31,88 @@ const expected: ReadonlySet<number> = new Set([404, 408])
  * Pulls messages of a consumer, one request at a time: a request returns the messages available, or waits for the first
  * one ("no_wait" with "expires"). So no message is buffered here without being handled.
  */
-export function puller(nc: NatsConnection, clock: Clock, stream: string, durable: string, batch: number): Puller {
-  const inbox = createInbox()
-  const api = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`
-  let request = 0
-  const received: Delivery[] = []
-  let end: ((outcome: 'empty' | 'failed') => void) | undefined
-  let watchdog: Timer | undefined
-  let stopped = false
+export class Puller {
+  readonly #nc: NatsConnection
+  readonly #clock: Clock
+  readonly #api: string
+  readonly #batch: number
+  readonly #inbox = createInbox()
+  readonly #subscription: Subscription
+  #request = 0
+  #received: Delivery[] = []
+  /** Ends the request in flight. */
+  #end: ((outcome: 'empty' | 'failed') => void) | undefined
+  #watchdog: Timer | undefined
+  #stopped = false
 
-  const restartWatchdog = () => {
-    watchdog?.cancel()
-    if (end) watchdog = clock.after(responseTimeoutMs, () => end?.('failed'))
+  constructor(nc: NatsConnection, clock: Clock, stream: string, durable: string, batch: number) {
+    this.#nc = nc
+    this.#clock = clock
+    this.#api = `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`
+    this.#batch = batch
+    this.#subscription = nc.subscribe(`${this.#inbox}.*`, { callback: (error, message) => this.#receive(error, message) })
   }
-  const onStatus = (message: Msg) => {
-    const code = message.headers?.code ?? 0
-    if (message.subject !== `${inbox}.${request}` || code === 100) return
+
+  /**
+   * Waits for the first message, then returns those available, up to the batch. 'empty': 30 s passed, the connection is
+   * a new one, or the puller was stopped. 'failed': no reply or an unexpected one; the consumer may not exist.
+   */
+  async next(): Promise<Delivery[] | 'empty' | 'failed'> {
+    if (this.#stopped) return 'empty'
+    const outcome = this.#received.length > 0 ? 'empty' : await this.#pull()
+    if (this.#stopped || this.#received.length === 0) return outcome
+    return this.#received.splice(0)
+  }
+
+  /** The connection is a new one: a pending `next` ends with 'empty'. */
+  reconnected(): void {
+    this.#end?.('empty')
+  }
+
+  /** Ends delivery here; received messages that `next` has not returned are nak'ed. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#end?.('empty')
+    if (!this.#subscription.isClosed()) await this.#subscription.drain().catch(() => this.#subscription.unsubscribe())
+    for (const each of this.#received.splice(0)) each.nak(0)
+  }
+
+  #pull(): Promise<'empty' | 'failed'> {
+    const { promise, resolve } = Promise.withResolvers<'empty' | 'failed'>()
+    this.#end = (outcome) => {
+      this.#end = undefined
+      this.#watchdog?.cancel()
+      resolve(outcome)
+    }
+    this.#restartWatchdog()
+    const options = { batch: this.#batch, no_wait: true, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) }
+    this.#nc.publish(this.#api, JSON.stringify(options), { reply: `${this.#inbox}.${++this.#request}` })
+    return promise
+  }
+
+  #receive(error: Error | null, message: Msg): void {
+    this.#restartWatchdog()
+    if (error) this.#end?.('failed')
+    // A status arrives on the inbox subject, a message on its own subject.
+    else if (message.subject.startsWith(this.#inbox)) this.#onStatus(message)
+    else {
+      this.#received.push(delivery(message))
+      if (this.#received.length >= this.#batch) this.#end?.('empty')
+    }
+  }
+
+  #onStatus({ subject, headers }: Msg): void {
+    const code = headers?.code ?? 0
+    if (subject !== `${this.#inbox}.${this.#request}` || code === 100) return
     // Another subscriber's request is served first, or too many messages are unacknowledged: pulling again at once
     // would fail.
-    if (message.headers?.description === 'Requests Pending') return void clock.after(retryPendingMs, () => end?.('empty'))
-    end?.(expected.has(code) ? 'empty' : 'failed')
+    if (headers?.description === 'Requests Pending') this.#clock.after(retryPendingMs, () => this.#end?.('empty'))
+    else this.#end?.(expected.has(code) ? 'empty' : 'failed')
   }
-  const subscription = nc.subscribe(`${inbox}.*`, {
-    callback: (error, message) => {
-      restartWatchdog()
-      if (error) return end?.('failed')
-      // A status arrives on the inbox subject, a message on its own subject.
-      if (message.subject.startsWith(inbox)) return onStatus(message)
-      received.push(delivery(message))
-      if (received.length >= batch) end?.('empty')
-    },
-  })
-  const pull = (): Promise<'empty' | 'failed'> =>
-    new Promise((resolve) => {
-      end = (outcome) => {
-        end = undefined
-        watchdog?.cancel()
-        resolve(outcome)
-      }
-      restartWatchdog()
-      const options = { batch, no_wait: true, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) }
-      nc.publish(api, JSON.stringify(options), { reply: `${inbox}.${++request}` })
-    })
-  return {
-    async next() {
-      if (stopped) return 'empty'
-      const outcome = received.length > 0 ? 'empty' : await pull()
-      if (stopped || received.length === 0) return outcome
-      return received.splice(0)
-    },
-    reconnected: () => end?.('empty'),
-    async stop() {
-      stopped = true
-      end?.('empty')
-      if (!subscription.isClosed()) await subscription.drain().catch(() => subscription.unsubscribe())
-      for (const each of received.splice(0)) each.nak(0)
-    },
+
+  #restartWatchdog(): void {
+    this.#watchdog?.cancel()
+    if (this.#end) this.#watchdog = this.#clock.after(responseTimeoutMs, () => this.#end?.('failed'))
   }
 }
 

@@ -1,13 +1,16 @@
-import { AckPolicy, DeliverPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import { type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import { dedupWindowMs, unacknowledgedMax } from '../delivery.ts'
+import type { Topic } from '@touchline/contract/topics'
+import { dedupWindowMs } from '../delivery.ts'
+import type { Log } from '../log.ts'
+import type { Subscription } from '../ports/bus.ts'
+import { allSubjects, streamName } from './messages.ts'
 
 /** JetStream API error codes. */
 const streamInUse = 10_058
-const consumerNotFound = 10_014
 const replicasNotSupported = 10_074
 
-const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown } | undefined)?.code === code
+export const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown } | undefined)?.code === code
 
 /** Acknowledged messages survive the loss of a server. */
 const replicasInCluster = 3
@@ -39,30 +42,72 @@ export interface StreamOptions {
   retentionHours: number
 }
 
+export interface TopicStreams {
+  /** Resolves when the topic's stream exists with the topic's settings; cached until invalidated. */
+  ready(topic: Topic): Promise<void>
+  /** The stream of this topic may be lost: the next use checks it. */
+  invalidate(topic: Topic): void
+  /** All streams may be lost: another server, or the same one after losing its disk. */
+  invalidateAll(): void
+  /** Checks the streams with registered tasks. */
+  recheck(): void
+  /** Runs `task` when the stream is found to be another one than the last known. */
+  onReset(topic: Topic, task: () => void): Subscription
+}
+
+/** Attempts of a request about a stream. */
+export const streamTries = 4
+
 /**
- * Creates the durable consumer unless it exists. `from`: 'now' for the first subscription of a name; 'the start' when
- * an existing consumer was lost, possibly with its stream: redelivering everything is preferred to losing messages.
+ * The streams of the topics that this process uses. A changed creation time means that the previous stream was lost.
  */
-export async function ensureConsumer(
-  manager: JetStreamManager,
-  stream: string,
-  durable: string,
-  ackWaitMs: number,
-  from: 'now' | 'the start',
-): Promise<void> {
-  const settings = { ack_wait: nanos(ackWaitMs), max_ack_pending: unacknowledgedMax }
-  try {
-    const { config } = await manager.consumers.info(stream, durable)
-    if (config.ack_wait !== settings.ack_wait || config.max_ack_pending !== settings.max_ack_pending) {
-      await manager.consumers.update(stream, durable, settings)
+export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log): TopicStreams {
+  const checks = new Map<string, Promise<void>>()
+  const createdAt = new Map<string, string>()
+  const resetTasks = new Map<Topic, Set<() => void>>()
+  const ensure = async (topic: Topic) => {
+    const stream = { name: streamName(prefix, topic), subject: allSubjects(prefix, topic), retentionHours: topic.retentionHours }
+    const created = await withRetries(() => ensureStream(manager, isCluster(), stream))
+    const previous = createdAt.get(topic.name)
+    createdAt.set(topic.name, created)
+    if (previous === undefined || previous === created) return
+    log.error('the stream was reset: published messages are lost', { topic: topic.name })
+    for (const [each, tasks] of resetTasks) if (each.name === topic.name) for (const task of tasks) task()
+  }
+  const streams: TopicStreams = {
+    ready(topic) {
+      const check = checks.get(topic.name) ?? ensure(topic)
+      checks.set(topic.name, check)
+      check.catch(() => checks.delete(topic.name))
+      return check
+    },
+    invalidate: (topic) => void checks.delete(topic.name),
+    invalidateAll: () => checks.clear(),
+    recheck() {
+      // A stream that cannot be checked now is checked on its next use.
+      for (const topic of resetTasks.keys()) streams.ready(topic).catch(() => undefined)
+    },
+    onReset(topic, task) {
+      const tasks = resetTasks.get(topic) ?? new Set()
+      resetTasks.set(topic, tasks.add(task))
+      return {
+        async stop() {
+          tasks.delete(task)
+          if (tasks.size === 0) resetTasks.delete(topic)
+        },
+      }
+    },
+  }
+  return streams
+}
+
+/** Repeats a request that timed out. */
+async function withRetries<T>(request: () => Promise<T>): Promise<T> {
+  for (let remaining = streamTries - 1; ; remaining--) {
+    try {
+      return await request()
+    } catch (error) {
+      if (remaining === 0 || (error as Error).name !== 'TimeoutError') throw error
     }
-  } catch (error) {
-    if (!hasCode(error, consumerNotFound)) throw error
-    await manager.consumers.add(stream, {
-      durable_name: durable,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
-      ...settings,
-    })
   }
 }

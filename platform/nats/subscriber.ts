@@ -5,13 +5,13 @@ import { attempt, batchOf } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
-import { type Delivery, puller } from './puller.ts'
+import { type Delivery, Puller } from './puller.ts'
 
 export interface Subscriber extends Subscription {
   reconnected(): void
 }
 
-interface SubscriberDeps {
+export interface SubscriberDeps {
   nc: NatsConnection
   clock: Clock
   log: Log
@@ -32,7 +32,7 @@ const restorePauseMs = 500
  */
 export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
   const { nc, clock, log, stream, ackWaitMs, restore, keep } = deps
-  const pull = puller(nc, clock, stream, options.durable, batchOf(options))
+  const puller = new Puller(nc, clock, stream, options.durable, batchOf(options))
   const inProgress = new Set<Delivery>()
   const renewal = clock.every(ackWaitMs / 3, () => {
     for (const each of inProgress) each.working()
@@ -63,17 +63,17 @@ export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: T
   }
   const serve = async () => {
     while (!stopped) {
-      const deliveries = await pull.next()
+      const deliveries = await puller.next()
       if (deliveries === 'failed') await recover()
       else if (deliveries !== 'empty') await handle(deliveries)
     }
   }
   const served = serve()
   return {
-    reconnected: pull.reconnected,
+    reconnected: () => puller.reconnected(),
     async stop() {
       stopped = true
-      await pull.stop()
+      await puller.stop()
       await served
       renewal.cancel()
     },

@@ -1,9 +1,9 @@
 import { CellWindow, consumeFrom } from '../memory/rate-limiter.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { LimitedKey, Shared } from './exact-limit.ts'
-import { prefetches } from './lease.ts'
-import { queryWindow, type WindowEpoch } from './named-window.ts'
+import { prefetches } from './prefetch.ts'
 import { requestQueue, resolveAll, sameLimitCount, type Waiter } from './request-queue.ts'
+import { queryWindow, type WindowEpoch } from './window-epoch.ts'
 
 interface SyncState extends WindowEpoch {
   /** Admitted here without Redis. */
@@ -23,8 +23,8 @@ interface Wanted {
 const sharedKey = (key: string) => `touchline:limit:{${key}}:cells`
 const receiptOf = (cell: number, localCell: number, epoch: string): string => `${cell}:${localCell}:${epoch}`
 
-/** Queries Redis about windows of half-second cells and resends counts that Redis does not have. */
-function queries({ link, clock, now, unique }: Shared) {
+/** Queries Redis about windows of half-second cells, resends counts that Redis does not have, and decides without it. */
+function queries({ link, clock, now, share, unique }: Shared) {
   const states = new WeakMap<CellWindow, SyncState>()
   const stateOf = (window: CellWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new CellWindow() }
@@ -53,6 +53,16 @@ function queries({ link, clock, now, unique }: Shared) {
           ),
       })
     },
+    /** `isSent`: the request was sent to Redis, which may count it. */
+    decideLocally(window: CellWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
+      const result = consumeFrom(window, clock.now(), share(perMinute), id)
+      const { missed } = stateOf(window)
+      if (result.allowed && !isSent) {
+        missed.count(clock.now())
+        missed.add()
+      }
+      resolve({ ...result, receipt: `:${result.receipt}:` })
+    },
     async refund(key: string, cell: number, count: number, epoch: string): Promise<void> {
       await link.send((redis) => redis.limitCellsBack(sharedKey(key), cell, count, epoch))
     },
@@ -65,19 +75,10 @@ function queries({ link, clock, now, unique }: Shared) {
  * by colons.
  */
 export function cellsLimit(shared: Shared) {
-  const { link, clock, share, rejectedFor, failed } = shared
-  const { query, stateOf, refund } = queries(shared)
+  const { link, clock, rejectedFor, failed } = shared
+  const { query, stateOf, decideLocally, refund } = queries(shared)
   const prefetched = prefetches(clock, refund)
 
-  const decideLocally = (window: CellWindow, { perMinute, id, resolve }: Waiter, isSent: boolean) => {
-    const result = consumeFrom(window, clock.now(), share(perMinute), id)
-    const { missed } = stateOf(window)
-    if (result.allowed && !isSent) {
-      missed.count(clock.now())
-      missed.add()
-    }
-    resolve({ ...result, receipt: `:${result.receipt}:` })
-  }
   const settle = ({ key, perMinute, window }: LimitedKey<CellWindow>, waiters: readonly Waiter[], reply: Reply, sentAt: number) => {
     const [granted, remaining, waitMicros, cell, epoch, cellEndsInMicros] = reply
     const unused = Math.max(0, granted - waiters.length)

@@ -2,9 +2,8 @@ import { consumeFrom, type ExactWindow } from '../memory/rate-limiter.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RateLimitResult } from '../ports/rate-limiter.ts'
 import type { Link } from './link.ts'
-import { queryWindow, type WindowEpoch } from './named-window.ts'
-import { rejectionCache } from './rejection-cache.ts'
 import { requestQueue, resolveAll, sameLimitCount, type Waiter } from './request-queue.ts'
+import { queryWindow, type WindowEpoch } from './window-epoch.ts'
 
 /** Dependencies of both kinds of limit. */
 export interface Shared {
@@ -46,26 +45,31 @@ const batchMax = 1_000
 
 const sharedKey = (key: string) => `touchline:limit:{${key}}:exact`
 
-/** Queries Redis about exact windows and resends requests that Redis does not have. */
-function queries({ link, clock, now, unique }: Shared) {
+/** Remembers an id to resend; of too many ids the oldest is dropped. */
+function remember(ids: Set<number>, id: number): void {
+  ids.add(id)
+  // Sets iterate in insertion order.
+  if (ids.size > resendMax) for (const oldest of ids) return void ids.delete(oldest)
+}
+
+type Admitted = ReturnType<ExactWindow['entries']>
+
+function toResend(admitted: Admitted, { resendsAll, missed, notAdmitted }: SyncState, unique: Shared['unique']): (string | number)[] {
+  if (!resendsAll && missed.size + notAdmitted.size === 0) return []
+  const again = [...admitted].filter(({ id }) => resendsAll || missed.has(id))
+  return [
+    ...again.flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)]),
+    ...[...notAdmitted].flatMap((id) => [unique(id), -1]),
+  ]
+}
+
+/** Queries Redis about exact windows, resends requests that Redis does not have, and decides without it. */
+function queries({ link, clock, now, share, unique }: Shared) {
   const states = new WeakMap<ExactWindow, SyncState>()
   const stateOf = (window: ExactWindow): SyncState => {
     const state = states.get(window) ?? { epoch: '', resendsAll: false, missed: new Set(), notAdmitted: new Set() }
     states.set(window, state)
     return state
-  }
-  const toResend = (window: ExactWindow, { resendsAll, missed, notAdmitted }: SyncState): (string | number)[] => {
-    if (!resendsAll && missed.size + notAdmitted.size === 0) return []
-    const admitted = [...window.entries(clock.now())].filter(({ id }) => resendsAll || missed.has(id))
-    return [
-      ...admitted.flatMap(({ id, ageMs }) => [unique(id), Math.floor(ageMs * 1_000)]),
-      ...[...notAdmitted].flatMap((id) => [unique(id), -1]),
-    ]
-  }
-  const remember = (ids: Set<number>, id: number) => {
-    ids.add(id)
-    // Sets iterate in insertion order.
-    if (ids.size > resendMax) for (const oldest of ids) return void ids.delete(oldest)
   }
   return {
     /** `newEpoch`: makes the epoch of a new window. Undefined when Redis did not reply, or is down. */
@@ -74,7 +78,7 @@ function queries({ link, clock, now, unique }: Shared) {
       const send = async (epoch: string): Promise<Reply | undefined> => {
         const { resendsAll, missed, notAdmitted } = state
         const reply = await link.send((redis) => {
-          const resent = toResend(window, state)
+          const resent = toResend(window.entries(clock.now()), state, unique)
           Object.assign(state, { resendsAll: false, missed: new Set(), notAdmitted: new Set() })
           return redis.limitExact(
             sharedKey(key),
@@ -97,7 +101,13 @@ function queries({ link, clock, now, unique }: Shared) {
       }
       return queryWindow(state, { hasAdmitted: () => window.count(clock.now()) > 0, epochOf: (reply) => reply[3], send })
     },
-    missed: (window: ExactWindow, id: number) => remember(stateOf(window).missed, id),
+    /** `isSent`: the request was sent to Redis, which may count it. */
+    decideLocally(window: ExactWindow, { perMinute, id, resolve }: Waiter, isSent: boolean): void {
+      const result = consumeFrom(window, clock.now(), share(perMinute), id)
+      if (result.allowed) remember(stateOf(window).missed, id)
+      else if (isSent) remember(stateOf(window).notAdmitted, id)
+      resolve(result)
+    },
     /** Redis may have counted a request that was not admitted, or was refunded. */
     mayCount: (window: ExactWindow, id: number) => remember(stateOf(window).notAdmitted, id),
   }
@@ -105,15 +115,9 @@ function queries({ link, clock, now, unique }: Shared) {
 
 /** Limits counted exactly. A receipt is the request's id: here as it is, in Redis made unique. */
 export function exactLimit(shared: Shared) {
-  const { link, clock, share, unique, rejectedFor, failed } = shared
-  const { query, missed, mayCount } = queries(shared)
+  const { link, clock, unique, rejectedFor, failed } = shared
+  const { query, decideLocally, mayCount } = queries(shared)
   const rejections = rejectionCache(clock)
-  const decideLocally = (window: ExactWindow, { perMinute, id, resolve }: Waiter, isSent: boolean) => {
-    const result = consumeFrom(window, clock.now(), share(perMinute), id)
-    if (result.allowed) missed(window, id)
-    else if (isSent) mayCount(window, id)
-    resolve(result)
-  }
   const serve = async (key: string, window: ExactWindow, waiting: Waiter[]) => {
     const waiters = waiting.splice(0, Math.min(batchMax, sameLimitCount(waiting)))
     const { perMinute, id } = waiters[0]!
@@ -144,5 +148,37 @@ export function exactLimit(shared: Shared) {
       if (reply === undefined) mayCount(window, receipt as number)
       rejections.delete(window)
     },
+  }
+}
+
+/** Redis is not queried again about a full window for this long: a refund becomes visible that much later. */
+const cachedMs = 100
+
+interface Rejection {
+  perMinute: number
+  /** Monotonic clock: no request can be admitted before, unless one is refunded. */
+  until: number
+  /** Not earlier than a request can be admitted. */
+  availableAt: number
+}
+
+/**
+ * Windows that were found full recently, so that flooding many keys costs the shared Redis no more than flooding one.
+ */
+function rejectionCache(clock: Clock) {
+  const rejections = new WeakMap<object, Rejection>()
+  return {
+    /** Redis, queried at `sentAt`, has just replied that a request can be admitted in `waitMicros` of its time. */
+    set(window: object, perMinute: number, waitMicros: number, sentAt: number): void {
+      const waitMs = waitMicros / 1_000
+      rejections.set(window, { perMinute, until: sentAt + Math.min(waitMs, cachedMs), availableAt: clock.now() + waitMs })
+    },
+    /** Microseconds until a request can be admitted; undefined: not cached. */
+    waitMicros(window: object, perMinute: number): number | undefined {
+      const rejection = rejections.get(window)
+      if (!rejection || perMinute > rejection.perMinute || clock.now() >= rejection.until) return undefined
+      return (rejection.availableAt - clock.now()) * 1_000
+    },
+    delete: (window: object): void => void rejections.delete(window),
   }
 }

@@ -1,7 +1,6 @@
 import { Redis, type Result } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
-import { commandTimeout } from './command-timeout.ts'
 import { cellsBackScript, cellsScript, exactScript } from './scripts.ts'
 
 declare module 'ioredis' {
@@ -46,13 +45,9 @@ export async function redisLink(url: string, commandTimeoutMs: number, clock: Cl
     timer?.cancel()
     timer = clock.after(probeMs, probe)
   }
-  /**
-   * Runs a real write, so that a Redis that responds but cannot write stays down. Without a connection nothing is sent;
-   * a new connection probes by itself.
-   */
   const probe = async () => {
-    if (redis.status !== 'ready') return
-    await pending.wait(redis.limitExact('touchline:limit:{}:probe', '', 1, '', '=probe', 1, 'probe')).then(up, down)
+    // A new connection probes by itself.
+    if (redis.status === 'ready') await pending.wait(probeWrite(redis)).then(up, down)
   }
   redis.on('error', (error) => {
     lastError = error
@@ -80,6 +75,9 @@ export async function redisLink(url: string, commandTimeoutMs: number, clock: Cl
     },
   }
 }
+
+/** A real write, so that a Redis that responds but cannot write stays down. */
+const probeWrite = (redis: Redis) => redis.limitExact('touchline:limit:{}:probe', '', 1, '', '=probe', 1, 'probe')
 
 const optionsFor = (commandTimeoutMs: number) => ({
   connectTimeout: 1_000,
@@ -109,5 +107,46 @@ function reconnectOnReadOnly(): (error: Error) => boolean {
     if (!error.message.includes('READONLY') || performance.now() - at < 1_000) return false
     at = performance.now()
     return true
+  }
+}
+
+interface CommandTimeout {
+  /** Settles as `reply` does, or rejects at the timeout or on `rejectAll`. */
+  wait<T>(reply: Promise<T>): Promise<T>
+  /** Rejects all pending waits. */
+  rejectAll(reason: Error): void
+}
+
+/**
+ * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for
+ * longer than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for
+ * a reply that has already arrived: a pause of this process is not mistaken for one of the server.
+ */
+function commandTimeout(timeoutMs: number, late: () => void): CommandTimeout {
+  const waiting = new Set<(reason: Error) => void>()
+  return {
+    wait: (reply) =>
+      new Promise((resolve, reject) => {
+        const abandon = (reason: Error) => {
+          clearTimeout(timer)
+          waiting.delete(abandon)
+          reply.then(late, () => undefined)
+          reject(reason)
+        }
+        const timeOut = () => waiting.has(abandon) && abandon(new Error(`no answer within ${timeoutMs} ms`))
+        const timer = setTimeout(() => setImmediate(() => setImmediate(timeOut)), timeoutMs)
+        waiting.add(abandon)
+        const done = () => {
+          clearTimeout(timer)
+          return waiting.delete(abandon)
+        }
+        reply.then(
+          (value) => done() && resolve(value),
+          (error) => done() && reject(error),
+        )
+      }),
+    rejectAll(reason) {
+      for (const abandon of [...waiting]) abandon(reason)
+    },
   }
 }

@@ -14,7 +14,7 @@ interface InFlight {
   settled: boolean
 }
 
-interface QueueContext {
+export interface QueueContext {
   log: BusLog
   /** Stores a dead letter; throws when it cannot. */
   keep(dead: DeadMessage): void

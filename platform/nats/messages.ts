@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
 import type { Topic } from '@touchline/contract/topics'
+import { parseTraceparent } from '../trace.ts'
 
 /** Text valid as a subject token and a header value. Anything else is replaced by its digest, prefixed with "=". */
 const plain = /^[\w:-]{1,200}$/
@@ -13,3 +15,18 @@ export const subjectOf = (prefix: string, topic: Topic, tokens: readonly string[
 
 /** The server drops a message whose id it received within the stream's duplicate window. */
 export const messageId = (dedupId: string): string => safe(dedupId)
+
+const traceHeaderName = 'traceparent'
+
+/** The header that carries the trace context of the publisher. */
+export function traceHeader(traceparent: string): MsgHdrs {
+  const sent = headers()
+  sent.set(traceHeaderName, traceparent)
+  return sent
+}
+
+/** Undefined when the header is missing or not a valid trace context. */
+export function traceparentOf({ headers: sent }: Pick<Msg, 'headers'>): string | undefined {
+  const traceparent = sent?.get(traceHeaderName)
+  return traceparent && parseTraceparent(traceparent) ? traceparent : undefined
+}
