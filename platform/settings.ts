@@ -3,7 +3,7 @@ import { logLevels } from './log.ts'
 import { targetOf } from './rpc/address.ts'
 import { checkRpcSettings, rpcSettings } from './rpc/settings.ts'
 import type { AnyService } from './service.ts'
-import { telemetrySettings } from './telemetry/settings.ts'
+import { telemetrySettings } from './telemetry/open-tracer.ts'
 
 /** Settings of every process. */
 export const processSettings = {

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { manualClock } from './clock.ts'
 import { createLog } from './log.ts'
-import type { Outbox } from './outbox.ts'
-import { sweep } from './sweeper.ts'
+import { type Outbox, sweep } from './outbox.ts'
 import { keptChanged } from './testing/tiny-services.ts'
 
 /** A sweeper of an outbox that returns these results, one per round, then 0. Tests set `bus.connected`. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { StartError } from '@touchline/platform/config'
-import { makeFolder } from '@touchline/platform/make-folder'
-import { keptSecret, newSecret } from '@touchline/platform/secret-file'
+import { keptSecret, makeFolder, newSecret } from '@touchline/platform/data-dir'
 
 /**
  * A secret generated once and stored in `folder` under this name. With ":memory:" it exists only in this process, like

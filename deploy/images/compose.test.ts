@@ -5,7 +5,7 @@ import { readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
-import { telemetrySettings } from '@touchline/platform/telemetry/settings'
+import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 import { services } from './bundle.ts'
 import { readComposeFile } from './testing/compose-file.ts'
 

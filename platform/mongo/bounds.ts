@@ -1,4 +1,4 @@
-import type { Asker } from '../documents/asker.ts'
+import type { Asker } from '../documents/rows.ts'
 
 /** Time limit and cancellation of a driver operation. */
 export interface Bounds {

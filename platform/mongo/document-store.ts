@@ -1,11 +1,9 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type Db, type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
-import type { Asker } from '../documents/asker.ts'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
-import { pageOf } from '../documents/page.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
-import { readable, storedDocument, type Unreadable } from '../documents/readable.ts'
+import { type Asker, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Bounds, boundsFor } from './bounds.ts'
@@ -21,10 +19,9 @@ import {
   translated,
 } from './client.ts'
 import { afterCursor, countHint, matching, order } from './find-filter.ts'
-import { clearMarks, marked } from './marks.ts'
 import { prepareRows } from './prepare.ts'
 import { present, type Row, storedRow, wire } from './rows.ts'
-import { writeAll } from './write.ts'
+import { clearMarks, marked, writeAll } from './write.ts'
 
 export interface MongoStoreOptions {
   /** Of each operation; 3,000 when absent, below the default deadline of calls. */

@@ -1,6 +1,6 @@
 import { Long } from 'mongodb'
 import type { Keys } from '../documents/keys.ts'
-import type { StoredRow } from '../documents/readable.ts'
+import type { StoredRow } from '../documents/rows.ts'
 import type { Key } from '../ports/document-store.ts'
 
 /** A document as stored in MongoDB. A tombstone keeps id, revision and writers. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { fail } from '@touchline/contract/errors'
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import type { Encoded } from '../documents/keys.ts'
+import type { Pending } from '../ports/document-store.ts'
 import type { Bounds } from './bounds.ts'
-import { byId, type Row, wire, wireKeys } from './rows.ts'
+import { byId, present, type Row, wire, wireKeys } from './rows.ts'
 
 /*
  * Many compare-and-sets in one command. The server returns how many updates matched, not which. Usually that is all or
@@ -26,8 +27,8 @@ interface Attempt {
 type Outcome = number | 'conflict'
 
 /** Time limit; the driver's default when absent. Writes are not cancelled, so only their timeout bounds them. */
-export type Time = Partial<Pick<Bounds, 'timeoutMS'>>
-export const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
+type Time = Partial<Pick<Bounds, 'timeoutMS'>>
+const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
 
 /**
  * Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write
@@ -137,4 +138,33 @@ function retryOf({ write, base, revives }: Attempt, row: Row | undefined, wasRej
     return row.removed ? { write, base: Number(row.revision), revives: true } : 'conflict'
   }
   return wasRejected && row && Number(row.revision) === base && !row.removed ? { write, base, revives } : 'conflict'
+}
+
+/** Marks set at `until` or earlier by the server's clock, milliseconds since 1970, skipping the first `skip`. */
+export async function marked(rows: Collection<Row>, until: number, skip: number, bounds: Bounds): Promise<Pending[]> {
+  const found = await rows
+    .find(
+      { since: { $lte: new Date(until) } },
+      { projection: { revision: 1, topics: 1 }, sort: { since: 1, _id: 1 }, skip, limit: 500, batchSize: 501, ...bounds },
+    )
+    .toArray()
+  return found.map(({ _id, revision, topics = [] }) => ({ id: _id, revision: Number(revision), topics: topics.toSorted() }))
+}
+
+type Done = readonly { id: string; revision: number }[]
+
+/**
+ * Removes the topic from each, then the mark itself if no topic remains: of two concurrent calls the later one finds
+ * the list empty.
+ */
+export async function clearMarks(rows: Collection<Row>, done: Done, topic: string, time: Time): Promise<void> {
+  if (done.length === 0) return
+  const inOrder = done.toSorted((a, b) => byId(a.id, b.id))
+  const all = (condition: object, update: object): AnyBulkWriteOperation<Row>[] =>
+    inOrder.map(({ id, revision }) => ({ updateOne: { filter: { _id: id, revision: wire(revision), ...present, ...condition }, update } }))
+  const only = await rows.bulkWrite(all({ topics: [topic] }, { $unset: { topics: '', since: '' } }), { ordered: false, ...timeIn(time) })
+  if (only.matchedCount === done.length) return
+  const { matchedCount } = await rows.bulkWrite(all({ topics: topic }, { $pull: { topics: topic } }), { ordered: false, ...timeIn(time) })
+  if (matchedCount > 0)
+    await rows.bulkWrite(all({ topics: { $size: 0 } }, { $unset: { topics: '', since: '' } }), { ordered: false, ...timeIn(time) })
 }

@@ -13,7 +13,7 @@ import { pathOf } from './client.ts'
 import { serve } from './dispatch.ts'
 import { asBytes, grpcClient, toBuffer } from './grpc-client.ts'
 import { startRpcServer } from './grpc-server.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './guard.ts'
 import { CallRefused } from './status.ts'
 
 const log: Log = { debug() {}, info() {}, warn() {}, error() {}, with: () => log }

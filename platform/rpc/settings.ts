@@ -1,7 +1,5 @@
 import { isIPv4 } from 'node:net'
 import { env, type Setting, StartError, type Values } from '../config.ts'
-import type { RpcSecrets } from './credentials.ts'
-import type { TlsFiles } from './tls.ts'
 
 /** Header values are visible ASCII; commas separate the secrets. Error messages never contain the secret. */
 const secrets = (variable: string, doc: string): Setting<readonly string[]> => {
@@ -33,18 +31,10 @@ export const rpcSettings = {
   ),
 }
 
-type RpcValues = Values<typeof rpcSettings>
+export type RpcValues = Values<typeof rpcSettings>
 
 /** Files in DATA_DIR of the generated secrets. */
 export const secretFiles = { RPC_SECRET: 'rpc-secret', RPC_ADMIN_SECRET: 'rpc-admin-secret' } as const
-
-/** Undefined when neither is set: the server may then listen on loopback only. */
-export const secretsOf = ({ secret, adminSecret }: RpcValues): RpcSecrets | undefined =>
-  secret.length + adminSecret.length === 0 ? undefined : { service: secret, admin: adminSecret }
-
-/** Undefined when none of the three is set. */
-export const tlsFilesOf = ({ tlsCert: cert, tlsKey: key, tlsCa: ca }: RpcValues): TlsFiles | undefined =>
-  cert !== undefined && key !== undefined && ca !== undefined ? { cert, key, ca } : undefined
 
 /** Errors: StartError that lists all conflicts; `host` is the address that gRPC listens on. */
 export function checkRpcSettings(values: RpcValues, host: string): void {

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../config.ts'
-import { makeFolder } from '../make-folder.ts'
-import { force, writeDurably } from '../secret-file.ts'
+import { force, makeFolder, writeDurably } from '../data-dir.ts'
 import { asDamage, checkSound, DamagedDatabase, databaseFile, openToRead } from './database.ts'
 
 export interface Backup {

@@ -2,13 +2,13 @@ import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
 import { StandingsSchema } from '@touchline/contract/gen/standings'
 import { manualClock } from '../clock.ts'
+import { createLog, type LogFields, tee } from '../log.ts'
 import { memoryRateLimiter } from '../memory/rate-limiter.ts'
 import { createMetrics } from '../metrics.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
 import { kept } from '../testing/tiny-services.ts'
-import { instrumentedLimiter } from './instrumented-limiter.ts'
-import { instrumentedStore } from './instrumented-store.ts'
+import { instrumentedLimiter, instrumentedStore, reportUnreadable } from './instrumented.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -45,4 +45,17 @@ test('decisions are counted by outcome, and a degraded limiter is reported', asy
   expect(await metrics.text()).toContain('touchline_limiter_alone 0')
   alone = true
   expect(await metrics.text()).toContain('touchline_limiter_alone 1')
+})
+
+test('an unreadable document is logged once and counted each time', async () => {
+  const logged: LogFields[] = []
+  const metrics = createMetrics()
+  const report = reportUnreadable(
+    tee(createLog('silent'), (_, fields) => logged.push(fields)),
+    metrics,
+  )
+  const error = new RangeError('premature EOF')
+  for (const id of ['a', 'b', 'a']) report('keeper_tables', id, error)
+  expect(logged).toEqual(['a', 'b'].map((row) => ({ collection: 'keeper_tables', row, error })))
+  expect(await metrics.text()).toContain('touchline_store_unreadable_total{collection="keeper_tables"} 3')
 })

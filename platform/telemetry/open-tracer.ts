@@ -1,11 +1,30 @@
-import type { Values } from '../config.ts'
+import { env, type Setting, type Values } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { telemetrySettings } from './settings.ts'
-import { notTraced, type Tracer } from './tracer.ts'
+import { notTraced, type OpenTracer } from './tracer.ts'
 
-export interface OpenTracer extends Tracer {
-  /** Flushes ended spans, for two seconds at most. */
-  close(): Promise<void>
+/** The sampling ratio of traces, 0 to 1. */
+const share: Setting<number> = {
+  variable: 'OTEL_TRACES_SAMPLER_ARG',
+  default: 0.01,
+  doc: 'Fraction of requests, and of work without a request, that is traced.',
+  read(text) {
+    const number = Number(text)
+    if (/^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text)) return number
+    throw new Error(`must be a number from 0 to 1, such as 0.01, not "${text}"`)
+  },
+}
+
+/**
+ * Settings of every process, with OpenTelemetry's names; its exporter reads the other OTEL_EXPORTER_OTLP_… variables
+ * itself.
+ */
+export const telemetrySettings = {
+  endpoint: env.url(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    undefined,
+    'Destination of spans, OTLP over HTTP, without /v1/traces. Unset: no tracing.',
+  ),
+  share,
 }
 
 /** `service`: `service.name` of this process. Without an endpoint OpenTelemetry is not loaded. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { createLog } from '../log.ts'
-import { type OpenTracer, openTracer } from './open-tracer.ts'
+import { openTracer } from './open-tracer.ts'
 import { type OtlpReceiver, otlpReceiver } from './testing/otlp-receiver.ts'
-import type { SpanFields } from './tracer.ts'
+import type { OpenTracer, SpanFields } from './tracer.ts'
 import { tracedStream } from './with-span.ts'
 
 const closing: (() => Promise<void>)[] = []

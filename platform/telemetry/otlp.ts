@@ -4,8 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { clean, type Log } from '../log.ts'
 import { parseTraceparent } from '../trace.ts'
-import type { OpenTracer } from './open-tracer.ts'
-import { type Span, type SpanFields, type SpanKind, type SpanStart, spanFields } from './tracer.ts'
+import { type OpenTracer, type Span, type SpanFields, type SpanKind, type SpanStart, spanFields } from './tracer.ts'
 
 interface OtlpOptions {
   endpoint: string

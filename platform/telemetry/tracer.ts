@@ -57,4 +57,9 @@ export interface Tracer {
   resume(traceparent: string, name: string, kind: SpanKind, start?: SpanStart): Span | undefined
 }
 
+export interface OpenTracer extends Tracer {
+  /** Flushes ended spans, for two seconds at most. */
+  close(): Promise<void>
+}
+
 export const notTraced: Tracer = { on: false, begin: () => undefined, resume: () => undefined }

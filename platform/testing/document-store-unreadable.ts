@@ -1,8 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { StringValueSchema } from '@bufbuild/protobuf/wkt'
 import { expect, test } from '@jest/globals'
-import type { FindOptions } from '../ports/document-store.ts'
-import { collection } from '../ports/document-store.ts'
+import { collection, type FindOptions } from '../ports/document-store.ts'
 import type { StoreUnderTest } from './document-store-suite.ts'
 import { read, type ThingPath, type Things, thing } from './things.ts'
 

@@ -1,7 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { StartError, secretBytesMin } from './config.ts'
+
+/**
+ * Creates the folder and missing parents, mode 0700. Errors: that of the first folder that cannot be created. (mkdir's
+ * `recursive` never ends below /proc.)
+ */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
+  }
+}
 
 /** 256 random bits, as long as the longest signature temporary with it. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { StartError } from './config.ts'
-import { keptSecret, newSecret } from './secret-file.ts'
+import { keptSecret, makeFolder, newSecret } from './data-dir.ts'
 
 let top: string
 beforeAll(() => {
@@ -47,7 +47,7 @@ test('a missing folder, or a path that is not a file, is reported', () => {
 
 /** Runs in a separate process; `before` is a shell command. */
 const elsewhere = (file: string, before: string) => {
-  const script = `const { keptSecret } = await import(${JSON.stringify(fileURLToPath(new URL('./secret-file.ts', import.meta.url)))})
+  const script = `const { keptSecret } = await import(${JSON.stringify(fileURLToPath(new URL('./data-dir.ts', import.meta.url)))})
     console.log(keptSecret(process.argv[1], 'put it back'))`
   return {
     line: `${before}; exec "$0" --disable-warning=ExperimentalWarning --input-type=module -e "$1" "$2"`,
@@ -79,4 +79,17 @@ shell('with a shell', () => {
     expect(output).toEqual(Array(4).fill(secretIn(join(own, 'key-secret'))))
     expect(readdirSync(own)).toEqual(['key-secret'])
   })
+})
+
+test('a folder is created with its parents, idempotently, and never replaces a file', () => {
+  const here = mkdtempSync(join(tmpdir(), 'touchline-'))
+  makeFolder(join(here, 'a', 'b'))
+  makeFolder(join(here, 'a', 'b'))
+  expect(statSync(join(here, 'a', 'b')).isDirectory()).toBe(true)
+  expect([join(here, 'a'), join(here, 'a', 'b')].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700])
+  writeFileSync(join(here, 'file'), '')
+  expect(() => makeFolder(join(here, 'file'))).toThrow('EEXIST')
+  expect(() => makeFolder(join(here, 'file', 'below'))).toThrow('EEXIST')
+  expect(() => makeFolder('/proc/none/none')).toThrow()
+  rmSync(here, { recursive: true })
 })

@@ -1,6 +1,15 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fromBinary } from '../from-binary.ts'
-import type { Collection, Key, Stored } from '../ports/document-store.ts'
+import type { Collection, Key, Page, Stored } from '../ports/document-store.ts'
+import { cursorText, type Query } from './query.ts'
+
+/** The call that the store works for: limits the time of its queries. */
+export interface Asker {
+  /** Aborted when the caller cancels or the deadline passes. */
+  signal: AbortSignal
+  /** Milliseconds since 1970, system clock. */
+  deadline: number
+}
 
 /** A row as an engine returns it. `sort`: the key that the page is sorted by. */
 export interface StoredRow {
@@ -34,4 +43,22 @@ export function readable<S extends DescMessage>(
     }
   }
   return stored
+}
+
+/**
+ * A page of the found rows, which have one row more than the limit when there is a next page. The cursor points at the
+ * last row of the page, readable or not.
+ */
+export function pageOf<S extends DescMessage>(
+  c: Collection<S>,
+  rows: readonly StoredRow[],
+  { limit }: Query,
+  unreadable: Unreadable,
+): Page<MessageShape<S>> {
+  const page = rows.slice(0, limit)
+  const items = readable(c, page, unreadable)
+  const last = page.at(-1)
+  if (!last) return { items }
+  const end = cursorText(last)
+  return rows.length > limit ? { items, next: end, end } : { items, end }
 }
