@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkInstallScripts } from './install-scripts.ts'
-import { judgeAdvisories, judgeSignatures } from './npm-audit.ts'
-import { npmAudit } from './npm-audit-run.ts'
+import { judgeAdvisories, judgeSignatures, npmAudit } from './npm-audit.ts'
 import { checkRegExps } from './regexps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -3,7 +3,7 @@ import { backEndSettings } from '@touchline/platform/settings'
 import { type Backup, backUp } from '@touchline/platform/sqlite/backup'
 import type { Command } from 'commander'
 import { type Cli, listing } from './command.ts'
-import { type Columns, printRow } from './rows.ts'
+import { type Columns, printRow } from './output.ts'
 
 const columns: Columns<Backup> = {
   folder: (backup) => backup.folder,

@@ -1,7 +1,7 @@
 import type { Environment } from '@touchline/platform/config'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Connect } from './connect.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './output.ts'
 
 export interface Cli {
   terminal: Terminal

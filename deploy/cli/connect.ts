@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
+import { join } from 'node:path'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { systemClock } from '@touchline/platform/clock'
-import { type Environment, readConfig } from '@touchline/platform/config'
+import { type Environment, readConfig, StartError } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { openRpcSecurity } from '@touchline/platform/rpc/security'
-import { checkRpcSettings, rpcSettings } from '@touchline/platform/rpc/settings'
+import { checkRpcSettings, rpcSettings, secretFiles } from '@touchline/platform/rpc/settings'
 import type { Client } from '@touchline/platform/rpc-types'
 import { addressSetting, addressVariable, backEndSettings, processSettings } from '@touchline/platform/settings'
-import { adminSecret } from './admin-secret.ts'
 
 const services = { auth: AuthService, ingest: IngestService }
 
@@ -78,3 +79,22 @@ function isListening(endpoint: string): Promise<boolean> {
     socket.on('connect', settle(true)).on('error', settle(false)).on('timeout', settle(false))
   })
 }
+
+/**
+ * The operator's credential: the first secret of RPC_ADMIN_SECRET, else the one that the single process or the cluster
+ * has generated in `folder`. Errors: StartError that names the file it was expected in.
+ */
+function adminSecret([configured]: readonly string[], folder: string): string {
+  if (configured !== undefined) return configured
+  const file = join(folder, secretFiles.RPC_ADMIN_SECRET)
+  try {
+    const stored = readFileSync(file, 'utf8').trim()
+    if (stored !== '') return stored
+  } catch (error) {
+    throw new StartError(missing(`${file} cannot be read: ${(error as Error).message}`), { cause: error })
+  }
+  throw new StartError(missing(`${file} is empty`))
+}
+
+const missing = (reason: string): string =>
+  `RPC_ADMIN_SECRET is not set, and ${reason}. Set it, or set DATA_DIR to the folder of the called service.`

@@ -1,8 +1,8 @@
-import type { Decision, DecisionResult, IdentityPart } from '@touchline/contract/gen/ingest'
+import type { CandidatePair, Decision, DecisionResult, IdentityPart } from '@touchline/contract/gen/ingest'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Cli, listing } from './command.ts'
 import type { Services } from './connect.ts'
-import { type Columns, printJson, printRow, printRows } from './rows.ts'
+import { type Columns, printJson, printRow, printRows } from './output.ts'
 
 /** Covers importing again every source that names a team. */
 const timeoutMs = 3_600_000
@@ -108,4 +108,22 @@ function decisionId(text: string): string {
     throw new InvalidArgumentError('It must be the id of a decision, dec_…: "identities decisions" shows it.')
   }
   return text
+}
+
+const candidateColumns: Columns<CandidatePair> = {
+  id: (pair) => pair.id,
+  kind: (pair) => pair.kind,
+  first_id: (pair) => pair.firstId,
+  first_name: (pair) => pair.firstName,
+  second_id: (pair) => pair.secondId,
+  second_name: (pair) => pair.secondName,
+  reason: (pair) => pair.reason,
+}
+
+export function addCandidates(program: Command, cli: Cli): void {
+  const candidates = program.command('candidates').description('pairs of teams or players that may be the same')
+  listing(candidates, 'list', 'all pairs that need a human decision').action(async ({ json }: { json: boolean }) => {
+    const { items } = await (await cli.connect('ingest')).listCandidates({})
+    printRows(cli.terminal, json, candidateColumns, items, 'No pair needs a decision.')
+  })
 }

@@ -1,9 +1,8 @@
-import type { CreatedKey, Key } from '@touchline/contract/gen/auth'
+import type { CreatedKey, Key, Plan } from '@touchline/contract/gen/auth'
 import type { Command } from 'commander'
 import { type Cli, keyId, list, listing, wholeNumber } from './command.ts'
 import type { Services } from './connect.ts'
-import { type Columns, printJson, printRow, printRows } from './rows.ts'
-import type { Terminal } from './terminal.ts'
+import { type Columns, printJson, printRow, printRows, type Terminal } from './output.ts'
 
 const columns: Columns<Key> = {
   id: (key) => key.id,
@@ -80,4 +79,23 @@ async function allKeys(auth: Services['auth']): Promise<Key[]> {
     if (next === '') return keys
     after = next
   }
+}
+
+const planColumns: Columns<Plan> = {
+  id: (plan) => plan.id,
+  per_minute: (plan) => plan.perMinute ?? null,
+  price_micro_usd: (plan) => (plan.priceMicroUsd === undefined ? null : Number(plan.priceMicroUsd)),
+}
+const readablePlanColumns: Columns<Plan> = {
+  id: (plan) => plan.id,
+  'requests per minute': (plan) => plan.perMinute ?? 'as agreed',
+  'USD per month': (plan) => (plan.priceMicroUsd === undefined ? 'as agreed' : Number(plan.priceMicroUsd) / 1_000_000),
+}
+
+export function addPlans(program: Command, cli: Cli): void {
+  const plans = program.command('plans').description('rate limits and prices')
+  listing(plans, 'list', 'every plan').action(async ({ json }: { json: boolean }) => {
+    const { items } = await (await cli.connect('auth')).listPlans({})
+    printRows(cli.terminal, json, json ? planColumns : readablePlanColumns, items, 'There are no plans.')
+  })
 }

@@ -1,4 +1,4 @@
+import { processTerminal } from './output.ts'
 import { run } from './run.ts'
-import { processTerminal } from './terminal.ts'
 
 process.exitCode = await run(process.argv.slice(2), process.env, processTerminal)

@@ -1,9 +1,9 @@
-import type { SourceInfo } from '@touchline/contract/gen/ingest'
+import type { ImportProgress, Quarantined, RetryResult, SourceInfo } from '@touchline/contract/gen/ingest'
 import type { Command } from 'commander'
-import { type Cli, listing } from './command.ts'
-import { type Columns, printRows } from './rows.ts'
+import { type Cli, listing, wholeNumber } from './command.ts'
+import { type Columns, printRow, printRows, type Terminal } from './output.ts'
 
-const columns: Columns<SourceInfo> = {
+const sourceColumns: Columns<SourceInfo> = {
   source: (source) => source.source,
   format: (source) => source.format,
   location: (source) => source.location,
@@ -15,8 +15,73 @@ const columns: Columns<SourceInfo> = {
 export function addSources(program: Command, cli: Cli): void {
   listing(program, 'sources', 'the imported sources and their state').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listSources({})
-    printRows(cli.terminal, json, columns, items, 'There are no sources yet. Add one with "import".')
+    printRows(cli.terminal, json, sourceColumns, items, 'There are no sources yet. Add one with "import".')
     if (json) return
     for (const { source, reason } of items) if (reason !== undefined) cli.terminal.note(`${source} failed: ${reason}\n`)
   })
+}
+
+/** The longest stream that a connection allows. */
+const timeoutMs = 3_600_000
+
+const importColumns: Columns<ImportProgress> = {
+  rows: (progress) => progress.rows,
+  matches: (progress) => progress.matches,
+  merged: (progress) => progress.merged,
+  quarantined: (progress) => progress.quarantined,
+  repaired: (progress) => progress.repaired,
+  writes: (progress) => progress.writes,
+  seconds: (progress) => Math.round(progress.seconds * 1_000) / 1_000,
+}
+
+export function addImport(program: Command, cli: Cli): void {
+  listing(program, 'import', 'import a source now')
+    .argument('<feed>', 'format:path-or-url, as in FEEDS; paths are resolved where Touchline runs')
+    .action(async (feed: string, { json }: { json: boolean }) => {
+      const ingest = await cli.connect('ingest')
+      let last: ImportProgress | undefined
+      for await (const progress of ingest.importSource({ feed }, { timeoutMs })) {
+        last = progress
+        if (!progress.done) show(cli.terminal, progress)
+      }
+      if (cli.terminal.interactive) cli.terminal.note('\r\x1b[K')
+      if (!last?.done) throw new Error('The import ended without a result. Run it again: unchanged data is skipped.')
+      printRow(cli.terminal, json, importColumns, last)
+    })
+}
+
+function show({ note, interactive }: Terminal, { files, rows, seconds }: ImportProgress): void {
+  const line = `${files} files, ${rows} rows, ${seconds.toFixed(1)} s`
+  note(interactive ? `\r\x1b[K${line}` : `${line}\n`)
+}
+
+const quarantineColumns: Columns<Quarantined> = {
+  id: (entry) => entry.id,
+  source: (entry) => entry.source,
+  row: (entry) => entry.row,
+  reason: (entry) => entry.reason,
+  text: (entry) => entry.text,
+  at: (entry) => entry.at,
+}
+const retryColumns: Columns<RetryResult> = { released: (result) => result.released, kept: (result) => result.kept }
+
+export function addQuarantine(program: Command, cli: Cli): void {
+  const quarantine = program.command('quarantine').description('rejected source rows and dead letters between services')
+  listing(quarantine, 'list', 'the newest entries')
+    .option('--limit <rows>', 'maximum number of entries', wholeNumber, 100)
+    .action(async ({ json, limit }: { json: boolean; limit: number }) => {
+      const { items, total } = await (await cli.connect('ingest')).listQuarantine({ limit })
+      printRows(cli.terminal, json, quarantineColumns, items, 'There is nothing in quarantine.')
+      if (items.length < total) cli.terminal.note(`${items.length} of ${total}; --limit shows more.\n`)
+    })
+  listing(quarantine, 'show', 'one entry with its full text')
+    .argument('<id>')
+    .action(async (id: string, { json }: { json: boolean }) => {
+      printRow(cli.terminal, json, quarantineColumns, await (await cli.connect('ingest')).getQuarantined({ id }))
+    })
+  listing(quarantine, 'retry', 'parse rows and publish dead letters again; those that pass leave the quarantine')
+    .argument('[id]', 'default: all entries', '')
+    .action(async (id: string, { json }: { json: boolean }) => {
+      printRow(cli.terminal, json, retryColumns, await (await cli.connect('ingest')).retryQuarantined({ id }, { timeoutMs: 600_000 }))
+    })
 }

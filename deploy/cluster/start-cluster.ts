@@ -1,12 +1,12 @@
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { takes } from '@touchline/contract/access'
 import { services } from '@touchline/embedded/services'
 import { pause, steadyClock } from '@touchline/platform/clock'
 import type { Environment } from '@touchline/platform/config'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
-import { type Plan, planned } from './plan.ts'
-import { type Prefixed, prefixed } from './prefixed.ts'
-import { unready } from './ready.ts'
+import { type Member, type Plan, planned } from './plan.ts'
 import { readClusterSettings } from './settings.ts'
 
 export interface Cluster extends Plan {
@@ -103,5 +103,46 @@ async function untilReady({ members }: Plan, log: Prefixed, signal: AbortSignal)
       for (const [name, awaited] of waiting) log(name).line(`waits for ${awaited}`)
     }
     await pause(steadyClock, pollMs, signal)
+  }
+}
+
+const timeoutMs = 2_000
+
+/** The processes that are not ready, by name, with what each waits for. */
+async function unready(members: readonly Member[]): Promise<Map<string, string>> {
+  const results = await Promise.all(members.map(async (member) => [member.name, await waitsFor(member)] as const))
+  return new Map(results.flatMap(([name, waits]) => (waits === undefined ? [] : [[name, waits]])))
+}
+
+async function waitsFor({ adminPort }: Member): Promise<string | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })
+    const { waits_for } = (await response.json()) as { waits_for: Record<string, string> }
+    return response.ok ? undefined : Object.values(waits_for).join(', ')
+  } catch {
+    return 'its own start'
+  }
+}
+
+/** Prints the output of a process line by line, prefixed with its name. */
+type Prefixed = (name: string) => { line(text: string): void; pipe(from: Readable, to: Writable): void }
+
+const colours = [36, 33, 32, 35, 34, 31, 96, 93, 92, 95]
+
+/** Pads all names to the same width. On a terminal, each name has its own colour. */
+export function prefixed(names: readonly string[], out: Writable & { isTTY?: boolean }): Prefixed {
+  const width = Math.max(...names.map(({ length }) => length))
+  return (name) => {
+    const at = names.indexOf(name)
+    const prefix = (to: Writable & { isTTY?: boolean }) => {
+      const text = `${name.padEnd(width)} |`
+      return to.isTTY ? `\x1b[${colours[at % colours.length]}m${text}\x1b[0m ` : `${text} `
+    }
+    return {
+      line: (text) => void out.write(`${prefix(out)}${text}\n`),
+      pipe(from, to) {
+        createInterface({ input: from }).on('line', (text) => to.write(`${prefix(to)}${text}\n`))
+      },
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { League } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StandingsService } from '@touchline/contract/gen/standings'
-import type { FeedLines } from './feed-lines.ts'
+import type { LogFields } from '@touchline/platform/log'
 import type { Embedded } from './start-embedded.ts'
 
 const pollMs = 500
@@ -94,3 +94,35 @@ const hasTable = ({ clientOf }: Embedded, { id, sport }: League, signal: AbortSi
       ({ rows }) => rows.length > 0,
       () => false,
     )
+
+/** Prints what ingest logs about its sources as lines for the console. */
+export interface FeedLines {
+  /** Receives every log entry, from the start of the process. */
+  record(message: string, fields: LogFields): void
+  /** Prints recorded and new lines until each of these sources is imported or has failed, or `signal` aborts. */
+  printUntilRead(sources: readonly string[], print: (line: string) => void, signal: AbortSignal): Promise<void>
+}
+
+export function feedLines(): FeedLines {
+  const unprinted: string[] = []
+  const ended = new Set<string>()
+  let changed = () => {}
+  return {
+    record(message, { service, source, reason }) {
+      if (service !== 'ingest' || source === undefined) return
+      unprinted.push(`  ${source.padEnd(21)} ${message}${reason ? `: ${reason}` : ''}`)
+      if (/^import(ed\b| failed)/.test(message)) ended.add(source)
+      changed()
+    },
+    async printUntilRead(sources, print, signal) {
+      signal.addEventListener('abort', () => changed(), { once: true })
+      for (;;) {
+        for (const line of unprinted.splice(0)) print(line)
+        if (signal.aborted || sources.every((source) => ended.has(source))) return
+        await new Promise<void>((resolve) => {
+          changed = resolve
+        })
+      }
+    },
+  }
+}

@@ -1,6 +1,5 @@
 import { runProcess } from '@touchline/platform/process'
-import { printStatus } from './console.ts'
-import { feedLines } from './feed-lines.ts'
+import { feedLines, printStatus } from './console.ts'
 import { whenShellExits } from './parent.ts'
 import { startEmbedded } from './start-embedded.ts'
 

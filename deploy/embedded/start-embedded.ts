@@ -7,8 +7,7 @@ import type { LogFields } from '@touchline/platform/log'
 import { type RunningProcess, runTogether } from '@touchline/platform/process'
 import { readSettings } from '@touchline/platform/settings'
 import { demoKeySettings, ensureDemoKey, isDemoKeyWanted } from './demo-key.ts'
-import { withKeptSecrets } from './kept-secrets.ts'
-import { withReplayClock } from './replay-clock.ts'
+import { withKeptSecrets, withReplayClock } from './environment.ts'
 import { inMemoryForDemo, services } from './services.ts'
 
 export interface Embedded extends RunningProcess {

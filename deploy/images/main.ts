@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { bundle, bundles, root } from './bundle.ts'
-import { licencesOf, packagesIn } from './packages.ts'
-import { sbomOf } from './sbom.ts'
+import { licencesOf, packagesIn, sbomOf } from './sbom.ts'
 
 const [name = '', folder] = process.argv.slice(2)
 if (!bundles.includes(name) || !folder) {

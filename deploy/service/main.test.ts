@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { services } from '@touchline/embedded/services'
 import { startProgram } from '@touchline/embedded/testing/start-main'
-import { loadService, serviceNames } from './services.ts'
+import { loadService, serviceNames } from './run.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 

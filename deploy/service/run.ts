@@ -1,6 +1,6 @@
 import { StartError } from '@touchline/platform/config'
 import { runProcess, runService } from '@touchline/platform/process'
-import { loadService, serviceNames } from './services.ts'
+import type { AnyService } from '@touchline/platform/service'
 
 /** Runs one service, or the gateway, as this process until it is stopped. */
 export function run(name: string | undefined): void {
@@ -11,3 +11,21 @@ export function run(name: string | undefined): void {
     throw new StartError(`${wrong} There are ${serviceNames.join(', ')}.`)
   })
 }
+
+/** Loaders of each service and the gateway, so that a process loads only the code of its own service. */
+const loaders: Readonly<Record<string, () => Promise<AnyService>>> = {
+  auth: async () => (await import('@touchline/auth/service')).auth,
+  fixtures: async () => (await import('@touchline/fixtures/service')).fixtures,
+  live: async () => (await import('@touchline/live/service')).live,
+  standings: async () => (await import('@touchline/standings/service')).standings,
+  stats: async () => (await import('@touchline/stats/service')).stats,
+  gateway: async () => (await import('@touchline/gateway/service')).gateway,
+  ingest: async () => (await import('@touchline/ingest/service')).ingest,
+}
+
+/** Valid names for `loadService`. */
+export const serviceNames: readonly string[] = Object.keys(loaders)
+
+/** The service of this name, or undefined. */
+export const loadService = async (name: string): Promise<AnyService | undefined> =>
+  Object.hasOwn(loaders, name) ? loaders[name]!() : undefined

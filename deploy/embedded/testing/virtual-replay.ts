@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { feedLive } from '@touchline/contract/topics'
 import { manualClock, offsetClock } from '@touchline/platform/clock'
-import { withReplayClock } from '../replay-clock.ts'
+import { withReplayClock } from '../environment.ts'
 import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
 
 /** `playDay` publishes due reports every 250 ms of timer time. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { feedLines } from './feed-lines.ts'
+import { feedLines } from './console.ts'
 
 const never = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
-import { prefixed } from './prefixed.ts'
+import { prefixed } from './start-cluster.ts'
 
 const names = ['auth-1', 'gateway-1']
 
