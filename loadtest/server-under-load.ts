@@ -76,15 +76,7 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
   const allPaths = [...paths.unaffected, ...paths.called]
   const load = (options: Partial<LoadOptions> = {}, asked: readonly string[] = allPaths) =>
     steadyLoad(targets, asked, { clients, headers, refused: watching.refused, ...options })
-  const share = async (part: number, asked: readonly string[] = allPaths) => {
-    const most = load({}, asked)
-    await wait(3_000)
-    const from = most.outcomes.asked.length
-    await wait(5_000)
-    const perSecond = (most.outcomes.asked.length - from) / 5
-    await most.end()
-    return Math.round(part * perSecond)
-  }
+  const share = async (part: number, asked?: readonly string[]) => Math.round(part * (await throughputOf(load({}, asked))))
   return {
     ...server,
     clients,
@@ -100,6 +92,16 @@ export async function serverUnderLoad(servers: Servers, settings: Readonly<Recor
       return code
     },
   }
+}
+
+/** Responses per second over five seconds, after three of warm-up. Ends the load. */
+async function throughputOf(load: SteadyLoad): Promise<number> {
+  await wait(3_000)
+  const from = load.outcomes.asked.length
+  await wait(5_000)
+  const perSecond = (load.outcomes.asked.length - from) / 5
+  await load.end()
+  return perSecond
 }
 
 const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'ingested'> => {

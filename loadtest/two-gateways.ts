@@ -34,26 +34,13 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const secrets = [randomBytes(24).toString('hex'), ...Object.values(rpcSecretsForTest)]
   const server = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
   await server.line(/^Demo key/)
-  const shared = {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
-    ...{
-      RPC_SECRET: rpcSecretsForTest.RPC_SECRET,
-      TRUST_PROXY: '1',
-      NATS_URL: nats.url,
-      REDIS_URL: redisUrl,
-      GATEWAYS: '2',
-      ACCESS_LOG: 'off',
-      LOG_LEVEL: 'info',
-    },
-    ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${server.rpcPort}`])),
-  }
+  const shared = settingsOf(server.rpcPort, nats.url, redisUrl)
   const gateways = [
     await startGateway(shared),
     await startGateway({ ...shared, NODE_OPTIONS: `--import=${file('clock-ahead.ts')}` }),
   ] as const
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${server.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
-  const timesDegraded = () =>
-    gateways.reduce((sum, gateway) => sum + gateway.logged().split('the shared rate limit cannot be reached').length - 1, 0)
+  const timesDegraded = () => gateways.reduce((sum, gateway) => sum + gateway.logged().split('Redis is unavailable').length - 1, 0)
   return {
     ports: [gateways[0].port, gateways[1].port],
     async newKey(perMinute) {
@@ -80,6 +67,14 @@ export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
     },
   }
 }
+
+/** The settings of a gateway that calls the services at `rpcPort`. */
+const settingsOf = (rpcPort: number, natsUrl: string, redisUrl: string): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env.PATH, HOST: '127.0.0.1', INTERNAL_HOST: '127.0.0.1', STOP_WAIT_SECONDS: '0' },
+  ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, NATS_URL: natsUrl, REDIS_URL: redisUrl, GATEWAYS: '2' },
+  ...{ TRUST_PROXY: '1', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
+  ...Object.fromEntries(called.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${rpcPort}`])),
+})
 
 const metricsOf = async ({ adminPort }: { adminPort: number }): Promise<string> =>
   (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()

@@ -26,6 +26,20 @@ const deep = 'limit=200&offset=10000'
 const many = 'status=finished,scheduled'
 const none = 'status=retired,walkover'
 
+const searches = [
+  '/leagues?limit=200&lang=de',
+  '/leagues?limit=200&q=a&future=true',
+  ...['fc', 'sc', 'un', 'a a', 'manchestre unitde', 'xqzzy wvkkj'].map((q) => `/teams?limit=200&q=${encodeURIComponent(q)}`),
+  ...['ma', 'jo', 'an', 'de', 'silva'].map((q) => `/players?limit=200&q=${q}`),
+]
+const narrow = [
+  ...[`${since}&${deep}`, `${many}&${deep}`, `${none}&limit=200`, 'status=finished&limit=200', 'status=live&limit=200'].map(
+    (query) => `/matches?${query}`,
+  ),
+  '/teams?limit=200&q=fc',
+  '/players?limit=200&q=ma',
+]
+
 /** The most expensive valid requests of each endpoint for the stored data. */
 export async function dearRequests(ask: Ask): Promise<Dear[]> {
   const leagues = (await ask('/leagues?limit=200')).body.data.toSorted((a, b) => b.match_count - a.match_count)
@@ -61,25 +75,13 @@ export async function dearRequests(ask: Ask): Promise<Dear[]> {
     `ids=${ofBig.slice(0, 50).map(({ id }) => id)}`,
   ].map((query) => `/matches?${query}`)
   const others = [
-    '/leagues?limit=200&lang=de',
-    '/leagues?limit=200&q=a&future=true',
-    ...['fc', 'sc', 'un', 'a a', 'manchestre unitde', 'xqzzy wvkkj'].map((q) => `/teams?limit=200&q=${encodeURIComponent(q)}`),
-    ...['ma', 'jo', 'an', 'de', 'silva'].map((q) => `/players?limit=200&q=${q}`),
+    ...searches,
     `/players?limit=200&q=ma&team_id=${team}`,
     `/teams/${team}`,
     `/teams/${team}/squad`,
     ...(common[0] ? [`/players/${common[0].id}`] : []),
     ...leagues.slice(0, 5).map(({ id }) => `/leagues/${id}/standings`),
-    `/matches/${ofBig[0]!.id}`,
-    `/matches/${ofBig[0]!.id}/lineups`,
-    `/matches/${ofBig[0]!.id}/stats`,
+    ...['', '/lineups', '/stats'].map((part) => `/matches/${ofBig[0]!.id}${part}`),
   ]
-  const narrow = [`${since}&${deep}`, `${many}&${deep}`, `${none}&limit=200`, 'status=finished&limit=200', 'status=live&limit=200']
-  return [
-    ...[...lists, ...others].map((path) => ({ path })),
-    ...[...narrow.map((query) => `/matches?${query}`), '/teams?limit=200&q=fc', '/players?limit=200&q=ma'].map((path) => ({
-      path,
-      isNarrow: true,
-    })),
-  ]
+  return [...[...lists, ...others].map((path) => ({ path })), ...narrow.map((path) => ({ path, isNarrow: true }))]
 }

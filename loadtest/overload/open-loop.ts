@@ -69,31 +69,11 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
     if (sent < due) send(connection, dueAt(sent++))
     else idle.push(connection)
   }
-  const note = ({ path, dueAt }: Connection, status: number) => {
-    const what = `${paths[path]} ${status}`
-    const count = (answers.count[what] ?? 0) + 1
-    answers.count[what] = count
-    if (count % sampledOf !== 0) return
-    answers.tookMs[what] ??= []
-    answers.tookMs[what].push(performance.now() - dueAt)
+  const answered = (connection: Connection, status: number) => {
+    record(answers, `${paths[connection.path]} ${status}`, performance.now() - connection.dueAt)
+    next(connection)
   }
-  const open = async (n: number) => {
-    const socket = connect(port, '127.0.0.1').setNoDelay()
-    const connection: Connection = { socket, requests: requests[n % requests.length]!, path: 0, dueAt: 0, held: none }
-    socket.on('data', (bytes) => {
-      connection.held = connection.held.length === 0 ? bytes : Buffer.concat([connection.held, bytes])
-      const read = answerIn(connection.held)
-      if (!read) return
-      connection.held = none
-      if (read.wrong) wrong(read.wrong)
-      note(connection, read.status)
-      next(connection)
-    })
-    socket.on('error', (error) => wrong((error as NodeJS.ErrnoException).code ?? 'error'))
-    socket.on('close', () => wrong('closed'))
-    await new Promise((resolve) => socket.once('connect', resolve))
-    return connection
-  }
+  const open = (n: number) => openConnection(port, requests[n % requests.length]!, answered, wrong)
   const all = await Promise.all(Array.from({ length: connections }, (_, n) => open(n)))
   begun = performance.now()
   for (const each of all) next(each)
@@ -109,7 +89,37 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
   return answers
 }
 
+/** Counts every response; samples the durations. */
+function record({ count, tookMs }: Answers, what: string, ms: number): void {
+  count[what] = (count[what] ?? 0) + 1
+  if (count[what] % sampledOf !== 0) return
+  tookMs[what] ??= []
+  tookMs[what].push(ms)
+}
+
 const none = Buffer.alloc(0)
+
+async function openConnection(
+  port: number,
+  requests: readonly string[],
+  answered: (connection: Connection, status: number) => void,
+  wrong: (what: string) => void,
+): Promise<Connection> {
+  const socket = connect(port, '127.0.0.1').setNoDelay()
+  const connection: Connection = { socket, requests, path: 0, dueAt: 0, held: none }
+  socket.on('data', (bytes) => {
+    connection.held = connection.held.length === 0 ? bytes : Buffer.concat([connection.held, bytes])
+    const read = answerIn(connection.held)
+    if (!read) return
+    connection.held = none
+    if (read.wrong) wrong(read.wrong)
+    answered(connection, read.status)
+  })
+  socket.on('error', (error) => wrong((error as NodeJS.ErrnoException).code ?? 'error'))
+  socket.on('close', () => wrong('closed'))
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return connection
+}
 
 /** The complete response in `bytes`, or undefined while it is incomplete. */
 function answerIn(bytes: Buffer): { status: number; wrong: string | undefined } | undefined {
