@@ -70,7 +70,7 @@ export async function openBackEnds(
   const dataDir = keepsDocuments ? settings.dataDir : ':memory:'
   const messagesDir = demo ? ':memory:' : dataDir
   const unreadable = reportUnreadable(log, metrics)
-  const embedded = { unreadable, asker: () => currentContext()?.call }
+  const embedded = { unreadable, currentCall: () => currentContext()?.call }
   const store = keep(mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded))
   if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
   const probe = keepsDocuments ? keep(await probeStore(store, { clock: steadyClock, log })) : undefined
@@ -95,7 +95,7 @@ export async function openBackEnds(
 
 /** The driver parses the URL when the store is created. */
 const mongo = (url: string, unreadable: Unreadable): DocumentStore =>
-  readable('MONGODB_URL', () => mongoStore(url, { asker: () => currentContext()?.call, unreadable }))
+  readable('MONGODB_URL', () => mongoStore(url, { currentCall: () => currentContext()?.call, unreadable }))
 
 /** A parse error may contain the password, so it is neither reported nor attached as the cause. */
 function readable<T>(variable: string, read: () => T): T {

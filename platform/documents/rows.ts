@@ -4,7 +4,7 @@ import type { Collection, Key, Page, Stored } from '../ports/document-store.ts'
 import { cursorText, type Query } from './query.ts'
 
 /** The call that the store works for: limits the time of its queries. */
-export interface Asker {
+export interface CallLimits {
   /** Aborted when the caller cancels or the deadline passes. */
   signal: AbortSignal
   /** Milliseconds since 1970, system clock. */

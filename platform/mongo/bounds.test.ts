@@ -17,8 +17,8 @@ test.each([
 })
 
 test('work after the end of its call, or outside one, has the full timeout', () => {
-  for (const asker of [undefined, { signal, deadline: Date.now() - 1 }, { signal: AbortSignal.abort(), deadline: Date.now() + 100 }]) {
-    const bounds = boundsFor(3_000, asker)
+  for (const call of [undefined, { signal, deadline: Date.now() - 1 }, { signal: AbortSignal.abort(), deadline: Date.now() + 100 }]) {
+    const bounds = boundsFor(3_000, call)
     expect(bounds.timeoutMS).toBeGreaterThan(2_900)
     expect(bounds.signal).toBeUndefined()
   }

@@ -1,4 +1,4 @@
-import type { Asker } from '../documents/rows.ts'
+import type { CallLimits } from '../documents/rows.ts'
 
 /** Time limit and cancellation of a driver operation. */
 export interface Bounds {
@@ -20,14 +20,14 @@ export interface Bounds {
 const reserve = (remainingMs: number): number => Math.min(250, Math.max(50, remainingMs / 20))
 
 /** At most `timeoutMs`, less within a call. Work that continues after the end of its call gets the full `timeoutMs`. */
-export function boundsFor(timeoutMs: number, asker: Asker | undefined): Bounds {
+export function boundsFor(timeoutMs: number, call: CallLimits | undefined): Bounds {
   const now = Date.now()
-  const isOver = !asker || asker.signal.aborted || asker.deadline <= now
-  const until = isOver ? now + timeoutMs : Math.min(now + timeoutMs, asker.deadline - reserve(asker.deadline - now))
+  const isOver = !call || call.signal.aborted || call.deadline <= now
+  const until = isOver ? now + timeoutMs : Math.min(now + timeoutMs, call.deadline - reserve(call.deadline - now))
   return {
     get timeoutMS() {
       return Math.max(1, until - Date.now())
     },
-    signal: isOver ? undefined : asker.signal,
+    signal: isOver ? undefined : call.signal,
   }
 }

@@ -88,29 +88,29 @@ function breaks(): void {
     const asked: CommandStartedEvent['command'][] = []
     const own = mongoClient(`mongodb://127.0.0.1:${proxy.port}/`, 20_000, { monitorCommands: true })
     own.on('commandStarted', ({ command }) => asked.push(command))
-    const asker = { signal: call.signal, deadline: Number.POSITIVE_INFINITY }
-    const store = mongoStoreOn(own, name, { timeoutMs: 20_000, asker: () => asker })
+    const currentCall = { signal: call.signal, deadline: Number.POSITIVE_INFINITY }
+    const store = mongoStoreOn(own, name, { timeoutMs: 20_000, currentCall: () => currentCall })
     const c = things()
     await store.prepare([c])
     asked.length = 0
-    asker.deadline = Date.now() + deadlineMs
+    currentCall.deadline = Date.now() + deadlineMs
     closing.push(store, proxy)
-    return { store, c, call, asker, asked, proxy }
+    return { store, c, call, currentCall, asked, proxy }
   }
 
   test('is cancelled at the deadline of the call', async () => {
-    const { store, c, asked, proxy, asker } = await within(15_000)
+    const { store, c, asked, proxy, currentCall } = await within(15_000)
     await store.find(c, 'all', { total: true })
     await store.write(c, [{ doc: thing({ id: 'a' }), replaces: 'absent', publishes: ['news'] }])
     const limits = asked.filter(({ find, count, insert }) => find ?? count ?? insert).map(({ maxTimeMS }) => maxTimeMS)
     expect(limits).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)])
     expect(Math.max(...limits)).toBeLessThanOrEqual(14_750)
-    asker.deadline = Date.now() + 500
+    currentCall.deadline = Date.now() + 500
     proxy.freeze()
     await expect(store.get(c, 'a')).rejects.toMatchObject({ code: 'upstream_unavailable' })
     proxy.mend()
     // Work after the end of its call has the full timeout.
-    asker.deadline = Date.now() - 1
+    currentCall.deadline = Date.now() - 1
     expect((await store.get(c, 'a'))?.revision).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type Db, type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
-import { type Asker, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
+import { type CallLimits, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Bounds, boundsFor } from './bounds.ts'
@@ -27,7 +27,7 @@ export interface MongoStoreOptions {
   /** Of each operation; 3,000 when absent, below the default deadline of calls. */
   timeoutMs?: number
   /** The call being served, if any: operations end within its deadline, and its reads are cancelled with it. */
-  asker?(): Asker | undefined
+  currentCall?(): CallLimits | undefined
   /** Receives documents that cannot be decoded. */
   unreadable?: Unreadable
 }
@@ -50,9 +50,9 @@ export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: Mongo
 export function mongoStoreOn(
   client: Databases,
   name: string,
-  { timeoutMs = 3_000, asker, unreadable = () => undefined }: MongoStoreOptions = {},
+  { timeoutMs = 3_000, currentCall, unreadable = () => undefined }: MongoStoreOptions = {},
 ): DocumentStore {
-  const server = serverOf(client, name, timeoutMs, asker)
+  const server = serverOf(client, name, timeoutMs, currentCall)
   return {
     lateMs: timeoutMs + clocksDifferMs,
     ...reading(server, unreadable),
@@ -78,7 +78,7 @@ type Server = ReturnType<typeof serverOf>
 type Work<T> = (bounds: Bounds) => Promise<T>
 
 /** The database on the server, with the bounds of the call being served. */
-function serverOf(client: Databases, name: string, timeoutMs: number, asker: MongoStoreOptions['asker']) {
+function serverOf(client: Databases, name: string, timeoutMs: number, currentCall: MongoStoreOptions['currentCall']) {
   const database = (): Db => client.db(name, durableOptions)
   const known = new Map<string, Declared>()
   let isOpen = true
@@ -92,7 +92,7 @@ function serverOf(client: Databases, name: string, timeoutMs: number, asker: Mon
     database().collection<Row>(declarationOf(c).collection.name, { readPreference })
   const run = async <T>(work: Work<T>): Promise<T> => {
     if (!isOpen) throw fail('upstream_unavailable')
-    const bounds = boundsFor(timeoutMs, asker?.())
+    const bounds = boundsFor(timeoutMs, currentCall?.())
     try {
       return await work(bounds)
     } catch (error) {

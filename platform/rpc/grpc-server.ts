@@ -101,9 +101,9 @@ export async function startRpcServer(listen: Listen): Promise<RpcServer> {
 /** Health is open to all callers; reflection, like every method without an entry, is for operators. */
 function guards({ secrets, services, refused }: Listen, health: Served): ServerInterceptor[] {
   if (!secrets) return []
-  const callers = new Map<string, Caller | 'anybody'>()
+  const callers = new Map<string, Caller | 'public'>()
   for (const { desc } of services) for (const method of desc.methods) callers.set(pathOf(method), callerOf(method))
-  for (const method of health.desc.methods) callers.set(pathOf(method), 'anybody')
+  for (const method of health.desc.methods) callers.set(pathOf(method), 'public')
   return [guard({ secrets, callers, refused: refused ?? (() => undefined) })]
 }
 

@@ -8,10 +8,10 @@ import { callerLookup, credentialHeader, type RpcSecrets } from './security.ts'
 export interface Guarded {
   secrets: RpcSecrets
   /**
-   * The kind of caller that each method accepts, by its path; "anybody": no credential is needed. A method without an
+   * The kind of caller that each method accepts, by its path; "public": no credential is needed. A method without an
    * entry is for operators.
    */
-  callers: ReadonlyMap<string, Caller | 'anybody'>
+  callers: ReadonlyMap<string, Caller | 'public'>
   /** Runs for every refused call. */
   refused(code: 'UNAUTHENTICATED' | 'PERMISSION_DENIED', method: string): void
 }
@@ -31,7 +31,7 @@ export function guard({ secrets, callers, refused }: Guarded): ServerInterceptor
         next({
           onReceiveMetadata(metadata, proceed) {
             const caller = callerBy(metadata.get(credentialHeader))
-            if (required === 'anybody' || caller === required) {
+            if (required === 'public' || caller === required) {
               metadata.remove(credentialHeader)
               return proceed(metadata)
             }

@@ -85,7 +85,7 @@ export class BusQueue {
   }
 
   /** No message is pending or being handled. */
-  quiet(): boolean {
+  isIdle(): boolean {
     return this.#inFlight.length === 0 && this.#retries.size === 0 && this.#dispatched >= this.#newest
   }
 

@@ -93,7 +93,7 @@ function deliveries(context: Omit<QueueContext, 'changed'>) {
   const waiting: (() => void)[] = []
   const subscribed = () => [...byTopic.values()].flatMap((queues) => [...queues.values()]).filter((queue) => queue.subscribed())
   const notifyWhenIdle = () => {
-    if (waiting.length === 0 || !listeners.quiet() || subscribed().some((queue) => !queue.quiet())) return
+    if (waiting.length === 0 || !listeners.isIdle() || subscribed().some((queue) => !queue.isIdle())) return
     for (const resolve of waiting.splice(0)) resolve()
   }
   const listeners = fanOut(notifyWhenIdle)

@@ -3,7 +3,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery } from '../documents/query.ts'
-import { type Asker, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
+import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
@@ -14,7 +14,7 @@ import { loadedKey, moreArrays, type StoredKey, type Table, table } from './tabl
 
 export interface SqliteStoreOptions {
   /** The call being served, if any: its reads reject once it is cancelled, so that its handler stops. */
-  asker?(): Asker | undefined
+  currentCall?(): CallLimits | undefined
   /** Receives documents that cannot be decoded. */
   unreadable?: Unreadable
 }
@@ -26,7 +26,7 @@ export interface SqliteStoreOptions {
  */
 export function sqliteStore(
   database: DatabaseSync,
-  { asker = () => undefined, unreadable = () => undefined }: SqliteStoreOptions = {},
+  { currentCall = () => undefined, unreadable = () => undefined }: SqliteStoreOptions = {},
 ): DocumentStore {
   const sql = statements(database)
   const tables = knownTables(sql)
@@ -43,7 +43,7 @@ export function sqliteStore(
   }
   /** Work that continues after the end of its call is not cancelled with it. */
   const read: Run = async (work) => {
-    const signal = asker()?.signal
+    const signal = currentCall()?.signal
     const isOver = signal?.aborted
     const result = await run(work)
     if (signal?.aborted && !isOver) throw signal.reason

@@ -6,7 +6,7 @@ export interface FanOut {
   send(topic: string, messages: readonly Outgoing[]): void
   listen(topic: string, handler: Listener['handler'], onGap: () => void): Subscription
   /** Every listener has received every message. */
-  quiet(): boolean
+  isIdle(): boolean
 }
 
 /** Messages per event loop iteration and listener. */
@@ -60,6 +60,6 @@ export function fanOut(changed: () => void): FanOut {
         },
       }
     },
-    quiet: () => busy.size === 0,
+    isIdle: () => busy.size === 0,
   }
 }

@@ -45,11 +45,11 @@ test('the work of a delivery continues the trace of the publisher', async () => 
   await runInContext({ span: request }, () => bus.publish(topic, [update('m', 1)]))
   request.end()
   const all = Object.fromEntries((await spans()).map((span) => [span.name.split(' ')[0], span]))
-  const { request: root, publish, deliver, hear, write } = all
+  const { request: root, publish, deliver, receive, write } = all
   expect(publish).toMatchObject({ parentId: root!.id, kind: 'producer' })
   expect(deliver).toMatchObject({ parentId: publish!.id, kind: 'consumer', links: [publish!.id] })
   expect(deliver!.fields).toMatchObject({ 'messaging.consumer.group.name': 'd', 'messaging.batch.message_count': 1 })
-  expect(hear).toMatchObject({ parentId: publish!.id, kind: 'consumer' })
+  expect(receive).toMatchObject({ parentId: publish!.id, kind: 'consumer' })
   expect(write!.parentId).toBe(deliver!.id)
   expect(new Set((await spans()).map(({ traceId }) => traceId)).size).toBe(1)
 })

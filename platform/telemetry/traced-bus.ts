@@ -26,7 +26,7 @@ export function tracedBus(bus: Bus, tracer: Tracer): Bus {
         topic,
         (message, traceparent) => {
           const from = traceparent()
-          const span = from && deliverySpan(tracer, `hear ${topic.name}`, aboutTopic('hear', topic), [from])
+          const span = from && deliverySpan(tracer, `receive ${topic.name}`, aboutTopic('receive', topic), [from])
           if (!span) return runInContext({}, () => handler(message, traceparent))
           runTraced(span, () => handler(message, traceparent))
         },
@@ -66,7 +66,7 @@ function runTraced(span: Span, work: () => void): void {
   }
 }
 
-const aboutTopic = (operation: 'publish' | 'deliver' | 'hear', { name }: Topic): SpanFields => ({
+const aboutTopic = (operation: 'publish' | 'deliver' | 'receive', { name }: Topic): SpanFields => ({
   'messaging.operation.name': operation,
   'messaging.destination.name': name,
 })

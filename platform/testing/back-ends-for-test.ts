@@ -47,7 +47,7 @@ export function backEndsForTest(): readonly BackEndsForTest[] {
 
 async function openSqlite(path: string): Promise<OpenBackEnds> {
   const database = openDatabase(path)
-  const [store, bus] = [sqliteStore(database, { asker: () => currentContext()?.call }), sqliteBus(database, busOptions())]
+  const [store, bus] = [sqliteStore(database, { currentCall: () => currentContext()?.call }), sqliteBus(database, busOptions())]
   return {
     store,
     bus,
@@ -65,7 +65,7 @@ const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   async open() {
     const name = `test-${randomBytes(6).toString('hex')}`
     const client = mongoClient(mongodbUrl, 10_000)
-    const store = mongoStoreOn(client, name, { timeoutMs: 10_000, asker: () => currentContext()?.call })
+    const store = mongoStoreOn(client, name, { timeoutMs: 10_000, currentCall: () => currentContext()?.call })
     const bus = await natsBus(natsUrl, { ...busOptions(), prefix: `${name}-` })
     return {
       store,

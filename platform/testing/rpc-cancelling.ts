@@ -84,7 +84,7 @@ export function cancellationTravels(serving: Serving, logged: Logged): void {
 
   test.each(['cancellation', 'deadline'])('store reads of a call stop after its %s', async (how) => {
     const database = openDatabase(':memory:')
-    const store = sqliteStore(database, { asker: () => currentContext()?.call })
+    const store = sqliteStore(database, { currentCall: () => currentContext()?.call })
     const c = things()
     await store.prepare([c])
     let reads = 0
