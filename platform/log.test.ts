@@ -29,7 +29,7 @@ test('of an error name, message, our stack and cause are logged; no attached pro
   expect(lines[0]).toMatchObject({
     error: {
       name: 'ServiceError',
-      message: expect.stringContaining('not available'),
+      message: expect.stringContaining('temporarily unavailable'),
       cause: { message: 'connect ECONNREFUSED mongodb://…@db:27017' },
     },
   })
