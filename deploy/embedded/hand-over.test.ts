@@ -78,7 +78,7 @@ function twoOwners() {
     announce(changeByLive, toFixtures, live, after)
     live = after
   }
-  const heard = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, scoreboard: Scoreboard, home?: string) => {
+  const received = (source: string, { seq, receivedAt }: { seq: bigint; receivedAt: string }, scoreboard: Scoreboard, home?: string) => {
     const precedence = precedenceOf(source)
     const contribution = stateContribution({
       source,
@@ -95,7 +95,7 @@ function twoOwners() {
   const steps = {
     result(seq: number) {
       const one = result(seq)
-      heard(one.source, one, one.scoreboard!, homeId)
+      received(one.source, one, one.scoreboard!, homeId)
       putFixtures(observe(fixtures, [one]))
     },
     /** Live reads the record of fixtures some time before it acquires the state. */
@@ -106,7 +106,7 @@ function twoOwners() {
       const before = live ?? (asked && acquire(asked))
       if (!before) return
       const one = update(seq)
-      heard(one.source, one, one.scoreboard!)
+      received(one.source, one, one.scoreboard!)
       putLive(applyUpdates(before, [one], now))
     },
     toLive(n: number, again: boolean) {
