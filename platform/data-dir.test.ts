@@ -36,7 +36,7 @@ test.each([
 ])('a secret that is %s is refused, not disclosed, and not changed', (_, text, what) => {
   const file = join(folder(), 'key-secret')
   writeFileSync(file, text)
-  expect(() => secretIn(file)).toThrow(new StartError(`${file} ${what}, so it is no secret: put it back`))
+  expect(() => secretIn(file)).toThrow(new StartError(`${file} ${what}, so it is not a secret: put it back`))
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 

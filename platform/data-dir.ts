@@ -52,7 +52,7 @@ function readSecret(file: string, remedy: string): string | undefined {
   }
   if (Buffer.byteLength(text) >= secretBytesMin) return text
   const what = text === '' ? 'is empty' : `is shorter than ${secretBytesMin} bytes`
-  throw new StartError(`${file} ${what}, so it is no secret: ${remedy}`)
+  throw new StartError(`${file} ${what}, so it is not a secret: ${remedy}`)
 }
 
 /** Creates a file with mode 0600, synced to disk when this returns. */

@@ -7,7 +7,7 @@ whenShellExits(process.env.npm_lifecycle_event, () => process.kill(process.pid, 
 
 runProcess(async (signal) => {
   const cluster = await startCluster(process.env, process.stdout, process.stderr)
-  const failed = (error: Error) => void process.stderr.write(`There is no demo key, or soon will be none: ${error.message}\n`)
+  const failed = (error: Error) => void process.stderr.write(`The demo key cannot be created or renewed: ${error.message}\n`)
   const demo = announce().catch((error: Error) => {
     if (!signal.aborted) failed(error)
   })

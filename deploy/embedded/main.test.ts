@@ -162,7 +162,7 @@ describe('errors are reported in one message, and the exit code is 1', () => {
   test('an empty key secret', async () => {
     const folder = await mkdtemp(join(dataDir, 'folder-'))
     await writeFile(join(folder, 'key-secret'), '')
-    expect(await refused({ DATA_DIR: folder })).toMatch(/^.*key-secret is empty, so it is no secret: put it back from a backup, .*\n$/)
+    expect(await refused({ DATA_DIR: folder })).toMatch(/^.*key-secret is empty, so it is not a secret: put it back from a backup, .*\n$/)
     expect(await readdir(folder)).toEqual(['key-secret'])
   })
 

@@ -22,8 +22,8 @@ test('every service of the single process can be started separately', async () =
 })
 
 test('an unknown name is reported with the list of valid names', async () => {
-  expect(await refused('lives')).toBe(`There is no service "lives". There are ${serviceNames.join(', ')}.\n`)
-  expect(await refused(undefined)).toMatch(/^Which service\? .* There are auth, /)
+  expect(await refused('lives')).toBe(`Unknown service "lives". The services are ${serviceNames.join(', ')}.\n`)
+  expect(await refused(undefined)).toMatch(/^Which service\? .* The services are auth, /)
 })
 
 test('every setting that is wrong is reported, and shared back ends are required', async () => {

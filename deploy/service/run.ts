@@ -7,8 +7,8 @@ export function run(name: string | undefined): void {
   runProcess(async (signal) => {
     const definition = name === undefined ? undefined : await loadService(name)
     if (definition) return runService(definition, { environment: process.env, shared: true, signal })
-    const wrong = name === undefined ? 'Which service? Name it behind "npm run service --".' : `There is no service "${name}".`
-    throw new StartError(`${wrong} There are ${serviceNames.join(', ')}.`)
+    const wrong = name === undefined ? 'Which service? Start it with "npm run service -- NAME".' : `Unknown service "${name}".`
+    throw new StartError(`${wrong} The services are ${serviceNames.join(', ')}.`)
   })
 }
 

@@ -26,11 +26,11 @@ const memberName = /^[a-z][A-Za-z0-9]*$/
 
 /** Throws a TypeError for names that are not valid on every engine. */
 export function declared(c: Collection): Declared {
-  if (!collectionName.test(c.name)) throw new TypeError(`"${c.name}" is no name for a collection`)
+  if (!collectionName.test(c.name)) throw new TypeError(`"${c.name}" is not a valid name of a collection`)
   const paths = new Map<string, Path>(Object.entries(c.paths))
   const keys = [...new Set([...paths.values()].flatMap(keysOfPath))].sort()
   for (const name of [...paths.keys(), ...keys]) {
-    if (!memberName.test(name)) throw new TypeError(`${c.name}: "${name}" is no name for a path or a key`)
+    if (!memberName.test(name)) throw new TypeError(`${c.name}: "${name}" is not a valid name of a path or a key`)
   }
   return { collection: c, paths, keys }
 }

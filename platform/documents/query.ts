@@ -56,7 +56,7 @@ type Invalid = (what: string) => TypeError
 function equalOf(path: Path, { equal = {}, oneOf = {} }: FindOptions, invalid: Invalid): Query['equal'] {
   const several = Object.keys(oneOf)
   if (several.length > 1) throw invalid('oneOf is for one key')
-  for (const key of [...Object.keys(equal), ...several]) if (!path.equal.includes(key)) throw invalid(`${key} is no key of it`)
+  for (const key of [...Object.keys(equal), ...several]) if (!path.equal.includes(key)) throw invalid(`${key} is not a key of it`)
   return path.equal.map((key) => {
     const any = Object.hasOwn(oneOf, key) ? oneOf[key] : undefined
     if (any === undefined) return [key, [checkedKey(Object.hasOwn(equal, key) ? equal[key] : undefined, key)]] as const
@@ -68,7 +68,7 @@ function equalOf(path: Path, { equal = {}, oneOf = {} }: FindOptions, invalid: I
 
 function residualOf(path: Path, { residual = {} }: FindOptions, invalid: Invalid): Query['residual'] {
   return Object.entries(residual).map(([key, value]) => {
-    if (!path.residual?.includes(key)) throw invalid(`${key} is no residual key of it`)
+    if (!path.residual?.includes(key)) throw invalid(`${key} is not a residual key of it`)
     return [key, (isMany(value) ? value : [value]).map((each) => checkedKey(each, key))] as const
   })
 }
@@ -82,7 +82,7 @@ export const cursorText = ({ sort, id }: Cursor): string =>
 function readCursor(text: string, path: Path, invalid: Invalid): Cursor {
   const parts = parsedJson(text)
   if (!Array.isArray(parts) || parts.length !== (path.sort ? 2 : 1) || typeof parts[0] !== 'string')
-    throw invalid('after is no page mark of it')
+    throw invalid('after is not a page mark of it')
   return path.sort ? { id: parts[0], sort: checkedKey(parts[1], 'after') } : { id: parts[0] }
 }
 

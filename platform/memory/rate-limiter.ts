@@ -93,7 +93,8 @@ export function windowsByKey(clock: Clock, keysMax: number): Windows {
   })
   return {
     of(key, perMinute) {
-      if (!Number.isInteger(perMinute) || perMinute < 1) throw new RangeError(`a limit of ${perMinute} a minute is no whole number from 1`)
+      if (!Number.isInteger(perMinute) || perMinute < 1)
+        throw new RangeError(`a limit of ${perMinute} a minute is not a whole number from 1`)
       const exact = perMinute <= exactUpTo
       const existing = windows.get(key)
       if (existing?.exact === exact) return existing
