@@ -21,6 +21,11 @@ interface SportRow {
   keyedPeople: boolean
   /** Periods of a match in the order of play. `#` is a number from 1: "Q#" is Q1, Q2 … */
   periods: readonly string[]
+  /** Codes of `status`, besides those of every sport, in capitals; `statusPattern`: further ones, by number. */
+  statuses: readonly string[]
+  statusPattern?: RegExp
+  /** Length of a match in minutes, from which minutes played follow; null: the match has no fixed length. */
+  matchMinutes: { regular: number; withExtraTime: number } | null
   /** Positions in the sort order of a squad. Unlisted positions come last. */
   positions: readonly string[]
 }
@@ -35,6 +40,9 @@ const rows = [
     playByPlay: false,
     keyedPeople: false,
     periods: ['1H', '2H', 'ET1', 'ET2', 'PEN'],
+    statuses: ['HT', 'BT', 'P', 'FT', 'AET', 'PEN'],
+    statusPattern: /^(?:[1-9]\d?|1[01]\d|120)(?:\+[1-9]\d?)?$/,
+    matchMinutes: { regular: 90, withExtraTime: 120 },
     positions: ['GK', 'DF', 'MF', 'FW'],
   },
   {
@@ -46,6 +54,9 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['1H', '2H', 'Q#', 'OT#'],
+    statuses: ['1H', '2H', 'BT', 'HT', 'FT', 'AOT'],
+    statusPattern: /^(?:Q[1-4]|OT[1-9])$/,
+    matchMinutes: null,
     positions: ['PG', 'SG', 'G', 'G-F', 'SF', 'PF', 'F', 'F-G', 'F-C', 'C-F', 'C'],
   },
   {
@@ -57,6 +68,9 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['#'],
+    statuses: ['BT', 'FT'],
+    statusPattern: /^IN[1-9]\d?$/,
+    matchMinutes: null,
     positions: ['P', 'SP', 'RP', 'C', '1B', '2B', '3B', 'SS', 'IF', 'LF', 'CF', 'RF', 'OF', 'DH', 'PH', 'PR'],
   },
   {
@@ -68,6 +82,8 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['P#', 'OT#', 'SO'],
+    statuses: ['P1', 'P2', 'P3', 'OT', 'SO', 'BT', 'FT', 'AOT', 'AP'],
+    matchMinutes: null,
     positions: ['G', 'D', 'LD', 'RD', 'C', 'LW', 'L', 'RW', 'R', 'W', 'F'],
   },
   {
@@ -79,6 +95,8 @@ const rows = [
     playByPlay: true,
     keyedPeople: false,
     periods: ['S#'],
+    statuses: ['S1', 'S2', 'S3', 'S4', 'S5', 'BT', 'FT', 'RET', 'DEF'],
+    matchMinutes: null,
     positions: [],
   },
   {
@@ -90,6 +108,8 @@ const rows = [
     playByPlay: false,
     keyedPeople: false,
     periods: ['1H', '2H', 'ET1', 'ET2', 'SO'],
+    statuses: ['1H', '2H', 'ET', 'SO', 'HT', 'BT', 'FT', 'AET', 'AP'],
+    matchMinutes: null,
     positions: [],
   },
   {
@@ -101,6 +121,8 @@ const rows = [
     playByPlay: false,
     keyedPeople: false,
     periods: ['S#', 'GS'],
+    statuses: ['S1', 'S2', 'S3', 'S4', 'S5', 'GS', 'BT', 'FT'],
+    matchMinutes: null,
     positions: [],
   },
   {
@@ -112,6 +134,8 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['Q#', 'OT'],
+    statuses: ['Q1', 'Q2', 'Q3', 'Q4', 'OT', 'BT', 'HT', 'FT', 'AOT'],
+    matchMinutes: null,
     positions: [
       'QB',
       'RB',
@@ -161,20 +185,24 @@ const rows = [
     playByPlay: false,
     keyedPeople: false,
     periods: [],
+    statuses: [],
+    matchMinutes: null,
     positions: [],
   },
 ] as const satisfies readonly SportRow[]
 
 export type SportId = (typeof rows)[number]['id']
 
-/** The sports of this release. A table with what differs by sport is a record over it, so that none can be left out. */
-export type ServedSportId = Extract<(typeof rows)[number], { served: true }>['id']
+type ServedRow = Extract<(typeof rows)[number], { served: true }>
+
+/** The sports of this release. A table of what differs by sport is a record over it: a sport without a row does not compile. */
+export type ServedSportId = ServedRow['id']
 
 /** A sport of the public API and its properties. */
 export interface Sport extends SportRow {
   id: SportId
 }
-type ServedSport = Sport & { id: ServedSportId }
+export type ServedSport = Sport & { id: ServedSportId }
 
 /** In the order of the API. */
 export const sports: readonly Sport[] = rows
@@ -182,7 +210,7 @@ export const sports: readonly Sport[] = rows
 const isServed = (sport: Sport | undefined): sport is ServedSport => sport?.served === true
 
 /** The sports of this release, in the order of the API. */
-export const servedSports = (): ServedSport[] => sports.filter(isServed)
+export const servedSports: readonly ServedSport[] = sports.filter(isServed)
 
 const byId = new Map<string, Sport>(sports.map((sport) => [sport.id, sport]))
 

@@ -1,3 +1,5 @@
+import { sports } from './catalog.ts'
+
 /** The state table of the public API: the direct transitions of each state. Staying in a state is always allowed. */
 const next = {
   scheduled: ['live', 'delayed', 'postponed', 'cancelled', 'walkover', 'awarded', 'finished', 'abandoned'],
@@ -42,19 +44,11 @@ export function mayGo(from: MatchStateName, to: MatchStateName): boolean {
   return false
 }
 
-const common = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'
-const minute = /^(?:[1-9]\d?|1[01]\d|120)(?:\+[1-9]\d?)?$/
-const codes: Record<string, { exact: ReadonlySet<string>; pattern?: RegExp }> = {
-  soccer: { exact: new Set(`${common} HT BT P FT AET PEN`.split(' ')), pattern: minute },
-  basketball: { exact: new Set(`${common} 1H 2H BT HT FT AOT`.split(' ')), pattern: /^(?:Q[1-4]|OT[1-9])$/ },
-  baseball: { exact: new Set(`${common} BT FT`.split(' ')), pattern: /^IN[1-9]\d?$/ },
-  hockey: { exact: new Set(`${common} P1 P2 P3 OT SO BT FT AOT AP`.split(' ')) },
-  tennis: { exact: new Set(`${common} S1 S2 S3 S4 S5 BT FT RET DEF`.split(' ')) },
-  handball: { exact: new Set(`${common} 1H 2H ET SO HT BT FT AET AP`.split(' ')) },
-  volleyball: { exact: new Set(`${common} S1 S2 S3 S4 S5 GS BT FT`.split(' ')) },
-  'american-football': { exact: new Set(`${common} Q1 Q2 Q3 Q4 OT BT HT FT AOT`.split(' ')) },
-}
+const ofEverySport = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'.split(' ')
+const codes = new Map<string, { exact: ReadonlySet<string>; pattern: RegExp | undefined }>(
+  sports.map(({ id, statuses, statusPattern }) => [id, { exact: new Set([...ofEverySport, ...statuses]), pattern: statusPattern }]),
+)
 
 /** Whether `text` is a valid status of this sport. */
 export const isStatusOf = (sport: string, text: string): boolean =>
-  codes[sport]?.exact.has(text) || codes[sport]?.pattern?.test(text) || false
+  codes.get(sport)?.exact.has(text) || codes.get(sport)?.pattern?.test(text) || false

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import {
   type LineupEntry,
@@ -16,22 +16,18 @@ import type { EventFrame } from './events.ts'
 
 /** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */
 export function lineupsOf(lineup: { home: SourceSide; away: SourceSide }, scoreboard: Scoreboard, frame: EventFrame): Lineups {
-  const minutes = lengthIn[frame.sport]?.(scoreboard)
+  const minutes = lengthOf(scoreboard, frame.sport)
   return create(LineupsSchema, {
     sides: [side(lineup.home, 'home', minutes, frame), side(lineup.away, 'away', minutes, frame)],
     confirmed: true,
   })
 }
 
-/**
- * Length in minutes of a finished match without stoppage time; undefined for others. Sports without a row have no match
- * minutes.
- */
-const lengthIn: { [sport in SportId]?: (scoreboard: Scoreboard) => number | undefined } = {
-  soccer({ state, status, scores }) {
-    if (state !== 'finished') return undefined
-    return scores?.extraTime || status === 'AET' ? 120 : 90
-  },
+/** Length in minutes of a finished match without stoppage time; undefined if it is not fixed, and for other matches. */
+function lengthOf({ state, status, scores }: Scoreboard, sport: SportId): number | undefined {
+  if (state !== 'finished') return undefined
+  const { matchMinutes } = sportNamed(sport)
+  return scores?.extraTime || status === 'AET' ? matchMinutes?.withExtraTime : matchMinutes?.regular
 }
 
 function side(source: SourceSide, which: 'home' | 'away', length: number | undefined, frame: EventFrame): LineupSide {
