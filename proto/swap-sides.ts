@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
-import { type AmericanFootballState, AmericanFootballStateSchema } from './gen/touchline/v1/american_football_pb.js'
-import { type BasketballEvent, BasketballEventSchema } from './gen/touchline/v1/basketball_pb.js'
+import { AmericanFootballStateSchema } from './gen/touchline/v1/american_football_pb.js'
+import { BasketballEventSchema } from './gen/touchline/v1/basketball_pb.js'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
 import {
   type MatchEvent,
@@ -13,9 +13,7 @@ import {
   ScoreboardSchema,
   type Scores,
   ScoresSchema,
-  type TennisEvent,
   TennisEventSchema,
-  type TennisState,
   TennisStateSchema,
 } from './gen/touchline/v1/match_pb.js'
 
@@ -74,13 +72,10 @@ function swapEvent(event: MatchEvent): MatchEvent {
   })
 }
 
-/*
- * Swaps home and away in the sport-specific details, one row per sport. A sport without a row has no side-dependent
- * fields; baseball's half-inning, for example, does not depend on the sides.
- */
-
-type Detail = NonNullable<Scoreboard['detail']['value']>
-type Extra = NonNullable<MatchEvent['extra']['value']>
+/** For each message of a `oneof` a copy with home and away swapped; undefined: no field depends on the sides. */
+type Swaps<OneOf extends { case: string | undefined; value?: unknown }> = {
+  readonly [of in NonNullable<OneOf['case']>]: ((value: Extract<OneOf, { case: of }>['value']) => typeof value) | undefined
+}
 
 const otherSide: Record<string, string> = { home: 'away', away: 'home' }
 export const other = (side: string): string => otherSide[side] ?? side
@@ -88,39 +83,33 @@ export const other = (side: string): string => otherSide[side] ?? side
 /** "28-24" → "24-28". */
 const swapScore = (score: string): string => score.split('-').reverse().join('-')
 
-const details: { [of: string]: ((value: Detail) => Detail) | undefined } = {
-  tennis(value) {
-    const { server, gameHome, gameAway, ...rest } = value as TennisState
-    return create(TennisStateSchema, {
+const details: Swaps<Scoreboard['detail']> = {
+  tennis: ({ server, gameHome, gameAway, ...rest }) =>
+    create(TennisStateSchema, {
       ...rest,
       ...(server !== undefined && { server: other(server) }),
       ...(gameAway !== undefined && { gameHome: gameAway }),
       ...(gameHome !== undefined && { gameAway: gameHome }),
-    })
-  },
-  americanFootball(value) {
-    const { possession, ...rest } = value as AmericanFootballState
-    return create(AmericanFootballStateSchema, { ...rest, ...(possession !== undefined && { possession: other(possession) }) })
-  },
+    }),
+  baseball: undefined,
+  americanFootball: ({ possession, ...rest }) =>
+    create(AmericanFootballStateSchema, { ...rest, ...(possession !== undefined && { possession: other(possession) }) }),
 }
 
-const extras: { [of: string]: ((value: Extra) => Extra) | undefined } = {
-  tennis(value) {
-    const { games, ...rest } = value as TennisEvent
-    return create(TennisEventSchema, { ...rest, ...(games !== undefined && { games: swapScore(games) }) })
-  },
-  basketball(value) {
-    const { periodScore, ...rest } = value as BasketballEvent
-    return create(BasketballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: swapScore(periodScore) }) })
-  },
+const extras: Swaps<MatchEvent['extra']> = {
+  soccer: undefined,
+  tennis: ({ games, ...rest }) => create(TennisEventSchema, { ...rest, ...(games !== undefined && { games: swapScore(games) }) }),
+  basketball: ({ periodScore, ...rest }) =>
+    create(BasketballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: swapScore(periodScore) }) }),
+  baseball: undefined,
+  hockey: undefined,
+  americanFootball: undefined,
 }
 
-export function swapSidesOfDetail(detail: Scoreboard['detail']): Scoreboard['detail'] {
-  const swap = detail.case && details[detail.case]
-  return swap ? ({ case: detail.case, value: swap(detail.value) } as Scoreboard['detail']) : detail
-}
+export const swapSidesOfDetail = (detail: Scoreboard['detail']): Scoreboard['detail'] => swapped(detail, details)
+export const swapSidesOfExtra = (extra: MatchEvent['extra']): MatchEvent['extra'] => swapped(extra, extras)
 
-export function swapSidesOfExtra(extra: MatchEvent['extra']): MatchEvent['extra'] {
-  const swap = extra.case && extras[extra.case]
-  return swap ? ({ case: extra.case, value: swap(extra.value) } as MatchEvent['extra']) : extra
+function swapped<OneOf extends { case: string | undefined; value?: unknown }>(of: OneOf, swaps: Swaps<OneOf>): OneOf {
+  const swap = of.case === undefined ? undefined : swaps[of.case as NonNullable<OneOf['case']>]
+  return swap ? ({ case: of.case, value: swap(of.value as never) } as OneOf) : of
 }
