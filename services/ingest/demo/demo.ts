@@ -1,14 +1,20 @@
-import { sportNamed } from '@touchline/contract/catalog'
+import type { ServedSportId } from '@touchline/contract/catalog'
 import type { LiveGenerator } from '../feeds/generator.ts'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'
 import { hockey } from './hockey.ts'
 import { play } from './play.ts'
+import type { Simulation } from './simulation.ts'
 import { soccer } from './soccer.ts'
 
-/** The sports of the demo; those that this release does not serve are skipped. */
-export const simulations = [soccer, basketball, baseball, hockey, americanFootball]
+export const simulations: Readonly<Record<ServedSportId, Simulation>> = {
+  soccer,
+  basketball,
+  baseball,
+  hockey,
+  'american-football': americanFootball,
+}
 
 const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
 type Parameter = keyof typeof bounds
@@ -34,11 +40,10 @@ export const demo: LiveGenerator = {
     }
     const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
     return async (context) => {
-      const served = simulations.filter(({ sport }) => sportNamed(sport).served)
       // A failure in one sport aborts all of them, and the generator restarts from the beginning.
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
-      const playing = served.map((simulation) => play(simulation, settings, { ...context, signal }))
+      const playing = Object.values(simulations).map((simulation) => play(simulation, settings, { ...context, signal }))
       for (const one of playing) one.catch(() => failed.abort())
       const ends = await Promise.allSettled(playing)
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -6,7 +6,7 @@ import type { LineupsSchema, MatchStatisticsSchema } from '@touchline/contract/g
 import type { Club } from './invented.ts'
 import type { Random } from './random.ts'
 
-/** Simulation of one sport in the demo, registered in the list in demo.ts. */
+/** Simulation of one sport in the demo, a row of the table in demo.ts. */
 export interface Simulation {
   sport: SportId
   /** Seconds of match time from one round to the next; longer than the longest match. */

@@ -14,7 +14,7 @@ import { fullStatsObservations, momentUpdate, statsObservations } from './observ
 import { playerObservations } from './people.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
-const others = simulations.filter(({ roster }) => roster)
+const others = Object.values(simulations).filter(({ roster }) => roster)
 const eventTypes: Record<string, string> = {
   basketball: 'period_end lead_change timeout',
   baseball: 'run home_run pitching_change inning_end',

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import { type SportId, sports } from '@touchline/contract/catalog'
+import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { Decision, IdentityPartSchema, IngestService, ShownIdentitySchema } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
@@ -31,15 +31,16 @@ export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecision
     async getIdentity({ id }, { signal }) {
       return shownIdentity(await knownIdentities(depsFor(signal).store, sportOf(id)), id)
     },
-    mergeIdentities: ({ id, intoId, why }, { signal }) =>
+    mergeIdentities: async ({ id, intoId, why }, { signal }) =>
       decide(signal, sportOf(id), (known, context) => mergeDecision(known, id, intoId, { ...context, why })),
-    markDistinct: ({ firstId, secondId, why }, { signal }) =>
+    markDistinct: async ({ firstId, secondId, why }, { signal }) =>
       decide(signal, sportOf(firstId), (known, context) => distinctDecision(known, firstId, secondId, { ...context, why })),
-    splitIdentity: ({ id, name, season, why }, { signal }) =>
+    splitIdentity: async ({ id, name, season, why }, { signal }) =>
       decide(signal, sportOf(id), (known, context) => split(depsFor(signal), known, { id, name, season }, { ...context, why })),
     async undoDecision({ id }, { signal }) {
       const found = (await knownDecisions(depsFor(signal).store)).find((each) => each.id === id)
-      return decide(signal, sportOf(found?.firstId ?? ''), (known, { at }) => undoneDecision(known, id, at))
+      if (!found) throw fail('not_found', { kind: 'decision', id })
+      return decide(signal, sportOf(found.firstId), (known, { at }) => undoneDecision(known, id, at))
     },
     async listDecisions(_, { signal }) {
       return { items: (await knownDecisions(depsFor(signal).store)).toReversed() }
@@ -47,8 +48,12 @@ export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecision
   }
 }
 
-/** The sport of an id. Invalid ids map to the first sport, where they are not found. */
-const sportOf = (id: string): SportId => sportOfId(id) ?? sports[0]!.id
+/** Errors: not_found. */
+function sportOf(id: string): SportId {
+  const sport = sportOfId(id)
+  if (!sport) throw fail('not_found', { kind: 'team or player', id })
+  return sport
+}
 
 interface Split {
   id: string

@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import { ofSport, type ServedSportId, type SportId } from '@touchline/contract/catalog'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { SourceEvent, SourcePerson } from '../formats/source-model.ts'
@@ -72,7 +72,7 @@ function matchEvent(event: SourceEvent, placed: Placed): MatchEvent {
     ...(detail && { detail }),
     status: 'confirmed',
     order,
-    extra: extraOf(event, placed),
+    extra: ofSport(extras, sport)(event, placed),
   })
 }
 
@@ -85,11 +85,10 @@ function playerOf({ type, side, player }: SourceEvent, { personId }: EventFrame)
 
 type Extra = NonNullable<MessageInitShape<typeof MatchEventSchema>['extra']>
 
-/**
- * Sport-specific fields for the people of an event, one row per sport. Sports without a row use the fields of the
- * source unchanged.
- */
-const withPeople: { [sport in SportId]?: (event: SourceEvent, frame: EventFrame) => Extra } = {
+const asReported = ({ extra }: SourceEvent): Extra => extra ?? { case: undefined }
+
+/** Sport-specific fields of an event, with its people. */
+const extras: Readonly<Record<ServedSportId, (event: SourceEvent, frame: EventFrame) => Extra>> = {
   soccer({ assist, player, playerIn, side }, { personId }) {
     const value = {
       ...(assist && side && { assist: assist.name, assistId: personId(assist, side) }),
@@ -105,7 +104,7 @@ const withPeople: { [sport in SportId]?: (event: SourceEvent, frame: EventFrame)
     }
     return { case: 'hockey', value }
   },
+  basketball: asReported,
+  baseball: asReported,
+  'american-football': asReported,
 }
-
-const extraOf = (event: SourceEvent, frame: EventFrame): Extra =>
-  withPeople[frame.sport]?.(event, frame) ?? event.extra ?? { case: undefined }

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { ofSport } from '@touchline/contract/catalog'
 import {
   type LiveUpdate,
   LiveUpdateSchema,
@@ -12,7 +13,7 @@ import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Moment, momentsOf } from './moments.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { replayRulesOf } from './scoreboards.ts'
+import { replayRules } from './scoreboards.ts'
 
 const tickMs = 250
 
@@ -46,7 +47,8 @@ interface PlayDeps {
  */
 export async function playDay(matches: readonly PlayedMatch[], { source, clock, signal, ...bus }: PlayDeps): Promise<void> {
   let running = matches.flatMap(({ match, stats }): Playing[] => {
-    const moments = replayRulesOf(match.sport) ? stats && momentsOfPlays(match, stats) : momentsOf(match)
+    const rules = ofSport(replayRules, match.sport)
+    const moments = rules === 'by minute' ? momentsOf(match) : stats && momentsOfPlays(match, stats, rules)
     return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, published: 0, statsSeq: 0 }] : []
   })
   while (running.length > 0 && !signal.aborted) {

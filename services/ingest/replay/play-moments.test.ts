@@ -1,12 +1,13 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
-import type { SportId } from '@touchline/contract/catalog'
+import { ofSport, type SportId } from '@touchline/contract/catalog'
 import { type LiveUpdate, MatchObservationSchema, type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { isStatusOf } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import { playDay } from './play-day.ts'
 import { momentsOfPlays } from './play-moments.ts'
+import { type ReplayRules, replayRules } from './scoreboards.ts'
 
 type PlayInit = MessageInitShape<typeof PlaySchema>
 type EventInit = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }
@@ -32,7 +33,8 @@ const quarters = (): PlayInit[] =>
     { type: 'period_end', period, clock: '0:00', ...score(2 * (i + 1), 0) },
   ])
 const basketballMatch = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
-const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats)!
+const rulesOf = (sport: string) => ofSport(replayRules, sport) as ReplayRules
+const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats, rulesOf(match.sport))!
 
 describe('basketball', () => {
   const moments = momentsIn(basketballMatch())
@@ -125,7 +127,7 @@ test('American football has the next down and the side in possession', () => {
 
 test('a match without play-by-play has no moments', () => {
   const { match, stats } = played('hockey', [], score(1, 0))
-  expect(momentsOfPlays(match, stats)).toBeUndefined()
+  expect(momentsOfPlays(match, stats, rulesOf('hockey'))).toBeUndefined()
 })
 
 test('plays are published as deltas, followed by the full observation at the end', async () => {

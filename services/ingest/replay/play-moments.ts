@@ -12,7 +12,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { Moment } from './moments.ts'
 import { timesOf } from './play-times.ts'
-import { type ReplayRules, replayRulesOf } from './scoreboards.ts'
+import type { ReplayRules } from './scoreboards.ts'
 
 interface Board {
   score: Pair
@@ -29,21 +29,21 @@ const finalWhistleSeconds = 60
  * to, and last the result as reported by the source. Undefined when the source has no play-by-play of the match.
  */
 export function momentsOfPlays(
-  { sport, schedule, scoreboard: result, events }: MatchObservation,
+  { schedule, scoreboard: result, events }: MatchObservation,
   stats: StatsObservation,
+  rules: ReplayRules,
 ): Moment[] | undefined {
-  const scoreboard = replayRulesOf(sport)
   const plays = stats.plays?.entries ?? []
-  if (!scoreboard || plays.length === 0 || result?.homeScore === undefined) return undefined
-  const seconds = timesOf(plays, schedule!.startAt, scoreboard)
+  if (plays.length === 0 || result?.homeScore === undefined) return undefined
+  const seconds = timesOf(plays, schedule!.startAt, rules)
   const eventGroups = eventsByPlay(events?.items ?? [], plays)
   const board: Board = { score: create(PairSchema), periods: [] }
   const homeId = stats.plays!.homeId
   const moments = plays.flatMap((play, i): Moment[] => {
     const next = plays[i + 1]
-    applyPlay(board, play, scoreboard)
-    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, scoreboard), events: eventGroups[i]!, plays: [play] }
-    const pause = breakAfter(play, next, scoreboard)
+    applyPlay(board, play, rules)
+    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, rules), events: eventGroups[i]!, plays: [play] }
+    const pause = breakAfter(play, next, rules)
     return pause ? [moment, { second: seconds[i]! + 1, state: breakState(board, pause), events: [], plays: [] }] : [moment]
   })
   moments.push({ second: seconds.at(-1)! + finalWhistleSeconds, state: result, events: eventGroups.at(-1)!, plays: [] })

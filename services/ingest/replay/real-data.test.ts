@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { ofSport } from '@touchline/contract/catalog'
 import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import { isPeriodOf } from '@touchline/contract/periods'
 import { isStatusOf } from '@touchline/contract/states'
@@ -14,6 +15,7 @@ import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { datasetsAt } from '../testing/datasets-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
+import { type ReplayRules, replayRules } from './scoreboards.ts'
 
 /** The first match of a source with play-by-play, as imported. */
 async function firstWithPlays(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
@@ -45,7 +47,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
   withSharedData(path, `a real game of ${connector.format}, replayed`, (folder) => {
     test('ends with the imported result after publishing every play and event once', async () => {
       const { match, stats } = await firstWithPlays(connector, folder)
-      const moments = momentsOfPlays(match, stats)!
+      const moments = momentsOfPlays(match, stats, ofSport(replayRules, match.sport) as ReplayRules)!
       const end = moments.at(-1)!
       expect(end.state).toEqual(match.scoreboard)
       expect([end.state.homeScore, end.state.awayScore]).toEqual(score)
@@ -57,7 +59,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
 
     test('has the imported score and line score after the last play, and never decreases', async () => {
       const { match, stats } = await firstWithPlays(connector, folder)
-      const moments = momentsOfPlays(match, stats)!
+      const moments = momentsOfPlays(match, stats, ofSport(replayRules, match.sport) as ReplayRules)!
       const last = moments.at(-2)!.state
       expect([last.homeScore, last.awayScore]).toEqual(score)
       expect(last.scores!.periods).toEqual(match.scoreboard!.scores!.periods)

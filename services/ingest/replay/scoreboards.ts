@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { ServedSportId } from '@touchline/contract/catalog'
 import type { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 
@@ -62,7 +63,11 @@ const basketball: ReplayRules = {
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 15 } : { status: 'BT', minutes: 3 }),
 }
 
-const scoreboards: Record<string, ReplayRules> = { baseball, 'american-football': americanFootball, hockey, basketball }
-
-/** By sport id; undefined for sports without play-by-play. */
-export const replayRulesOf = (sport: string): ReplayRules | undefined => scoreboards[sport]
+/** How a finished match is replayed: play by play, or by the minutes of its events. */
+export const replayRules: Readonly<Record<ServedSportId, ReplayRules | 'by minute'>> = {
+  soccer: 'by minute',
+  basketball,
+  baseball,
+  hockey,
+  'american-football': americanFootball,
+}
