@@ -1,4 +1,4 @@
-import type { Match } from '@touchline/contract/gen/match'
+import type { Match, Scoreboard } from '@touchline/contract/gen/match'
 import { type CardPoints, fairPlay } from './fair-play.ts'
 
 /** The two teams of a match. */
@@ -7,12 +7,14 @@ export interface Pairing {
   away: string
 }
 
+export type After = 'overtime' | 'shootout'
+
 /** A match that counts in a table: two teams and what is credited to each. */
 export interface Result extends Pairing {
   homeGoals: number
   awayGoals: number
-  /** How it was decided, if not in regular time. */
-  after?: 'overtime' | 'shootout' | undefined
+  /** Decided after regular time; undefined: in it, or the sport does not distinguish. */
+  after?: After | undefined
   startAt: string
   stage: string
   round: string
@@ -38,6 +40,8 @@ export interface Counting {
   cards?: CardPoints | undefined
   /** Matches can be tied; otherwise one with a tied score is an error of its source and does not count. */
   draws: boolean
+  /** Absent: no match is decided after regular time. */
+  after?: ((scoreboard: Scoreboard) => After | undefined) | undefined
 }
 
 export function storedResults(matches: readonly Match[], counting: Counting): StoredResults {
@@ -49,11 +53,9 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
 
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
 
-const decidedAfter: Record<string, Result['after']> = { AOT: 'overtime', AP: 'shootout' }
-
 /** Awarded matches count with the awarded score; cancelled, abandoned and unfinished matches do not count. */
-function resultOf(match: Match, { cards, draws }: Counting): Result | undefined {
-  const { state, status, homeScore, awayScore } = match.state!.scoreboard!
+function resultOf(match: Match, { cards, draws, after }: Counting): Result | undefined {
+  const { state, homeScore, awayScore } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   if (!draws && homeScore === awayScore) return undefined
   const { startAt, stage = '', round = '' } = match.schedule!
@@ -61,7 +63,7 @@ function resultOf(match: Match, { cards, draws }: Counting): Result | undefined 
     ...sides(match),
     homeGoals: homeScore,
     awayGoals: awayScore,
-    after: decidedAfter[status],
+    after: after?.(match.state!.scoreboard!),
     startAt,
     stage,
     round,

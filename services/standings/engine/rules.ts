@@ -1,4 +1,5 @@
 import type { Criterion, Division, Ranking } from './contest.ts'
+import type { Counting } from './results.ts'
 
 /** Applies to leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
 interface Ruled {
@@ -70,6 +71,8 @@ export type ColumnName =
 export interface SportRules {
   criteria: Readonly<Record<string, Criterion>>
   columns: readonly ColumnName[]
+  /** Whether a match was decided after regular time. Absent: the sport does not distinguish. */
+  after?: Counting['after']
   /** What a table consists of if the divisions of the league are on file. Absent: one list over all of them. */
   tables?: 'division' | 'conference'
   /** The ranking of a league that is not on file. */
@@ -98,7 +101,7 @@ export type Playoffs = Pick<PlayoffsRow, 'divisionPlaces' | 'wildCards' | 'byFor
 }
 
 /** The rules of one league in one season. */
-export interface Rules extends Pick<SportRules, 'criteria' | 'columns' | 'tables'> {
+export interface Rules extends Pick<SportRules, 'criteria' | 'columns' | 'tables' | 'after'> {
   ranking: Ranking
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]

@@ -1,11 +1,15 @@
 import * as c from '../engine/criteria.ts'
+import type { After } from '../engine/results.ts'
 import type { RankingRow, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
+const after: Readonly<Record<string, After>> = { AOT: 'overtime', AP: 'shootout' }
+
 export const hockey: SportRules = {
+  after: ({ status }) => after[status],
   columns: ['points', 'overtime', 'regulation_wins', 'points_pct', 'division'],
   criteria: {
     fewer_played: c.compare((t) => -t.played),
