@@ -1,3 +1,4 @@
+import { servedSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
@@ -18,6 +19,7 @@ import { renderLeague, renderPlayer, renderSports, renderSquad, renderTeam } fro
 import { renderStandings } from './render/standings.ts'
 
 const { sport, lang, limit, offset } = paramTypes
+const withPlayByPlay = new Intl.ListFormat('en-GB').format(servedSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
 
 /**
  * All endpoints. Router, parameter checks, prices, entitlements and the reference are derived from this list. The first
@@ -119,8 +121,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/{sport}/matches/{id}/play-by-play',
-    summary:
-      'The play-by-play entries of a match, in order; empty while there are none. For basketball, baseball, hockey, tennis and american-football only.',
+    summary: `The play-by-play entries of a match, in order; empty while there are none. For ${withPlayByPlay} only.`,
     onlyWith: 'playByPlay',
     price: 'item',
     params: detailParams,

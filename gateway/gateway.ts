@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import type { AuthService } from '@touchline/contract/gen/auth'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { LiveService } from '@touchline/contract/gen/live'
@@ -192,10 +192,10 @@ function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }:
     () => Object.entries(inFlightRequests.count()).map(([state, value]) => ({ labels: { state }, value })),
   )
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
-    sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
+    servedSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
   metrics.gauge('touchline_gateway_live_rendered', 'Cached renderings of the live list, by language and scope.', ['sport'], () =>
-    sports.filter(({ served }) => served).map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
+    servedSports.map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
   )
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },

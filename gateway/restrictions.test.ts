@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { soccerEndpoints } from './testing/paths.ts'
 import { ids, match } from './testing/records.ts'
@@ -51,7 +51,7 @@ const paths = {
 }
 type PathName = keyof typeof paths
 
-const served = sports.filter((each) => each.served).length
+const served = servedSports.length
 const sportNotAllowed = '403 sport_not_allowed'
 const leagueNotAllowed = '403 league_not_allowed'
 /** Number of rows, or the error. */

@@ -7,7 +7,7 @@ import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { sportView, sportViews } from './render/sports.ts'
-import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, serveForTest, standingsOf } from './testing/any-sport.ts'
+import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, standingsOf } from './testing/any-sport.ts'
 import { faultsIn, gapsIn } from './testing/check-record.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids } from './testing/records.ts'
@@ -20,7 +20,6 @@ const playByPlaySports = rows.filter((id) => sportView(id).play)
 let t: GatewayUnderTest
 let key: string
 beforeAll(async () => {
-  serveForTest(rows)
   t = await gatewayForTest()
   key = t.newKey({ perMinute: 6_000 })
 })

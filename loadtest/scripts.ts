@@ -1,11 +1,11 @@
+import { servedSports } from '@touchline/contract/catalog'
+
 /** A script of this folder with goals. */
 export interface Script {
   name: string
   /** File, relative to this folder, and arguments. */
   run: readonly [file: string, ...args: string[]]
 }
-
-const crawls = ['soccer', 'baseball', 'american-football', 'hockey', 'basketball'] as const
 
 /**
  * Scripts of the campaign in order of execution, those with the fewest requirements first. A new script needs a row
@@ -37,7 +37,7 @@ export const campaign: readonly Script[] = [
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
   { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
-  ...crawls.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
+  ...servedSports.map(({ id }) => ({ name: `crawl-${id}`, run: ['crawl.ts', '--sport', id, '--one-in', '25'] as const })),
 ]
 
 /** Scripts of the gate: the same faults, shorter and on one cluster; goals are counts and states. */

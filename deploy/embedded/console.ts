@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
@@ -75,8 +75,7 @@ async function playing({ clientOf }: Embedded, print: (line: string) => void, si
 }
 
 async function allLeagues({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> {
-  const served = sports.filter((sport) => sport.served)
-  const lists = served.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
+  const lists = servedSports.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
 

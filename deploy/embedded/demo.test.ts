@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { bothShapes } from './testing/both-shapes.ts'
 import { crawl } from './testing/crawler.ts'
 import { retryingFetch } from './testing/retrying-fetch.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
-const served = sports.filter((sport) => sport.served).map(({ id }) => id)
+const served = servedSports.map(({ id }) => id)
 
 /*
  * Every sport of the demo in real time, at a moment when each has matches in play and no match begins or ends for half

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { servedSports } from '@touchline/contract/catalog'
 import type { Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
@@ -34,6 +35,16 @@ test('the README documents exactly the existing settings', () => {
   const configs: Record<string, Setting>[] = [...ofProcess, ...services.map(({ config }) => config)]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
   expect(rowsOf(page('README.md'), /`([A-Z][A-Z_]+)`/g).sort()).toEqual([...settings].sort())
+})
+
+test('the README names exactly the served sports', () => {
+  const [, names] = /^(.+) are served today;/m.exec(page('README.md'))!
+  expect(
+    names!
+      .split(/, | and /)
+      .map((name) => name.toLowerCase())
+      .sort(),
+  ).toEqual(servedSports.map(({ name }) => name.toLowerCase()).sort())
 })
 
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.adminPort}/metrics`)).text()

@@ -1,4 +1,4 @@
-import { sports } from '@touchline/contract/catalog'
+import { servedSports } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { sportOfId } from '@touchline/contract/ids'
 
@@ -30,6 +30,6 @@ export function scopeOf({ sports: allowed, leagueIds }: Restrictions, sport: str
 
 /** The scope of every served sport. */
 export const scopesOf = (restrictions: Restrictions): ReadonlyMap<string, Scope> =>
-  new Map(sports.filter((sport) => sport.served).map(({ id }) => [id, scopeOf(restrictions, id)]))
+  new Map(servedSports.map(({ id }) => [id, scopeOf(restrictions, id)]))
 
 export const maySee = (scope: Scope, leagueId: string): boolean => scope === 'all' || (scope !== 'none' && scope.has(leagueId))

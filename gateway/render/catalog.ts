@@ -1,4 +1,4 @@
-import { type SportId, sports } from '@touchline/contract/catalog'
+import { type SportId, servedSports } from '@touchline/contract/catalog'
 import type { League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
@@ -10,9 +10,9 @@ import { sportView } from './sports.ts'
 
 /** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
 export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): json.Sport[] =>
-  sports.flatMap(({ id, name, served }) => {
+  servedSports.flatMap(({ id, name }) => {
     const scope = caller ? caller.scopes.get(id) : 'all'
-    if (!served || scope === undefined || scope === 'none') return []
+    if (scope === undefined || scope === 'none') return []
     const leagueIds = scope === 'all' ? [] : [...scope].sort()
     return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: pathsOf(id) }]
   })

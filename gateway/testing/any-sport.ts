@@ -1,5 +1,5 @@
 import { create, type DescField, type DescMessage, type Message } from '@bufbuild/protobuf'
-import { type Sport, type SportId, sportNamed, sports } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Player, PlayerSchema } from '@touchline/contract/gen/catalog'
 import { type Match, type MatchEvent, MatchSchema, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
@@ -21,11 +21,6 @@ import type { SportView } from '../render/sport-view.ts'
 import { fullLineups, fullPlayer } from './full-details.ts'
 import { fullMatch, fullStandings } from './full-records.ts'
 import { ids } from './records.ts'
-
-/** Enables sports in this process that are not served yet. */
-export function serveForTest(ids: readonly string[]): void {
-  for (const sport of sports) if (ids.includes(sport.id)) Object.assign(sport, { served: true } satisfies Partial<Sport>)
-}
 
 /** A message with the values of a record. */
 const messageOf = (desc: DescMessage, values: Record<string, unknown>): Message =>
