@@ -1,40 +1,7 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 import { currentContext, idsOf } from './telemetry/tracing-context.ts'
 
-/** The allowed log fields; any other does not compile and is dropped at run time. Never a key, a token or a payment. */
-export interface LogFields {
-  service?: string
-  topic?: string
-  durable?: string
-  method?: string
-  route?: string
-  code?: string
-  source?: string
-  location?: string
-  row?: string
-  collection?: string
-  reason?: string
-  matchId?: string
-  leagueId?: string
-  keyId?: string
-  requestId?: string
-  traceId?: string
-  count?: number
-  durationMs?: number
-  port?: number
-  error?: Error
-}
-
-export interface Log {
-  debug(message: string, fields?: LogFields): void
-  info(message: string, fields?: LogFields): void
-  warn(message: string, fields?: LogFields): void
-  error(message: string, fields?: LogFields): void
-  /** The same log with these fields on every line. */
-  with(fields: LogFields): Log
-}
-
-const kinds: Record<Exclude<keyof LogFields, 'error'>, 'string' | 'number'> = {
+const kinds = {
   service: 'string',
   topic: 'string',
   durable: 'string',
@@ -54,6 +21,18 @@ const kinds: Record<Exclude<keyof LogFields, 'error'>, 'string' | 'number'> = {
   count: 'number',
   durationMs: 'number',
   port: 'number',
+} as const
+
+/** The allowed log fields; any other does not compile and is dropped at run time. Never a key, a token or a payment. */
+export type LogFields = { [Name in keyof typeof kinds]?: (typeof kinds)[Name] extends 'number' ? number : string } & { error?: Error }
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  error(message: string, fields?: LogFields): void
+  /** The same log with these fields on every line. */
+  with(fields: LogFields): Log
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

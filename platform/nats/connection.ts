@@ -83,7 +83,7 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
 async function watch(
   nc: NatsConnection,
   log: Log,
-  alive: Pulse,
+  alive: ReturnType<typeof pulse>,
   { lost, reconnected }: { lost(): void; reconnected(): void },
 ): Promise<void> {
   for await (const status of nc.status()) {
@@ -131,20 +131,12 @@ export function natsAddress(text: string): Pick<NodeConnectionOptions, 'servers'
   }
 }
 
-interface Pulse {
-  /** Whether the server has responded recently. */
-  isAlive(): boolean
-  /** Milliseconds since the pending ping was sent; 0 when none is pending. */
-  stalenessMs(): number
-  stop(): void
-}
-
 const pingMs = 1_000
 /** Longer than a busy server needs, far shorter than the two pings after which a connection is closed. */
 const silentAfterMs = 4_000
 
 /** Pings the server every second, which bounds the staleness of received data. `now`: monotonic milliseconds. */
-export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number = () => performance.now()): Pulse {
+export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number = () => performance.now()) {
   let sentAt: number | undefined
   const beat = () => {
     if (sentAt !== undefined) return
@@ -156,9 +148,11 @@ export function pulse(ping: () => Promise<void>, clock: Clock, now: () => number
     ping().then(done, done)
   }
   const timer = clock.every(pingMs, beat)
-  const stalenessMs = () => (sentAt === undefined ? 0 : now() - sentAt)
+  /** Milliseconds since the pending ping was sent; 0 when none is pending. */
+  const stalenessMs = (): number => (sentAt === undefined ? 0 : now() - sentAt)
   return {
-    isAlive: () => stalenessMs() < silentAfterMs,
+    /** Whether the server has responded recently. */
+    isAlive: (): boolean => stalenessMs() < silentAfterMs,
     stalenessMs,
     stop: () => timer.cancel(),
   }

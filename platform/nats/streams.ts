@@ -42,18 +42,7 @@ export interface StreamOptions {
   retentionHours: number
 }
 
-export interface TopicStreams {
-  /** Resolves when the topic's stream exists with the topic's settings; cached until invalidated. */
-  ready(topic: Topic): Promise<void>
-  /** The stream of this topic may be lost: the next use checks it. */
-  invalidate(topic: Topic): void
-  /** All streams may be lost: another server, or the same one after losing its disk. */
-  invalidateAll(): void
-  /** Checks the streams with registered tasks. */
-  recheck(): void
-  /** Runs `task` when the stream is found to be another one than the last known. */
-  onReset(topic: Topic, task: () => void): Subscription
-}
+export type TopicStreams = ReturnType<typeof topicStreams>
 
 /** Attempts of a request about a stream. */
 export const streamTries = 4
@@ -61,7 +50,7 @@ export const streamTries = 4
 /**
  * The streams of the topics that this process uses. A changed creation time means that the previous stream was lost.
  */
-export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log): TopicStreams {
+export function topicStreams(manager: JetStreamManager, prefix: string, isCluster: () => boolean, log: Log) {
   const checks = new Map<string, Promise<void>>()
   const createdAt = new Map<string, string>()
   const resetTasks = new Map<Topic, Set<() => void>>()
@@ -74,20 +63,26 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
     log.error('the stream was reset: published messages are lost', { topic: topic.name })
     for (const [each, tasks] of resetTasks) if (each.name === topic.name) for (const task of tasks) task()
   }
-  const streams: TopicStreams = {
-    ready(topic) {
-      const check = checks.get(topic.name) ?? ensure(topic)
-      checks.set(topic.name, check)
-      check.catch(() => checks.delete(topic.name))
-      return check
-    },
-    invalidate: (topic) => void checks.delete(topic.name),
-    invalidateAll: () => checks.clear(),
-    recheck() {
+  const ready = (topic: Topic): Promise<void> => {
+    const check = checks.get(topic.name) ?? ensure(topic)
+    checks.set(topic.name, check)
+    check.catch(() => checks.delete(topic.name))
+    return check
+  }
+  return {
+    /** Resolves when the topic's stream exists with the topic's settings; cached until invalidated. */
+    ready,
+    /** The stream of this topic may be lost: the next use checks it. */
+    invalidate: (topic: Topic): void => void checks.delete(topic.name),
+    /** All streams may be lost: another server, or the same one after losing its disk. */
+    invalidateAll: (): void => checks.clear(),
+    /** Checks the streams with registered tasks. */
+    recheck(): void {
       // A stream that cannot be checked now is checked on its next use.
-      for (const topic of resetTasks.keys()) streams.ready(topic).catch(() => undefined)
+      for (const topic of resetTasks.keys()) ready(topic).catch(() => undefined)
     },
-    onReset(topic, task) {
+    /** Runs `task` when the stream is found to be another one than the last known. */
+    onReset(topic: Topic, task: () => void): Subscription {
       const tasks = resetTasks.get(topic) ?? new Set()
       resetTasks.set(topic, tasks.add(task))
       return {
@@ -98,7 +93,6 @@ export function topicStreams(manager: JetStreamManager, prefix: string, isCluste
       }
     },
   }
-  return streams
 }
 
 /** Repeats a request that timed out. */

@@ -110,22 +110,16 @@ function reconnectOnReadOnly(): (error: Error) => boolean {
   }
 }
 
-interface CommandTimeout {
-  /** Settles as `reply` does, or rejects at the timeout or on `rejectAll`. */
-  wait<T>(reply: Promise<T>): Promise<T>
-  /** Rejects all pending waits. */
-  rejectAll(reason: Error): void
-}
-
 /**
  * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for
  * longer than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for
  * a reply that has already arrived: a pause of this process is not mistaken for one of the server.
  */
-function commandTimeout(timeoutMs: number, late: () => void): CommandTimeout {
+function commandTimeout(timeoutMs: number, late: () => void) {
   const waiting = new Set<(reason: Error) => void>()
   return {
-    wait: (reply) =>
+    /** Settles as `reply` does, or rejects at the timeout or on `rejectAll`. */
+    wait: <T>(reply: Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         const abandon = (reason: Error) => {
           clearTimeout(timer)
@@ -145,7 +139,7 @@ function commandTimeout(timeoutMs: number, late: () => void): CommandTimeout {
           (error) => done() && reject(error),
         )
       }),
-    rejectAll(reason) {
+    rejectAll(reason: Error): void {
       for (const abandon of [...waiting]) abandon(reason)
     },
   }

@@ -1,18 +1,10 @@
 import { fail } from '@touchline/contract/errors'
 import { Health, HealthCheckResponse_ServingStatus as Status } from '@touchline/contract/grpc/health'
 import type { ServiceImpl } from '../rpc-types.ts'
-import { type Served, serve } from './dispatch.ts'
-
-export interface HealthService {
-  served: Served
-  /** Sets the status of the server and of every service. */
-  set(serving: boolean): void
-  /** Sets NOT_SERVING and ends all watches. */
-  end(): void
-}
+import { serve } from './dispatch.ts'
 
 /** grpc.health.v1 of a server with these services, by full name. Starts as SERVING. */
-export function healthService(names: readonly string[]): HealthService {
+export function healthService(names: readonly string[]) {
   const known = new Set(['', ...names])
   let serving = true
   let ended = false
@@ -42,11 +34,13 @@ export function healthService(names: readonly string[]): HealthService {
   }
   return {
     served: serve(Health, impl),
-    set(yes) {
+    /** Sets the status of the server and of every service. */
+    set(yes: boolean): void {
       serving = yes
       notifyWatchers()
     },
-    end() {
+    /** Sets NOT_SERVING and ends all watches. */
+    end(): void {
       serving = false
       ended = true
       notifyWatchers()

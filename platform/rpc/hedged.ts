@@ -1,24 +1,21 @@
 import { ServiceError } from '@touchline/contract/errors'
 import { callerCancelled, type OpenCall } from './call.ts'
 
-/** Budget of hedged attempts of one client: a tenth of its calls, as a token bucket. */
-export interface HedgeBudget {
-  /** Runs once per call. */
-  earn(): void
-  /** False when the budget is exhausted. */
-  take(): boolean
-}
+type HedgeBudget = ReturnType<typeof hedgeBudget>
 
 const tokensPerCall = 0.1
 const tokens = { initial: 10, max: 500 }
 
-export function hedgeBudget(): HedgeBudget {
+/** Budget of hedged attempts of one client: a tenth of its calls, as a token bucket. */
+export function hedgeBudget() {
   let remaining = tokens.initial
   return {
-    earn() {
+    /** Runs once per call. */
+    earn(): void {
       remaining = Math.min(tokens.max, remaining + tokensPerCall)
     },
-    take() {
+    /** False when the budget is exhausted. */
+    take(): boolean {
       if (remaining < 1) return false
       remaining--
       return true

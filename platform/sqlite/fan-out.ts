@@ -1,14 +1,6 @@
 import type { Outgoing } from '../delivery.ts'
 import type { Subscription } from '../ports/bus.ts'
 
-/** Delivers published messages to the listeners of this process, in order, asynchronously and in batches. */
-export interface FanOut {
-  send(topic: string, messages: readonly Outgoing[]): void
-  listen(topic: string, handler: Listener['handler'], onGap: () => void): Subscription
-  /** Every listener has received every message. */
-  isIdle(): boolean
-}
-
 /** Messages per event loop iteration and listener. */
 const batchMax = 100
 /** A listener with more waiting messages loses all of them, and its `onGap` runs. */
@@ -21,8 +13,11 @@ interface Listener {
   gap: boolean
 }
 
-/** `changed` runs whenever it may have become idle. */
-export function fanOut(changed: () => void): FanOut {
+/**
+ * Delivers published messages to the listeners of this process, in order, asynchronously and in batches. `changed` runs
+ * whenever it may have become idle.
+ */
+export function fanOut(changed: () => void) {
   const byTopic = new Map<string, Set<Listener>>()
   const busy = new Set<Listener>()
   const deliver = (listener: Listener) => {
@@ -36,7 +31,7 @@ export function fanOut(changed: () => void): FanOut {
     changed()
   }
   return {
-    send(topic, messages) {
+    send(topic: string, messages: readonly Outgoing[]): void {
       for (const listener of byTopic.get(topic) ?? []) {
         listener.waiting.push(...messages)
         if (listener.waiting.length > waitingMax) {
@@ -48,8 +43,8 @@ export function fanOut(changed: () => void): FanOut {
         setImmediate(deliver, listener)
       }
     },
-    listen(topic, handler, onGap) {
-      const listener = { handler, onGap, waiting: [], gap: false }
+    listen(topic: string, handler: Listener['handler'], onGap: () => void): Subscription {
+      const listener: Listener = { handler, onGap, waiting: [], gap: false }
       const listeners = byTopic.get(topic) ?? new Set()
       byTopic.set(topic, listeners.add(listener))
       return {
@@ -60,6 +55,7 @@ export function fanOut(changed: () => void): FanOut {
         },
       }
     },
-    isIdle: () => busy.size === 0,
+    /** Every listener has received every message. */
+    isIdle: (): boolean => busy.size === 0,
   }
 }
