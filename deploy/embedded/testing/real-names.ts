@@ -3,7 +3,7 @@ import { languages, type SportId } from '@touchline/contract/catalog'
 import type { Names } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/fixtures/catalog/reviewed-names'
+import { isOfSport, place, reviewedClubs, reviewedLeagues } from '@touchline/contract/names/reviewed-names'
 import { searchesBySport } from '@touchline/fixtures/testing/searches-by-sport'
 import type { EmbeddedServer } from './start-server.ts'
 

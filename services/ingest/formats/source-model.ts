@@ -197,7 +197,7 @@ export interface SourceStage {
 
 export interface SourceTeam {
   name: string
-  /** Club: the country it plays in. National team: its country, see `nationNamed` in identity/nations.ts. */
+  /** Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. */
   country: string
   /** Absent: a club. */
   type?: 'club' | 'national'

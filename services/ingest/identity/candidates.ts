@@ -1,10 +1,10 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { areDifferent } from '@touchline/contract/names/same-clubs'
 import { sameLevel } from '@touchline/contract/names/team-level'
 import { distance } from 'fastest-levenshtein'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type ActiveDecisions, activeDecisions } from './decided.ts'
-import { areDifferent } from './reviewed.ts'
 import { placeOf } from './team-index.ts'
 import type { Candidate } from './team-ledger.ts'
 

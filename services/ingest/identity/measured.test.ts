@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { nationNamed } from '@touchline/contract/names/nations'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { clubReader } from '../formats/soccer/openfootball-clubs/parse-clubs.ts'
 import { listIn } from '../formats/soccer/shared/testing/list-in.ts'
-import { nationNamed } from './nations.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 import clubPairs from './testing/club-pairs.json' with { type: 'json' }
 import { measured } from './testing/measured.ts'

@@ -1,6 +1,6 @@
+import { nationNamed } from '@touchline/contract/names/nations'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { activeDecisions } from '../../identity/decided.ts'
-import { nationNamed } from '../../identity/nations.ts'
 import { teamRegistry } from '../../identity/team-registry.ts'
 import type { Judged } from '../../identity/testing/measured.ts'
 import { playerRegistry } from '../player-registry.ts'

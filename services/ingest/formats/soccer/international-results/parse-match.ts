@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSchema } from '@touchline/contract/gen/match'
-import { nationNamed } from '../../../identity/nations.ts'
+import { nationNamed } from '@touchline/contract/names/nations'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceTeam, TimedEvent } from '../../source-model.ts'
 import { type GoalRow, type Goals, goalsOf } from './companion-files.ts'

@@ -1,6 +1,6 @@
+import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceEvent, SourceMatch } from '../../source-model.ts'
-import { countryOfFifaCode } from '../shared/countries.ts'
 import type { Score } from '../shared/result.ts'
 import type { Detail, LineProblem } from './blocks.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'

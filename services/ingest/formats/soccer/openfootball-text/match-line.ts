@@ -1,4 +1,4 @@
-import { nationNamed } from '../../../identity/nations.ts'
+import { nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf } from '../shared/match-fields.ts'
@@ -71,7 +71,7 @@ export function teamOf(raw: string, { league, title }: Place): SourceTeam {
 
 function nationalTeam(name: string): SourceTeam {
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`"${name}" is no national team that is known; add it to identity/nations.json`)
+  if (!nation) throw new Error(`"${name}" is no national team that is known; add it to proto/names/reviewed/nations.json`)
   return { name, country: nation.code, type: 'national' }
 }
 

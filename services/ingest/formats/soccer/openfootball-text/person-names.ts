@@ -1,4 +1,4 @@
-import { familyFirst } from '../shared/countries.ts'
+import { familyFirst } from '@touchline/contract/names/nations'
 
 /** Display name, with first and last name where capitals mark the family name. */
 export interface PersonName {

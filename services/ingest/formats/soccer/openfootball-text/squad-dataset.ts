@@ -1,7 +1,7 @@
+import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import type { SourceSquad } from '../../source-model.ts'
-import { countryOfFifaCode } from '../shared/countries.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { faultOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'

@@ -1,6 +1,6 @@
+import { countryNamed } from '@touchline/contract/names/nations'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import type { SpellingConnector, SpellingsDataset } from '../../connector.ts'
-import { countryNamed } from './countries.ts'
 
 /** Result of reading a list of names. */
 export type ReadList = Pick<SpellingsDataset, 'rows' | 'problems' | 'complete'> &

@@ -1,7 +1,7 @@
+import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { isDay } from '../../../parse/dates.ts'
 import { shown, text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import { countryOfFifaCode } from './countries.ts'
 import type { KnownLeague } from './leagues.ts'
 import type { Score } from './result.ts'
 import { moveIntoWindow, seasonWindow } from './season.ts'

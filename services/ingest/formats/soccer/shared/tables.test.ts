@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { isDay } from '../../../parse/dates.ts'
-import { countryNamed, countryOfFifaCode } from './countries.ts'
 import { moveIntoWindow, seasonFolder, seasonName, seasonWindow } from './season.ts'
 import { isStage, roundName, roundOrder, stageOf } from './stages.ts'
 
@@ -99,9 +98,4 @@ describe('stages and rounds', () => {
     const rounds = ['Matchday 2', 'Matchday 10', 'Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']
     expect(rounds.toSorted((a, b) => roundOrder(a) - roundOrder(b))).toEqual(rounds)
   })
-})
-
-test('countries by code and by name', () => {
-  expect(['ITA', 'ENG', 'MCO', 'SUI', 'XXX'].map(countryOfFifaCode)).toEqual(['IT', 'GB-ENG', 'MC', 'CH', undefined])
-  expect(['Austria', 'england', 'Wales', 'Atlantis'].map(countryNamed)).toEqual(['AT', 'GB-ENG', 'GB-WLS', undefined])
 })

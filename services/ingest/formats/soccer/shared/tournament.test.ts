@@ -111,7 +111,7 @@ describe('rejected', () => {
     ['a row that is no object', 'Wales'],
     ['date "2018-06-31" is no day', { ...sound, date: '2018-06-31' }],
     ['the zone "MSK" is not known', { ...sound, time: '18:00 MSK' }],
-    ['team1 "Winner A" is no nation that identity/nations.json has a spelling of', { ...sound, team1: 'Winner A' }],
+    ['team1 "Winner A" is no nation that proto/names/reviewed/nations.json has a spelling of', { ...sound, team1: 'Winner A' }],
     ['team1 (missing) is no text', { ...sound, team1: undefined }],
     ['team2 (missing) is no text', { ...sound, team2: { code: 'WAL' } }],
     ['score 5', { ...sound, score: 5 }],

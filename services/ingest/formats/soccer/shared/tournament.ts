@@ -1,4 +1,4 @@
-import { nationNamed } from '../../../identity/nations.ts'
+import { nationNamed } from '@touchline/contract/names/nations'
 import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
@@ -119,7 +119,7 @@ const teamOf = (value: unknown, field: string, { teams, league }: Tournament): S
 export function nationalTeam(value: unknown, field: string): SourceTeam {
   const name = text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field)
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`${field} "${name}" is no nation that identity/nations.json has a spelling of`)
+  if (!nation) throw new Error(`${field} "${name}" is no nation that proto/names/reviewed/nations.json has a spelling of`)
   return { name, country: nation.code, type: 'national' }
 }
 

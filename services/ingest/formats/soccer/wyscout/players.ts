@@ -1,7 +1,7 @@
+import { familyFirst } from '@touchline/contract/names/nations'
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { familyFirst } from '../shared/countries.ts'
 import { shownText, type Team } from './register.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { nationNamed } from '../../../identity/nations.ts'
+import { nationNamed } from '@touchline/contract/names/nations'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
@@ -25,7 +25,7 @@ export function parseTeam(row: unknown): [id: number, Team] {
   if (type === 'club') return [id, { name }]
   if (type !== 'national') throw new Error(`type ${shown(type)} is neither "club" nor "national"`)
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`"${name}" is no nation of the reviewed list (identity/nations.json): add the spelling there`)
+  if (!nation) throw new Error(`"${name}" is no nation of the reviewed list (proto/names/reviewed/nations.json): add the spelling there`)
   return [id, { name, nation: nation.code }]
 }
 

@@ -1,8 +1,8 @@
-import type { SportId } from '@touchline/contract/catalog'
-import { withoutClubWords } from '@touchline/contract/names/club-words'
-import { identityForm } from '@touchline/contract/names/normalize'
-import abroad from './abroad.json' with { type: 'json' }
-import sameClub from './same-club.json' with { type: 'json' }
+import type { SportId } from '../catalog.ts'
+import { withoutClubWords } from './club-words.ts'
+import { identityForm } from './normalize.ts'
+import abroad from './reviewed/clubs-abroad.json' with { type: 'json' }
+import sameClub from './reviewed/same-clubs.json' with { type: 'json' }
 
 interface SameClub {
   country: string

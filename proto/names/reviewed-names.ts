@@ -1,0 +1,59 @@
+import type { Language, SportId } from '../catalog.ts'
+import { withoutFootballClub } from './club-words.ts'
+import { normalizeName } from './normalize.ts'
+import clubFile from './reviewed/clubs.json' with { type: 'json' }
+import leagueFile from './reviewed/leagues.json' with { type: 'json' }
+
+export interface DisplayNames {
+  /** English name, where it differs from the one the sources give. */
+  name?: string
+  short_name?: string
+  code?: string
+  translations?: Partial<Record<Exclude<Language, 'en'>, string>>
+  /** Other names to find it by. */
+  spellings?: readonly string[]
+}
+
+/** One line of clubs.json or leagues.json: the human-reviewed names of a league or club. */
+export interface ReviewedName extends DisplayNames {
+  /** Country code of the API: "DE", "GB-ENG", "EUR". */
+  country: string
+  /** One spelling the sources use, with or without FC. Identifies the league or club within the country. */
+  key: string
+  sport: SportId
+}
+
+/** Whether a line is about a league or club of this sport. */
+export const isOfSport = (sport: string, line: ReviewedName): boolean => line.sport === sport
+
+export const reviewedClubs = clubFile as readonly ReviewedName[]
+export const reviewedLeagues = leagueFile as readonly ReviewedName[]
+
+/** Lookup keys of a name: as it is, and without "football club". */
+const exactly = (country: string, spelling: string): string => `${country}\n${normalizeName(spelling)}`
+export const place = (country: string, spelling: string): string => `${country}\n${withoutFootballClub(normalizeName(spelling))}`
+
+type Index = ReturnType<typeof indexOf>
+const indexOf = (entries: readonly ReviewedName[]) =>
+  [exactly, place].map((keyOf) => ({ keyOf, lines: new Map(entries.map((e) => [keyOf(e.country, e.key), e])) }))
+/**
+ * Per sport: FC Barcelona also plays basketball, and "Premier League" is a league name in several sports and countries.
+ */
+const bySport = (entries: readonly ReviewedName[]): ReadonlyMap<string, Index> =>
+  new Map([...Map.groupBy(entries, ({ sport }) => sport)].map(([sport, lines]) => [sport, indexOf(lines)]))
+const files = { team: bySport(reviewedClubs), league: bySport(reviewedLeagues) }
+
+/**
+ * The entry of the league or club of this sport that has any of these spellings in this country. A spelling that equals
+ * a key wins over one that does so without the club word: "Paris" is a name of Paris Saint-Germain, not of Paris FC.
+ */
+export function reviewed(kind: keyof typeof files, sport: string, country: string, spellings: Iterable<string>): ReviewedName | undefined {
+  const all = [...spellings]
+  for (const { keyOf, lines } of files[kind].get(sport) ?? []) {
+    for (const spelling of all) {
+      const found = lines.get(keyOf(country, spelling))
+      if (found) return found
+    }
+  }
+  return undefined
+}
