@@ -2,12 +2,12 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { SportRegistries } from '../import/assemble-matches.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { playerRegistry } from '../players/player-registry.ts'
-import { knownPlayers } from '../players/remember-players.ts'
-import { type ActiveDecisions, activeDecisions } from './decided.ts'
+import { type ActiveDecisions, activeDecisions } from './decisions/active-decisions.ts'
+import { playerRegistry } from './players/player-registry.ts'
 import { knownDecisions } from './remember-decisions.ts'
 import { knownTeams } from './remember-identities.ts'
-import { teamRegistry } from './team-registry.ts'
+import { knownPlayers } from './remember-players.ts'
+import { teamRegistry } from './teams/team-registry.ts'
 
 /** Registries by sport, loaded on first use. */
 export interface Registries {

@@ -9,7 +9,7 @@ import { findAll } from '../import/pagination.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { identities } from '../records.ts'
 import type { Identity as Minted } from './ids.ts'
-import { checked } from './team-ledger.ts'
+import { checked } from './teams/team-ledger.ts'
 
 const batchMax = 100
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { ListedClub, SpellingsDataset } from '../formats/connector.ts'
 import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
-import type { TeamRegistry } from '../identity/team-registry.ts'
+import type { TeamRegistry } from '../identity/teams/team-registry.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 

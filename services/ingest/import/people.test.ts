@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
-import { playerRegistry } from '../players/player-registry.ts'
+import { playerRegistry } from '../identity/players/player-registry.ts'
 import { people } from './people.ts'
 
 const team = (word: string): Identity => create(IdentitySchema, { id: `hoc-t${word.padEnd(10, '0')}`, kind: 'team' })

@@ -1,6 +1,6 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson } from '../formats/source-model.ts'
-import type { Appearance, PlayerRegistry } from '../players/player-registry.ts'
+import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
 /** The people named in a dataset. */

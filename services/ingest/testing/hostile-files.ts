@@ -1,10 +1,10 @@
 import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
-import { teamRegistry } from '../identity/team-registry.ts'
+import { playerRegistry } from '../identity/players/player-registry.ts'
+import { teamRegistry } from '../identity/teams/team-registry.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
-import { playerRegistry } from '../players/player-registry.ts'
 import { soundFiles } from './sound-files.ts'
 
 /** Adversarial files for one import. */

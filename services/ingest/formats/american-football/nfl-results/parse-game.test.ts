@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { teamRegistry } from '../../../identity/team-registry.ts'
+import { teamRegistry } from '../../../identity/teams/team-registry.ts'
 import { franchiseOf, shownCode, teamOf } from '../shared/teams.ts'
 import teams from '../teams.json' with { type: 'json' }
 import { type GameFields, parseGame } from './connector.ts'

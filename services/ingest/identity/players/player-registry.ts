@@ -2,10 +2,10 @@ import { clone, create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
-import type { SourcePerson } from '../formats/source-model.ts'
-import { type ActiveDecisions, activeDecisions } from '../identity/decided.ts'
-import { playerIdentity } from '../identity/ids.ts'
-import { checked } from '../identity/team-ledger.ts'
+import type { SourcePerson } from '../../formats/source-model.ts'
+import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
+import { playerIdentity } from '../ids.ts'
+import { checked } from '../teams/team-ledger.ts'
 
 /** The context in which a person is named. */
 export interface Appearance {

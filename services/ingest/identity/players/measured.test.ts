@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { measured } from '../identity/testing/measured.ts'
-import { judgedPlayers } from './testing/labelled.ts'
+import { judgedPlayers } from '../testing/labelled.ts'
+import { measured } from '../testing/measured.ts'
 
 const hard = judgedPlayers()
 

@@ -1,7 +1,7 @@
 import { clone, create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
-import { type Identity as Minted, teamIdentity } from './ids.ts'
+import { type Identity as Minted, teamIdentity } from '../ids.ts'
 import { type TeamIndex, teamIndex } from './team-index.ts'
 
 /** Two teams that may be the same. */

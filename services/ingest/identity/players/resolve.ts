@@ -1,5 +1,5 @@
 import type { PlayerMention } from '@touchline/contract/gen/ingest'
-import type { ActiveDecisions } from '../identity/decided.ts'
+import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 import { type Clusters, clusters } from './clusters.ts'
 import { linksByBirth, linksWithinTeams } from './links.ts'
 import { joinNationals } from './nationality.ts'

@@ -5,11 +5,11 @@ import { type Decision, type SourcePart, SourceRecordSchema } from '@touchline/c
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
-import { scanAll } from '../import/pagination.ts'
-import { decisions, parts, sources } from '../records.ts'
-import { activeDecisions } from './decided.ts'
+import { scanAll } from '../../import/pagination.ts'
+import { decisions, parts, sources } from '../../records.ts'
+import { knownDecisions } from '../remember-decisions.ts'
+import { activeDecisions } from './active-decisions.ts'
 import type { PublishMergesDeps } from './publish-merges.ts'
-import { knownDecisions } from './remember-decisions.ts'
 import { reviewIdentities } from './review.ts'
 
 export interface ApplyDecisionDeps extends PublishMergesDeps {

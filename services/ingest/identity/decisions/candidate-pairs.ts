@@ -3,9 +3,9 @@ import { create, equals } from '@bufbuild/protobuf'
 import { type CandidatePair, CandidatePairSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
-import { batches } from '../import/batches.ts'
-import { findAll } from '../import/pagination.ts'
-import { candidatePairs } from '../records.ts'
+import { batches } from '../../import/batches.ts'
+import { findAll } from '../../import/pagination.ts'
+import { candidatePairs } from '../../records.ts'
 
 interface NamedEntity {
   id: string

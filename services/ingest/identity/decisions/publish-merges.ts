@@ -6,10 +6,10 @@ import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { batches } from '../import/batches.ts'
-import { findAll } from '../import/pagination.ts'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { merged, mergedChanged } from '../records.ts'
+import { batches } from '../../import/batches.ts'
+import { findAll } from '../../import/pagination.ts'
+import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import { merged, mergedChanged } from '../../records.ts'
 
 export interface PublishMergesDeps {
   store: DocumentStore

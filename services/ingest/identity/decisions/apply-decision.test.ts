@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import { sources } from '../records.ts'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
-import { startedIngest } from '../testing/started-ingest.ts'
-import { type DecidingIngest, decidingIngest } from './testing/deciding-ingest.ts'
+import { sources } from '../../records.ts'
+import { played, putFiles, season, sourceFolder } from '../../testing/source-folder.ts'
+import { startedIngest } from '../../testing/started-ingest.ts'
+import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 let t: DecidingIngest
 const cleanUps: (() => unknown)[] = []

@@ -4,12 +4,12 @@ import { type Decision, DecisionSchema, type Identity, IdentitySchema } from '@t
 import { identityForm } from '@touchline/contract/names/normalize'
 import { personForm } from '@touchline/contract/names/person-name'
 import { teamLevel } from '@touchline/contract/names/team-level'
+import { playerIdentity, teamIdentity } from '../ids.ts'
 import { splitForm } from '../players/player-registry.ts'
+import { placeOf } from '../teams/team-index.ts'
 import { type DecisionContext, decision, invalid, mergeAmong } from './decide.ts'
-import { playerIdentity, teamIdentity } from './ids.ts'
 import type { KnownIdentities } from './review.ts'
 import { memberIds, type Subject, subjectOf } from './subject.ts'
-import { placeOf } from './team-index.ts'
 
 /** Splits a name off a team; it becomes a team of its own. */
 export function splitTeamDecision(

@@ -1,11 +1,11 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import { identityForm } from '@touchline/contract/names/normalize'
-import { activeDecisions } from '../../identity/decided.ts'
-import { teamRegistry } from '../../identity/team-registry.ts'
-import type { Judged } from '../../identity/testing/measured.ts'
-import { playerRegistry } from '../player-registry.ts'
-import { resolvePlayers } from '../resolve.ts'
+import { activeDecisions } from '../decisions/active-decisions.ts'
+import { playerRegistry } from '../players/player-registry.ts'
+import { resolvePlayers } from '../players/resolve.ts'
+import { teamRegistry } from '../teams/team-registry.ts'
 import rows from './labelled.json' with { type: 'json' }
+import type { Judged } from './measured.ts'
 
 /**
  * A labelled mention: person, team ("BR", "ES w" for its women, "GB-ENG Chelsea"), name, comma-separated "season

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { nationNamed } from '@touchline/contract/names/nations'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { clubReader } from '../formats/soccer/openfootball-clubs/parse-clubs.ts'
-import { listIn } from '../formats/soccer/shared/testing/list-in.ts'
+import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
+import clubPairs from '../testing/club-pairs.json' with { type: 'json' }
+import { measured } from '../testing/measured.ts'
+import nationPairs from '../testing/nation-pairs.json' with { type: 'json' }
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
-import clubPairs from './testing/club-pairs.json' with { type: 'json' }
-import { measured } from './testing/measured.ts'
-import nationPairs from './testing/nation-pairs.json' with { type: 'json' }
 
 type ClubPair = [a: string, countryOfA: string, b: string, countryOfB: string, one: boolean]
 type NationPair = [a: string, b: string, one: boolean]

@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Decision, DecisionSchema, IdentitySchema, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import fc from 'fast-check'
-import { activeDecisions } from '../identity/decided.ts'
+import { activeDecisions } from '../decisions/active-decisions.ts'
 import { sameBirth } from './clusters.ts'
 import { resolvePlayers } from './resolve.ts'
 

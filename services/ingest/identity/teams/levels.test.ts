@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { teamLevel } from '@touchline/contract/names/team-level'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { clubReader } from '../formats/soccer/openfootball-clubs/parse-clubs.ts'
-import { listIn } from '../formats/soccer/shared/testing/list-in.ts'
+import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
+import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
 import { teamRegistry } from './team-registry.ts'
 
 describe('a team registry', () => {

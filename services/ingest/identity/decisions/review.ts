@@ -1,16 +1,16 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Decision, PlayerMention } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { knownPlayers } from '../players/remember-players.ts'
+import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
 import { reviewPlayers } from '../players/review-players.ts'
-import { activeDecisions } from './decided.ts'
+import { knownDecisions } from '../remember-decisions.ts'
+import { knownTeams } from '../remember-identities.ts'
+import { knownPlayers } from '../remember-players.ts'
+import { reviewCandidates } from '../teams/report-candidates.ts'
+import { type TeamRegistry, teamRegistry } from '../teams/team-registry.ts'
+import { activeDecisions } from './active-decisions.ts'
 import { type PublishMergesDeps, publishMerges } from './publish-merges.ts'
-import { knownDecisions } from './remember-decisions.ts'
-import { knownTeams } from './remember-identities.ts'
-import { reviewCandidates } from './report-candidates.ts'
-import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 /** The identities of one sport. */
 export interface KnownIdentities {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { type DecidingIngest, decidingIngest } from '../identity/testing/deciding-ingest.ts'
-import { players } from '../records.ts'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { players } from '../../records.ts'
+import { sourceFolder } from '../../testing/source-folder.ts'
+import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 let t: DecidingIngest
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { startedIngest } from '../testing/started-ingest.ts'
+import { startedIngest } from '../../testing/started-ingest.ts'
 
 /** The teams of a player by source, the latest first, as services/fixtures reads them. */
 async function teamsIn(feed: string): Promise<(name: string) => string[]> {

@@ -3,10 +3,10 @@ import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { updateMany } from '@touchline/platform/update'
-import { checked } from '../identity/team-ledger.ts'
 import { batches } from '../import/batches.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { players } from '../records.ts'
+import { checked } from './teams/team-ledger.ts'
 
 const batchMax = 100
 

@@ -1,9 +1,9 @@
 import type { PlayerMention } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { addPairs, candidatePair, storedPairs } from '../identity/candidate-pairs.ts'
-import { type PublishMergesDeps, publishMerges } from '../identity/publish-merges.ts'
-import { candidatePairs } from '../records.ts'
+import { candidatePairs } from '../../records.ts'
+import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
+import { type PublishMergesDeps, publishMerges } from '../decisions/publish-merges.ts'
 import type { TeamOf } from './person.ts'
 import type { Resolution } from './resolve.ts'
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { players } from '../records.ts'
-import { played, season, sourceFolder } from '../testing/source-folder.ts'
-import { type DecidingIngest, decidingIngest } from './testing/deciding-ingest.ts'
+import { players } from '../../records.ts'
+import { played, season, sourceFolder } from '../../testing/source-folder.ts'
+import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 let t: DecidingIngest
 beforeEach(async () => {

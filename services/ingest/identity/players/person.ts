@@ -2,7 +2,7 @@ import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { type PersonName, personName } from '@touchline/contract/names/person-name'
 import { teamLevel } from '@touchline/contract/names/team-level'
-import type { ActiveDecisions } from '../identity/decided.ts'
+import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 
 /** A mention prepared for comparison. */
 export interface Person {
