@@ -28,6 +28,13 @@ export function mint(sport: SportId, kind: IdKind, words: readonly string[]): Id
   return { id: `${prefixOf.get(sport)}-${idKinds[kind]}${text}`, kind, key }
 }
 
+/** Throws if the id was derived from other words: a 50-bit hash collision must not overwrite an identity. */
+export function checked<Entry extends { id: string; key: string }>(existing: Entry, minted: { key: string }): Entry {
+  if (existing.key === minted.key) return existing
+  const words = [existing.key, minted.key].map((key) => key.replaceAll('\n', '/')).join(' and ')
+  throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
+}
+
 export const leagueIdentity = (sport: SportId, country: string, gender: string, slug: string) =>
   mint(sport, 'league', [country, gender, slug])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])

@@ -1,13 +1,16 @@
 import type { SportId } from '@touchline/contract/catalog'
+import type { Decision } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { SportRegistries } from '../import/assemble-matches.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type ActiveDecisions, activeDecisions } from './decisions/active-decisions.ts'
-import { playerRegistry } from './players/player-registry.ts'
-import { knownDecisions } from './remember-decisions.ts'
-import { knownTeams } from './remember-identities.ts'
-import { knownPlayers } from './remember-players.ts'
-import { teamRegistry } from './teams/team-registry.ts'
+import { type PlayerRegistry, playerRegistry } from './players/player-registry.ts'
+import { loadDecisions, loadPlayers, loadTeams } from './store.ts'
+import { type TeamRegistry, teamRegistry } from './teams/team-registry.ts'
+
+export interface SportRegistries {
+  teams: TeamRegistry
+  players: PlayerRegistry
+}
 
 /** Registries by sport, loaded on first use. */
 export interface Registries {
@@ -32,9 +35,10 @@ export function registries(store: DocumentStore): Registries {
     },
     opened: () => [...bySport.keys()],
     async isOutdated() {
+      const decisions = await loadDecisions(store)
       for (const [sport, loaded] of bySport) {
         const { teams } = await loaded
-        if (teams.decisions.revision !== (await decisionsOf(store, sport)).revision) return true
+        if (teams.decisions.revision !== decisionsOf(sport, decisions).revision) return true
       }
       return false
     },
@@ -42,18 +46,24 @@ export function registries(store: DocumentStore): Registries {
 }
 
 async function loadRegistries(store: DocumentStore, sport: SportId): Promise<SportRegistries> {
-  const decisions = await decisionsOf(store, sport)
-  const registries = { teams: teamRegistry(sport, [], decisions), players: playerRegistry(sport, [], decisions) }
-  for (const team of await knownTeams(store, sport)) {
-    registries.teams.load(team)
+  const teams = await loadTeamRegistry(store, sport, await loadDecisions(store))
+  const players = playerRegistry(sport, teams.decisions)
+  for (const mention of await loadPlayers(store, sport)) {
+    players.load(mention)
     await yieldToEventLoop()
   }
-  for (const mention of await knownPlayers(store, sport)) {
-    registries.players.load(mention)
-    await yieldToEventLoop()
-  }
-  return registries
+  return { teams, players }
 }
 
-const decisionsOf = async (store: DocumentStore, sport: SportId): Promise<ActiveDecisions> =>
-  activeDecisions((await knownDecisions(store)).filter((decision) => decision.sport === sport))
+/** `decisions`: of all sports. */
+export async function loadTeamRegistry(store: DocumentStore, sport: SportId, decisions: readonly Decision[]): Promise<TeamRegistry> {
+  const teams = teamRegistry(sport, decisionsOf(sport, decisions))
+  for (const team of await loadTeams(store, sport)) {
+    teams.load(team)
+    await yieldToEventLoop()
+  }
+  return teams
+}
+
+const decisionsOf = (sport: SportId, decisions: readonly Decision[]): ActiveDecisions =>
+  activeDecisions(decisions.filter((decision) => decision.sport === sport))

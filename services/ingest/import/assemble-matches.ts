@@ -3,8 +3,8 @@ import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '../formats/connector.ts'
 import type { SourceMatch, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
-import type { PlayerRegistry } from '../identity/players/player-registry.ts'
-import type { NamedTeam, TeamRegistry } from '../identity/teams/team-registry.ts'
+import type { SportRegistries } from '../identity/registries.ts'
+import type { NamedTeam } from '../identity/teams/team-registry.ts'
 import type { Problem } from '../parse/problem.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
 import { withGroupRounds } from './meetings.ts'
@@ -25,11 +25,6 @@ export interface Assembled {
   merges: number
   repaired: number
   problems: Problem[]
-}
-
-export interface SportRegistries {
-  teams: TeamRegistry
-  players: PlayerRegistry
 }
 
 /** The teams of a dataset, with their spellings. */

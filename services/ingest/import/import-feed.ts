@@ -13,9 +13,8 @@ import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import type { Identity } from '../identity/ids.ts'
 import { type Registries, registries } from '../identity/registries.ts'
-import { rememberIds, rememberTeams } from '../identity/remember-identities.ts'
-import { rememberPlayers } from '../identity/remember-players.ts'
-import { reportCandidates } from '../identity/teams/report-candidates.ts'
+import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
+import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
@@ -203,12 +202,12 @@ async function storeDataset(
   progress.quarantined += problems.length
   progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
   const storedRows = (await store.get(parts, datasetId(source, dataset.name)))?.doc.rows ?? {}
-  progress.writes += await rememberIds(
+  progress.writes += await saveIds(
     store,
     result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
   )
-  progress.writes += await rememberTeams(store, registries.teams.takeChanged())
-  progress.writes += await rememberPlayers(store, registries.players.takeChanged())
+  progress.writes += await saveTeams(store, registries.teams.takeChanged())
+  progress.writes += await savePlayers(store, registries.players.takeChanged())
   progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
   if (result.observations.length === 0 && !result.complete) return
   const counts = { rows: dataset.rows, merged: merges, repaired, quarantined: problems.length }

@@ -11,7 +11,7 @@ const ada = { name: 'Ada Quill', key: '1' }
 type Seen = readonly [team: Identity, at: { date?: string; stint?: number; mintedTeamId?: string }]
 /** Last team and date of a player in a dataset of this season, by player id. */
 function lastSeen(season: string, ...all: readonly Seen[]) {
-  const collected = people({ source: 's', dataset: 'p', sport: 'hockey', season }, playerRegistry('hockey', []))
+  const collected = people({ source: 's', dataset: 'p', sport: 'hockey', season }, playerRegistry('hockey'))
   for (const [where, at] of all) collected.id(ada, where, at)
   return [...collected.observations()]
     .flatMap((pending) =>

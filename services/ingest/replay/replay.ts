@@ -10,7 +10,7 @@ import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
 import type { SourceMatch } from '../formats/source-model.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import { registries } from '../identity/registries.ts'
-import { rememberPlayers } from '../identity/remember-players.ts'
+import { savePlayers } from '../identity/store.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
 import { coverageOf } from '../import/observe-matches.ts'
@@ -71,7 +71,7 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
       day.people.push(...peopleOf((await assembleMatches(source, { ...dataset, matches, squads: [] }, sportRegistry)).observations))
   }
   for (const sport of sportRegistries.opened()) {
-    await rememberPlayers(deps.store, (await sportRegistries.of(sport)).players.takeChanged())
+    await savePlayers(deps.store, (await sportRegistries.of(sport)).players.takeChanged())
     await reviewIdentities(deps, sport)
   }
   return day

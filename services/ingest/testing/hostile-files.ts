@@ -177,12 +177,12 @@ export async function importHostile({ connector, files }: HostileReading): Promi
       const dataset = await connector.read(file)
       result.imported += dataset.clubs.length + dataset.leagues.length + dataset.renames.length
       result.problems = result.problems.concat(dataset.problems)
-      await assembleSpellings(connector.format, [dataset], teamRegistry(spellingsSport, []))
+      await assembleSpellings(connector.format, [dataset], teamRegistry(spellingsSport))
     }
     return result
   }
   for await (const dataset of connector.read(files)) {
-    const registries = { teams: teamRegistry(dataset.sport, []), players: playerRegistry(dataset.sport, []) }
+    const registries = { teams: teamRegistry(dataset.sport), players: playerRegistry(dataset.sport) }
     const { matches, problems } = await assembleMatches(connector.format, dataset, registries)
     result.imported += matches + (dataset.squads?.length ?? 0)
     result.problems = result.problems.concat(problems)

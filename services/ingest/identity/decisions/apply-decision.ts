@@ -7,7 +7,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import { scanAll } from '../../import/pagination.ts'
 import { decisions, parts, sources } from '../../records.ts'
-import { knownDecisions } from '../remember-decisions.ts'
+import { loadDecisions } from '../store.ts'
 import { activeDecisions } from './active-decisions.ts'
 import type { PublishMergesDeps } from './publish-merges.ts'
 import { reviewIdentities } from './review.ts'
@@ -44,7 +44,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
 
 /** Both ids and their current canonical ids, which datasets name if another decision depends on this one. */
 async function currentIds(store: DocumentStore, { firstId, secondId }: Decision): Promise<string[]> {
-  const { canonicalId } = activeDecisions(await knownDecisions(store))
+  const { canonicalId } = activeDecisions(await loadDecisions(store))
   return [firstId, secondId, canonicalId(firstId), canonicalId(secondId)]
 }
 
@@ -74,7 +74,7 @@ const references = ({ rows }: SourcePart, id: string): boolean => Object.hasOwn(
  * their ids.
  */
 async function sourcesStillReferencing(store: DocumentStore, { kind, firstId, secondId }: Decision): Promise<Set<string>> {
-  const { canonicalId, merged } = activeDecisions(await knownDecisions(store))
+  const { canonicalId, merged } = activeDecisions(await loadDecisions(store))
   const canonicalIds = new Set([canonicalId(firstId), canonicalId(secondId)])
   const former = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
   const hasTeamRows = ({ rows }: SourcePart) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)

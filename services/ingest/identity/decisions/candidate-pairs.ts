@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { create, equals } from '@bufbuild/protobuf'
 import { type CandidatePair, CandidatePairSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
-import { updateMany } from '@touchline/platform/update'
-import { batches } from '../../import/batches.ts'
 import { findAll } from '../../import/pagination.ts'
 import { candidatePairs } from '../../records.ts'
+import { save } from '../store.ts'
 
 interface NamedEntity {
   id: string
@@ -27,15 +26,5 @@ export const storedPairs = (store: DocumentStore, kind: 'team' | 'player'): Prom
 /**
  * Stores pairs with their current names; unchanged pairs are not written. Returns the number of new or changed pairs.
  */
-export async function addPairs(store: DocumentStore, pairs: readonly CandidatePair[]): Promise<number> {
-  const byId = new Map(pairs.map((pair) => [pair.id, pair]))
-  let written = 0
-  for (const ids of batches([...byId.keys()], 500)) {
-    const changed = await updateMany(store, candidatePairs, ids, (id, stored) => {
-      const pair = byId.get(id)!
-      return stored && equals(CandidatePairSchema, stored, pair) ? undefined : pair
-    })
-    written += changed.length
-  }
-  return written
-}
+export const addPairs = (store: DocumentStore, pairs: readonly CandidatePair[]): Promise<number> =>
+  save(store, candidatePairs, pairs, (pair, stored) => (stored && equals(CandidatePairSchema, stored, pair) ? undefined : pair))

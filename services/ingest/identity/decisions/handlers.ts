@@ -5,12 +5,18 @@ import type { Decision, IdentityPartSchema, IngestService, ShownIdentitySchema }
 import { sportOfId } from '@touchline/contract/ids'
 import { timestamp } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { knownDecisions } from '../remember-decisions.ts'
-import { rememberTeams } from '../remember-identities.ts'
+import { loadDecisions, saveTeams } from '../store.ts'
 import { type ApplyDecisionDeps, applyDecision } from './apply-decision.ts'
-import { type DecisionContext, distinctDecision, mergeDecision, undoneDecision } from './decide.ts'
+import {
+  type DecisionContext,
+  distinctDecision,
+  mergeDecision,
+  splitInSeasonDecision,
+  splitPlayerDecision,
+  splitTeamDecision,
+  undoneDecision,
+} from './decide.ts'
 import { type KnownIdentities, knownIdentities } from './review.ts'
-import { splitInSeasonDecision, splitPlayerDecision, splitTeamDecision } from './split.ts'
 import { memberIds, subjectOf } from './subject.ts'
 
 type Decisions = 'getIdentity' | 'mergeIdentities' | 'markDistinct' | 'splitIdentity' | 'undoDecision' | 'listDecisions'
@@ -38,12 +44,12 @@ export function decisionHandlers(depsFor: (signal: AbortSignal) => ApplyDecision
     splitIdentity: async ({ id, name, season, why }, { signal }) =>
       decide(signal, sportOf(id), (known, context) => split(depsFor(signal), known, { id, name, season }, { ...context, why })),
     async undoDecision({ id }, { signal }) {
-      const found = (await knownDecisions(depsFor(signal).store)).find((each) => each.id === id)
+      const found = (await loadDecisions(depsFor(signal).store)).find((each) => each.id === id)
       if (!found) throw fail('not_found', { kind: 'decision', id })
       return decide(signal, sportOf(found.firstId), (known, { at }) => undoneDecision(known, id, at))
     },
     async listDecisions(_, { signal }) {
-      return { items: (await knownDecisions(depsFor(signal).store)).toReversed() }
+      return { items: (await loadDecisions(depsFor(signal).store)).toReversed() }
     },
   }
 }
@@ -76,7 +82,7 @@ async function split(
   if (season !== '') throw fail('invalid_parameter', { name: 'season', what: 'applies to players only' })
   const { decision, own } = splitTeamDecision(known, subject, name, context)
   // Stored before the decision refers to its id.
-  await rememberTeams(store, [own])
+  await saveTeams(store, [own])
   return decision
 }
 

@@ -1,15 +1,16 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Decision, PlayerMention } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import { candidatePairs } from '../../records.ts'
+import { mentionLabel } from '../players/person.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
-import { reviewPlayers } from '../players/review-players.ts'
-import { knownDecisions } from '../remember-decisions.ts'
-import { knownTeams } from '../remember-identities.ts'
-import { knownPlayers } from '../remember-players.ts'
-import { reviewCandidates } from '../teams/report-candidates.ts'
-import { type TeamRegistry, teamRegistry } from '../teams/team-registry.ts'
-import { activeDecisions } from './active-decisions.ts'
+import { loadTeamRegistry } from '../registries.ts'
+import { loadDecisions, loadPlayers } from '../store.ts'
+import { reviewCandidates } from '../teams/candidates.ts'
+import type { TeamRegistry } from '../teams/team-registry.ts'
+import { addPairs, candidatePair, storedPairs } from './candidate-pairs.ts'
 import { type PublishMergesDeps, publishMerges } from './publish-merges.ts'
 
 /** The identities of one sport. */
@@ -22,14 +23,9 @@ export interface KnownIdentities {
 }
 
 export async function knownIdentities(store: DocumentStore, sport: SportId): Promise<KnownIdentities> {
-  const decisions = await knownDecisions(store)
-  const ofSport = decisions.filter((decision) => decision.sport === sport)
-  const teams = teamRegistry(sport, [], activeDecisions(ofSport))
-  for (const team of await knownTeams(store, sport)) {
-    teams.load(team)
-    await yieldToEventLoop()
-  }
-  const players = await knownPlayers(store, sport)
+  const decisions = await loadDecisions(store)
+  const teams = await loadTeamRegistry(store, sport, decisions)
+  const players = await loadPlayers(store, sport)
   return { decisions, teams, players, resolution: await resolveInSteps(players, teams) }
 }
 
@@ -47,7 +43,27 @@ async function resolveInSteps(players: readonly PlayerMention[], teams: TeamRegi
  * candidates list. Returns the number of documents changed.
  */
 export async function reviewIdentities(deps: PublishMergesDeps, sport: SportId): Promise<number> {
-  const { teams, players, resolution } = await knownIdentities(deps.store, sport)
-  const published = await publishMerges(deps, { sport, kind: 'team', scope: 'teams', mergedInto: teams.decisions.merged('team') })
-  return published + (await reviewCandidates(deps.store, teams)) + (await reviewPlayers(deps, sport, players, teams.get, resolution))
+  const known = await knownIdentities(deps.store, sport)
+  const { teams, resolution } = known
+  let changed = await publishMerges(deps, { sport, kind: 'team', scope: 'teams', mergedInto: teams.decisions.merged('team') })
+  changed += await reviewCandidates(deps.store, teams)
+  changed += await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: resolution.mergedInto })
+  return changed + (await updatePlayerCandidates(deps.store, sport, known))
+}
+
+/** Replaces the candidate pairs of players of a sport. Returns the number of documents changed. */
+async function updatePlayerCandidates(
+  store: DocumentStore,
+  sport: SportId,
+  { players, teams, resolution }: KnownIdentities,
+): Promise<number> {
+  const byId = new Map(players.map((mention) => [mention.id, mention]))
+  const entity = (id: string) => ({ id, name: mentionLabel(byId.get(id)!, teams.get) })
+  const pairs = resolution.candidates.map(([a, b]) =>
+    candidatePair('player', [entity(a), entity(b)], 'Similar names, and no evidence that they are distinct.'),
+  )
+  const currentIds = new Set(pairs.map(({ id }) => id))
+  const obsolete = (await storedPairs(store, 'player')).filter(({ doc }) => sportOfId(doc.firstId) === sport && !currentIds.has(doc.id))
+  for (const { doc, revision } of obsolete) await store.remove(candidatePairs, doc.id, revision)
+  return obsolete.length + (await addPairs(store, pairs))
 }

@@ -1,7 +1,7 @@
 import { fail } from '@touchline/contract/errors'
 import type { Decision, Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { mentionLabel } from '../players/review-players.ts'
+import { mentionLabel } from '../players/person.ts'
 import type { KnownIdentities } from './review.ts'
 
 /** A team or player that a decision refers to. */

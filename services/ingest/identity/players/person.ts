@@ -82,3 +82,9 @@ export const sameSeason = (a: Person, b: Person): boolean => a.seasons.some((sea
 
 /** Whether one source names both in one season. */
 export const sameAppearance = (a: Person, b: Person): boolean => a.mention.seen.some((appearance) => b.mention.seen.includes(appearance))
+
+/** "Juan Cuadrado (Colombia, 1988-05-26)": the label shown to operators. */
+export function mentionLabel({ names, teamId, born }: PlayerMention, teamOf: TeamOf): string {
+  const [first = ''] = names
+  return `${first} (${[teamOf(teamId)?.name ?? '', born].filter((fact) => fact !== '').join(', ')})`
+}

@@ -4,8 +4,7 @@ import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchli
 import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
 import type { SourcePerson } from '../../formats/source-model.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
-import { playerIdentity } from '../ids.ts'
-import { checked } from '../teams/team-ledger.ts'
+import { checked, playerIdentity } from '../ids.ts'
 
 /** The context in which a person is named. */
 export interface Appearance {
@@ -38,14 +37,8 @@ export interface PlayerRegistry {
   load(mention: PlayerMention): void
 }
 
-export function playerRegistry(
-  sport: SportId,
-  known: readonly PlayerMention[],
-  decisions: ActiveDecisions = activeDecisions([]),
-): PlayerRegistry {
+export function playerRegistry(sport: SportId, decisions: ActiveDecisions = activeDecisions([])): PlayerRegistry {
   const store = mentions()
-  const load = (mention: PlayerMention) => void store.add(clone(PlayerMentionSchema, mention))
-  known.forEach(load)
   const cache = new Map<string, string>()
   const recordList = listRecorder(store)
   return {
@@ -61,7 +54,7 @@ export function playerRegistry(
     },
     all: store.all,
     takeChanged: store.takeChanged,
-    load,
+    load: (mention) => void store.add(clone(PlayerMentionSchema, mention)),
   }
 }
 

@@ -14,9 +14,9 @@ import { assembleMatches } from '../../import/assemble-matches.ts'
 import { datasetsAt } from '../../testing/datasets-of.ts'
 import { activeDecisions } from '../decisions/active-decisions.ts'
 import { teamRegistry } from '../teams/team-registry.ts'
+import { listClubs, resolvePlayers } from '../testing/in-one-go.ts'
 import { measured } from '../testing/measured.ts'
 import { playerRegistry } from './player-registry.ts'
-import { resolvePlayers } from './resolve.ts'
 
 const sources: [MatchConnector, folder: string][] = [
   [openfootballText, 'openfootball-text'],
@@ -33,11 +33,11 @@ type LineupsByMatch = Map<string, Map<string, string[]>>
 const played = ({ starters, substitutes }: LineupSide): string[] => [...starters, ...substitutes].map(({ playerId }) => playerId)
 
 async function read(root: string) {
-  const teams = teamRegistry('soccer', [])
+  const teams = teamRegistry('soccer')
   for (const file of globSync('openfootball-clubs/**/*.clubs.txt', { cwd: root })) {
-    teams.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
+    listClubs(teams, listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
   }
-  const players = playerRegistry('soccer', [])
+  const players = playerRegistry('soccer')
   const lineups: LineupsByMatch = new Map()
   for (const [connector, folder] of sources) {
     for (const part of (await datasetsAt(connector, `${root}/${folder}`)).values()) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import { type Decision, DecisionSchema, IdentitySchema, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import fc from 'fast-check'
 import { activeDecisions } from '../decisions/active-decisions.ts'
+import { resolvePlayers } from '../testing/in-one-go.ts'
 import { sameBirth } from './clusters.ts'
-import { resolvePlayers } from './resolve.ts'
 
 const teams = new Map(
   [

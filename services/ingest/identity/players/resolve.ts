@@ -2,8 +2,7 @@ import type { PlayerMention } from '@touchline/contract/gen/ingest'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 import { type Clusters, clusters } from './clusters.ts'
 import { linksByBirth, linksWithinTeams } from './links.ts'
-import { joinNationals } from './nationality.ts'
-import { type Person, peopleOf, type TeamOf } from './person.ts'
+import { type Person, peopleOf, type TeamOf, yearsBetween } from './person.ts'
 import { type OpenPair, weigh } from './weigh.ts'
 
 export interface Resolution {
@@ -17,14 +16,8 @@ export interface Resolution {
  * Determines which mentions are the same person. The result depends on the set of mentions only, not on their order.
  * Evidence in this order: human decisions; keys of one source; within a team, names that match unambiguously; across
  * teams, date of birth and name, then nationality and full name. Persons listed in one lineup or squad, or with
- * different dates of birth, are merged by decisions only.
+ * different dates of birth, are merged by decisions only. In small steps, so that the caller can yield in between.
  */
-export function resolvePlayers(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Resolution {
-  const steps = resolveSteps(mentions, teamOf, decisions)
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
-}
-
-/** Like `resolvePlayers`, in small steps, so that the caller can yield in between. */
 export function* resolveSteps(mentions: Iterable<PlayerMention>, teamOf: TeamOf, decisions: ActiveDecisions): Generator<void, Resolution> {
   const people = yield* peopleOf(mentions, teamOf, decisions)
   const found = clusters(people)
@@ -106,4 +99,51 @@ function candidatesOf(
     pairs.set(ids.join(), ids)
   }
   return [...pairs.values()].sort()
+}
+
+const yearsMax = 6
+
+/**
+ * Joins a national-team player with a club player whose known nationality matches, if exactly these two have the full
+ * name and no date of birth contradicts. Returns the less certain pairs: those where only the country of the club
+ * matches, and those with further namesakes.
+ */
+export function joinNationals(people: readonly Person[], found: Clusters): OpenPair[] {
+  const open: OpenPair[] = []
+  for (const namesakes of byFullName(people).values()) {
+    const persons = [...new Set(namesakes.map((i) => found.of(i)))]
+    if (persons.length < 2) continue
+    const pairs = persons.flatMap((a, i) => persons.slice(i + 1).map((b) => ({ a, b }))).filter(({ a, b }) => found.mayBeOne(a, b))
+    for (const { a, b } of pairs) {
+      const evidence = evidenceOf(people, found.members(a), found.members(b))
+      if (evidence === 'strong' && persons.length === 2) found.join(a, b)
+      else if (evidence !== 'none') open.push({ a, b })
+    }
+  }
+  return open
+}
+
+/** Mentions of first teams, by full names of two or more words. */
+function byFullName(people: readonly Person[]): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  people.forEach(({ names, isSeparate, firstTeam }, i) => {
+    if (isSeparate || !firstTeam) return
+    for (const key of new Set(names.filter(({ fullWords }) => fullWords > 1).map((name) => name.key))) {
+      const same = byName.get(key)
+      if (same) same.push(i)
+      else byName.set(key, [i])
+    }
+  })
+  return byName
+}
+
+function evidenceOf(people: readonly Person[], a: readonly number[], b: readonly number[]): 'strong' | 'some' | 'none' {
+  const [one, other] = [a, b].map((members) => members.map((i) => people[i]!))
+  if (!one!.some((x) => other!.some((y) => yearsBetween(x, y) <= yearsMax))) return 'none'
+  const nations = (persons: readonly Person[]) => persons.filter(({ national }) => national).map(({ country }) => country)
+  const clubs = (persons: readonly Person[]) => persons.filter(({ national }) => !national)
+  const [nation, club] = nations(one!).length > 0 ? [nations(one!), clubs(other!)] : [nations(other!), clubs(one!)]
+  if (club.some(({ nationality }) => nation.some((code) => nationality.has(code)))) return 'strong'
+  if (club.some(({ nationality }) => nationality.size > 0)) return 'none'
+  return club.some(({ country }) => nation.includes(country)) ? 'some' : 'none'
 }

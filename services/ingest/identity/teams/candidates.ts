@@ -1,19 +1,15 @@
-import type { Identity } from '@touchline/contract/gen/ingest'
+import type { CandidatePair, Identity } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { areDifferent } from '@touchline/contract/names/same-clubs'
-import { sameLevel } from '@touchline/contract/names/team-level'
-import { distance } from 'fastest-levenshtein'
+import { similarTeamNames } from '@touchline/contract/names/team-similarity'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { scanAll } from '../../import/pagination.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import { candidatePairs, parts } from '../../records.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
-import { placeOf } from './team-index.ts'
-import type { Candidate } from './team-ledger.ts'
-
-/** Words that many clubs of a country share, so sharing them is no evidence. */
-const commonWords = new Set(
-  'athletic atletico club city county deportivo independiente olympique racing real rovers sporting st town union united wanderers'.split(
-    ' ',
-  ),
-)
+import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
+import { type Candidate, placeOf } from './team-ledger.ts'
+import type { TeamRegistry } from './team-registry.ts'
 
 /**
  * Pairs of teams that may be the same under two names, for a human to decide. Compares teams of one country of which at
@@ -33,7 +29,7 @@ export async function findCandidates(
       for (const other of withForms) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
         await yieldToEventLoop()
-        if (!one.forms.some((a) => other.forms.some((b) => areSimilar(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
+        if (!one.forms.some((a) => other.forms.some((b) => similarTeamNames(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
           continue
         const [first, second] = [one.team.name, other.team.name].sort()
         candidates.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" have similar names and never met.` })
@@ -57,16 +53,53 @@ export function isOpen(
 }
 
 /**
- * True if one name contains all words of the other, including one that is not common, or if the names differ by one
- * letter (two in names of ten or more).
+ * Stores pairs of teams that may be the same, before their names are bound. Returns the number of new or changed pairs.
  */
-export function areSimilar(a: string, b: string): boolean {
-  const [x, y] = [new Set(a.split(' ')), new Set(b.split(' '))]
-  const [fewer, more] = x.size <= y.size ? [x, y] : [y, x]
-  // The name of a second team contains all words of the first. "Juniors" is a second team in Austria, and a first team
-  // in Argentina and Colombia.
-  if (!sameLevel(a, b) || x.has('juniors') !== y.has('juniors')) return false
-  if ([...fewer].every((word) => more.has(word))) return [...fewer].some((word) => word.length > 3 && !commonWords.has(word))
-  const shorter = Math.min(a.length, b.length)
-  return shorter >= 6 && distance(a, b) <= (shorter >= 10 ? 2 : 1)
+export function reportCandidates(
+  store: DocumentStore,
+  { get, decisions }: TeamRegistry,
+  candidates: readonly Candidate[],
+): Promise<number> {
+  const unresolved = candidates.filter(
+    ({ ids: [a, b] }) => !decisions.areDistinct(a, b) && decisions.canonicalId(a) !== decisions.canonicalId(b),
+  )
+  return addPairs(
+    store,
+    unresolved.map(({ ids: [a, b], reason }) => candidatePair('team', [get(a)!, get(b)!], reason)),
+  )
+}
+
+/**
+ * Reviews all teams: adds pairs with similar names, removes pairs that are resolved, and updates the names of the
+ * others, so that the result does not depend on the order of imports. Returns the number of documents changed.
+ */
+export async function reviewCandidates(store: DocumentStore, registry: TeamRegistry): Promise<number> {
+  const datasetsOf = await datasetsByTeam(store)
+  const teams = [...registry.all()].filter((team) => datasetsOf.has(team.id))
+  const reported = await reportCandidates(store, registry, await findCandidates(teams, datasetsOf, registry.decisions))
+  let changed = 0
+  const unresolved: CandidatePair[] = []
+  for (const { doc, revision } of await storedPairs(store, 'team')) {
+    const [first, second] = [registry.get(doc.firstId), registry.get(doc.secondId)]
+    if (!first || !second) continue
+    if (isOpen(first, second, datasetsOf, registry.decisions)) unresolved.push(candidatePair('team', [first, second], doc.reason))
+    else if (await store.remove(candidatePairs, doc.id, revision)) changed++
+  }
+  return reported + changed + (await addPairs(store, unresolved))
+}
+
+/** The datasets (seasons of leagues, lists of clubs) that name each team. */
+async function datasetsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
+  const datasetsOf = new Map<string, Set<string>>()
+  for await (const page of scanAll(store, parts)) {
+    for (const dataset of page) {
+      for (const [id, { withdrawn }] of Object.entries(dataset.rows)) {
+        if (id.charAt(4) !== 't' || withdrawn) continue
+        const datasets = datasetsOf.get(id)
+        if (datasets) datasets.add(dataset.id)
+        else datasetsOf.set(id, new Set([dataset.id]))
+      }
+    }
+  }
+  return datasetsOf
 }

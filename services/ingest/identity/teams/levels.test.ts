@@ -5,13 +5,14 @@ import { teamLevel } from '@touchline/contract/names/team-level'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
 import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
+import { listClubs } from '../testing/in-one-go.ts'
 import { teamRegistry } from './team-registry.ts'
 
 describe('a team registry', () => {
-  const id = (name: string, kind = {}, registry = teamRegistry('soccer', [])) => registry.named(name, 'GB-ENG', 'p', kind).team.id
+  const id = (name: string, kind = {}, registry = teamRegistry('soccer')) => registry.named(name, 'GB-ENG', 'p', kind).team.id
 
   test('resolves the women’s team of a club by any of its names, in leagues of women and of men', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const names = ['Arsenal Women', 'Arsenal WFC', 'Arsenal FC (W)']
     const women = new Set([
       ...names.map((name) => id(name, {}, registry)),
@@ -24,7 +25,7 @@ describe('a team registry', () => {
   })
 
   test('resolves a nation by its country, and its women’s, youth and second teams separately', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const nation = (name: string, gender = 'm') => registry.named(name, 'CI', 'p', { type: 'national', gender }).team
     expect(nation("Côte d'Ivoire")).toBe(nation('Ivory Coast'))
     expect(nation('Ivory Coast')).toMatchObject({ name: 'Ivory Coast', type: 'national', gender: 'm', countryCode: 'CI' })
@@ -37,25 +38,25 @@ describe('a team registry', () => {
   })
 
   test('distinguishes sides without an ISO country by name', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const [a, b] = ['Zanzibar', 'Padania'].map((name) => registry.named(name, 'INT', 'p', { type: 'national' }).team.id)
     expect(a).not.toBe(b)
   })
 
   test('does not resolve a second team to the first, although a list has its name among the spellings', () => {
-    const registry = teamRegistry('soccer', [])
-    registry.listed(listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
+    const registry = teamRegistry('soccer')
+    listClubs(registry, listIn('= England\nBeeford Town\n  | Beeford | Beeford II\n', clubReader('x')).clubs)
     expect(id('Beeford II', {}, registry)).not.toBe(id('Beeford', {}, registry))
   })
 })
 
 withSharedData('soccer/openfootball-clubs', 'every second, youth and women’s team of the lists of clubs', (root) => {
   test('is distinct from the first', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const lists = globSync('**/*.clubs.txt', { cwd: root }).map(
       (file) => listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs,
     )
-    for (const list of lists) registry.listed(list)
+    for (const list of lists) listClubs(registry, list)
     const below = lists
       .flat()
       .flatMap(({ country, name, spellings }) =>

@@ -5,6 +5,7 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
 import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
 import clubPairs from '../testing/club-pairs.json' with { type: 'json' }
+import { listClubs } from '../testing/in-one-go.ts'
 import { measured } from '../testing/measured.ts'
 import nationPairs from '../testing/nation-pairs.json' with { type: 'json' }
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
@@ -40,7 +41,7 @@ test('there are enough pairs of each kind to measure', () => {
 
 describe('names of teams, measured', () => {
   test('without lists of clubs: recall above one half by words alone, and AFC Wimbledon matches the former club', () => {
-    const { clubs, nations } = decide(teamRegistry('soccer', []))
+    const { clubs, nations } = decide(teamRegistry('soccer'))
     const found = measured('clubs without lists', clubs)
     expect(clubs.filter(({ isSame, isMerged }) => isMerged && !isSame).map(({ pair }) => pair)).toEqual([
       'AFC Wimbledon (GB-ENG) and Wimbledon FC (GB-ENG)',
@@ -51,9 +52,9 @@ describe('names of teams, measured', () => {
 
   withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) => {
     test('full precision and high recall', () => {
-      const registry = teamRegistry('soccer', [])
+      const registry = teamRegistry('soccer')
       for (const file of globSync('**/*.clubs.txt', { cwd: root })) {
-        registry.listed(listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
+        listClubs(registry, listIn(readFileSync(`${root}/${file}`, 'utf8'), clubReader(file)).clubs)
       }
       const found = measured('clubs with lists', decide(registry).clubs)
       expect(found.precision).toBe(1)

@@ -4,12 +4,13 @@ import { withSharedData } from '@touchline/platform/testing/shared-data'
 import type { ListedClub } from '../../formats/connector.ts'
 import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
 import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
+import { listClubs } from '../testing/in-one-go.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 
 const listOf = (text: string): ListedClub[] => listIn(text, clubReader('test')).clubs
 const registryWith = (text: string): TeamRegistry => {
-  const registry = teamRegistry('soccer', [])
-  registry.listed(listOf(text))
+  const registry = teamRegistry('soccer')
+  listClubs(registry, listOf(text))
   return registry
 }
 const idIn =
@@ -47,12 +48,12 @@ describe('without a list of clubs', () => {
     ['Atlético Nacional', 'CO', 'Atlético Junior', 'CO', false],
   ]
   test.each(pairs)('%s (%s) and %s (%s): one team: %s', (a, countryOfA, b, countryOfB, one) => {
-    const id = idIn(teamRegistry('soccer', []))
+    const id = idIn(teamRegistry('soccer'))
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
   test('a truncated name means its club only in the dataset that truncates names', () => {
-    const id = idIn(teamRegistry('soccer', []))
+    const id = idIn(teamRegistry('soccer'))
     expect(id('AFC', 'GB-ENG', '2025-26/en.3')).toBe(id('AFC Wimbledon', 'GB-ENG'))
     expect(id('AFC', 'GB-ENG')).not.toBe(id('AFC Wimbledon', 'GB-ENG'))
   })
@@ -109,15 +110,15 @@ withSharedData('soccer/openfootball-clubs', 'with the lists of clubs', (root) =>
     ['Barcelona', 'ES', 'RCD Espanyol', 'ES', false],
   ]
   test.each(pairs)('%s (%s) and %s (%s): one team: %s', (a, countryOfA, b, countryOfB, one) => {
-    const registry = teamRegistry('soccer', [])
-    for (const list of lists) registry.listed(list)
+    const registry = teamRegistry('soccer')
+    for (const list of lists) listClubs(registry, list)
     const id = idIn(registry)
     expect(id(a, countryOfA) === id(b, countryOfB)).toBe(one)
   })
 
   test('all clubs of a list are distinct', () => {
-    const registry = teamRegistry('soccer', [])
-    for (const list of lists) expect(new Set(registry.listed(list).map(({ id }) => id)).size).toBe(list.length)
+    const registry = teamRegistry('soccer')
+    for (const list of lists) expect(new Set(listClubs(registry, list).map(({ id }) => id)).size).toBe(list.length)
   })
 })
 
@@ -152,18 +153,18 @@ describe('a name that may be two clubs', () => {
 
 describe('a list imported after the matches', () => {
   test('changes no id, and its other spellings resolve to the same team', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const before = registry.named('Aburg', 'AT', 'p').team.id
-    const [wacker] = registry.listed(listOf(list))
+    const [wacker] = listClubs(registry, listOf(list))
     expect(wacker!.id).toBe(before)
     expect(registry.named('Aburg', 'AT', 'q').team.id).toBe(before)
     expect(registry.named('Wacker Aburg', 'AT', 'q').team.id).toBe(before)
   })
 
   test('reports two teams that it lists as one', () => {
-    const registry = teamRegistry('soccer', [])
+    const registry = teamRegistry('soccer')
     const [a, b] = ['Aburg', 'Wacker Aburg'].map((name) => registry.named(name, 'AT', 'p').team.id)
-    registry.listed(listOf(list))
+    listClubs(registry, listOf(list))
     expect(registry.named('Aburg', 'AT', 'p').team.id).toBe(a)
     expect(registry.named('Wacker Aburg', 'AT', 'p').team.id).toBe(b)
     expect(registry.takeCandidates().map(({ ids }) => ids.toSorted())).toEqual([[a, b].toSorted()])
@@ -172,14 +173,14 @@ describe('a list imported after the matches', () => {
   test('changes nothing when imported again', () => {
     const registry = registryWith(list)
     registry.takeChanged()
-    registry.listed(listOf(list))
+    listClubs(registry, listOf(list))
     expect(registry.takeChanged()).toEqual([])
   })
 
   test('keeps the ids of its clubs when one is renamed', () => {
     const registry = registryWith(list)
-    const ids = registry.listed(listOf(list)).map(({ id }) => id)
-    const later = registry.listed(listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
+    const ids = listClubs(registry, listOf(list)).map(({ id }) => id)
+    const later = listClubs(registry, listOf(list.replace('Cedorf United,', 'Cedorf United (1951-),')))
     expect(later.map(({ id }) => id)).toEqual(ids)
   })
 })
@@ -198,7 +199,8 @@ test('a former name resolves to the renamed club, unless it is a club of the lis
 test('stored teams are loaded by another process', () => {
   const first = registryWith(list)
   const ids = ['Aburg', 'FC Aburg', 'Efeld'].map((name) => first.named(name, 'AT', 'p').team.id)
-  const second = teamRegistry('soccer', first.takeChanged())
+  const second = teamRegistry('soccer')
+  for (const team of first.takeChanged()) second.load(team)
   expect(['Aburg', 'FC Aburg', 'Efeld'].map((name) => second.named(name, 'AT', 'p').team.id)).toEqual(ids)
   expect(second.takeChanged()).toEqual([])
 })

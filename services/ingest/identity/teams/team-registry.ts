@@ -8,8 +8,7 @@ import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ListedClub, Rename } from '../../formats/connector.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { registerListedClubs } from './listed-clubs.ts'
-import { placeOf } from './team-index.ts'
-import { type Candidate, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
+import { type Candidate, placeOf, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
 
 /** The team that a name resolves to. */
 export interface NamedTeam {
@@ -39,9 +38,10 @@ export interface TeamRegistry {
    * The team that a match source calls `name` in a competition of `country`; for a national team, `country` is its own.
    */
   named(name: string, country: string, dataset: string, kind?: TeamKind): NamedTeam
-  /** The teams of the clubs of one list, in order. Bound names keep their team. */
-  listed(clubs: readonly ListedClub[]): Identity[]
-  /** Like `listed`, in small steps, so that the caller can yield in between. */
+  /**
+   * The teams of the clubs of one list, in order. Bound names keep their team. Undefined after each step without a team,
+   * so that the caller can yield in between.
+   */
   listing(clubs: readonly ListedClub[]): Iterable<Identity | undefined>
   /**
    * The teams of former names, with these names. Only if the new name is exactly one listed club and the former name
@@ -58,9 +58,8 @@ export interface TeamRegistry {
   load(team: Identity): void
 }
 
-export function teamRegistry(sport: SportId, known: readonly Identity[], decisions: ActiveDecisions = activeDecisions([])): TeamRegistry {
+export function teamRegistry(sport: SportId, decisions: ActiveDecisions = activeDecisions([])): TeamRegistry {
   const ledger = teamLedger(sport)
-  for (const team of known) ledger.load(team)
   /** Cache: a season contains every name about forty times. */
   const cache = new Map<string, NamedTeam>()
   function club(name: string, country: string, dataset: string, gender: string): NamedTeam {
@@ -86,7 +85,6 @@ export function teamRegistry(sport: SportId, known: readonly Identity[], decisio
       cache.set(cacheKey, found)
       return found
     },
-    listed: (clubs) => [...registerListedClubs(ledger, clubs)].filter((team) => team !== undefined),
     listing: (clubs) => registerListedClubs(ledger, clubs),
     renamed: (renames) => renames.flatMap((rename) => formerName(ledger, rename)),
     get: ledger.index.get,

@@ -2,8 +2,8 @@ import { nationNamed } from '@touchline/contract/names/nations'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { activeDecisions } from '../decisions/active-decisions.ts'
 import { playerRegistry } from '../players/player-registry.ts'
-import { resolvePlayers } from '../players/resolve.ts'
 import { teamRegistry } from '../teams/team-registry.ts'
+import { resolvePlayers } from './in-one-go.ts'
 import rows from './labelled.json' with { type: 'json' }
 import type { Judged } from './measured.ts'
 
@@ -25,8 +25,8 @@ const labelled = rows as unknown as Row[]
 
 /** All pairs of the sample that are the same person or share a word of the name, with the result of the resolver. */
 export function judgedPlayers(order: (list: readonly Row[]) => readonly Row[] = (list) => list): Judged[] {
-  const teams = teamRegistry('soccer', [])
-  const players = playerRegistry('soccer', [])
+  const teams = teamRegistry('soccer')
+  const players = playerRegistry('soccer')
   const named = order(labelled).map((row) => ({ row, id: nameIn(row, teams, players) }))
   const { mergedInto: into } = resolvePlayers(players.all(), teams.get, activeDecisions([]))
   const judged = named.map(({ row, id }) => ({ row, person: into.get(id) ?? id, words: new Set(identityForm(row[2]).split(' ')) }))

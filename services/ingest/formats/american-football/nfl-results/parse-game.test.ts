@@ -101,7 +101,7 @@ describe('teams', () => {
     ['LA', 2018, 'amf-twhz6p9mnc8'],
   ])('%s of %i has the id %s', (code, season, id) => {
     const { name, country } = teamOf(code, season)
-    expect(teamRegistry('american-football', []).named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
+    expect(teamRegistry('american-football').named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)
   })
 
   test('there are 32 with unique codes and names in the order of their seasons', () => {

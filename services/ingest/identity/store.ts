@@ -1,0 +1,99 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { clone, create, equals } from '@bufbuild/protobuf'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
+import { type Decision, type Identity, IdentitySchema, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
+import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
+import { updateMany } from '@touchline/platform/update'
+import { batches } from '../import/batches.ts'
+import { findAll, scanAll } from '../import/pagination.ts'
+import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { decisions, identities, players } from '../records.ts'
+import { checked, type Identity as Minted } from './ids.ts'
+
+/** All known teams of a sport. */
+export async function loadTeams(store: DocumentStore, sport: SportId): Promise<Identity[]> {
+  const teams = await findAll(store, identities, 'byKind', { kind: 'team' })
+  return teams.map(({ doc }) => doc).filter(({ id }) => sportOfId(id) === sport)
+}
+
+/** All known mentions of a sport. Their ids share a prefix, so they are consecutive. */
+export async function loadPlayers(store: DocumentStore, sport: SportId): Promise<PlayerMention[]> {
+  const known: PlayerMention[] = []
+  const prefix = `${sportNamed(sport).prefix}-`
+  for (let page = await store.scan(players, prefix); page.length > 0; page = await store.scan(players, page.at(-1)!.doc.id)) {
+    for (const { doc } of page) {
+      if (!doc.id.startsWith(prefix)) return known
+      known.push(doc)
+    }
+    await yieldToEventLoop()
+  }
+  return known
+}
+
+/** All decisions, including undone ones, the oldest first. */
+export async function loadDecisions(store: DocumentStore): Promise<Decision[]> {
+  const known: Decision[] = []
+  for await (const page of scanAll(store, decisions)) known.push(...page)
+  return known.sort((a, b) => (`${a.at}${a.id}` < `${b.at}${b.id}` ? -1 : 1))
+}
+
+/**
+ * Stores new ids before observations refer to them. Throws if an id was minted from other words before. Returns the
+ * number of ids stored.
+ */
+export function saveIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
+  const byId = new Map<string, Minted>()
+  for (const identity of minted) byId.set(identity.id, checked(byId.get(identity.id) ?? identity, identity))
+  return save(store, identities, [...byId.values()], (identity, stored) => {
+    if (!stored) return create(IdentitySchema, identity)
+    checked(stored, identity)
+    return undefined
+  })
+}
+
+/** Stores changed teams. Returns the number of documents changed. */
+export const saveTeams = (store: DocumentStore, teams: readonly Identity[]): Promise<number> =>
+  save(store, identities, teams, (team, stored) => {
+    // Sorted, so that the result does not depend on the order of files.
+    const bound = [...new Set([...(stored?.bound ?? []), ...team.bound])].sort()
+    return create(IdentitySchema, { ...(stored ? checked(team, stored) : team), bound })
+  })
+
+/**
+ * Merges changed mentions into the stored ones. Throws if an id was derived from other words before. Returns the number
+ * of documents changed.
+ */
+export const savePlayers = (store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> =>
+  save(store, players, mentions, (mention, stored) => {
+    if (!stored) return mention
+    const both = union(checked(stored, mention), mention)
+    return equals(PlayerMentionSchema, both, stored) ? undefined : both
+  })
+
+const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'distinct'] as const
+
+function union(stored: PlayerMention, mention: PlayerMention): PlayerMention {
+  const both = clone(PlayerMentionSchema, stored)
+  for (const list of lists) both[list] = [...new Set([...stored[list], ...mention[list]])].sort()
+  return both
+}
+
+/**
+ * Updates the document of each item, a hundred at a time, with a yield after each hundred. Returns the number of
+ * documents changed.
+ */
+export async function save<S extends DescMessage, T extends { id: string }>(
+  store: DocumentStore,
+  c: Collection<S>,
+  items: readonly T[],
+  fold: (item: T, stored: MessageShape<S> | undefined) => MessageShape<S> | undefined,
+): Promise<number> {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  let written = 0
+  for (const ids of batches([...byId.keys()], 100)) {
+    written += (await updateMany(store, c, ids, (id, stored) => fold(byId.get(id)!, stored))).length
+    await yieldToEventLoop()
+  }
+  return written
+}
