@@ -1,10 +1,16 @@
 import type { Clock } from '@touchline/platform/ports/clock'
 import sonic from 'sonic-boom'
-import type { RequestContext } from './request-context.ts'
+import type { Answerable } from './request-context.ts'
 
 /** One line per response. Only the fields listed below are written: never a query string, a header or a key. */
+/** The fields of a line. */
+export type Logged = Pick<Answerable, 'id' | 'receivedAt' | 'traceparent' | 'endpoint'> & {
+  req: { method?: string | undefined }
+  caller: { keyId: string | undefined }
+}
+
 export interface AccessLog {
-  write(ctx: RequestContext, status: number, bytes: number, ms: number): void
+  write(ctx: Logged, status: number, bytes: number, ms: number): void
   close(): Promise<void>
 }
 
@@ -43,7 +49,7 @@ export function accessLog(dest: string, realClock: Clock): AccessLog {
       }
       const ms = String(ctx.receivedAt - now * 1_000).padStart(3, '0')
       const route = ctx.endpoint === undefined ? '' : ctx.endpoint.path
-      const key = ctx.caller === undefined ? '' : `","keyId":"${ctx.caller.keyId}`
+      const key = ctx.caller.keyId === undefined ? '' : `","keyId":"${ctx.caller.keyId}`
       const trace = ctx.traceparent === undefined ? '' : `","traceId":"${ctx.traceparent.slice(3, 35)}`
       const us = Math.round(durationMs * 1_000)
       buffer += `{"level":"info","time":"${time}${ms}Z","msg":"request","requestId":"${ctx.id}${trace}","method":"${ctx.req.method}","route":"${route}${key}","status":${status},"bytes":${bytes},"durationUs":${us}}\n`

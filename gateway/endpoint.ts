@@ -43,27 +43,19 @@ export interface CursorPaging {
   removed?: readonly RemovedMatch[]
 }
 
-/** Inputs of `buildRequest` other than the parameters. */
-export interface RequestInputs {
-  /** Current day of the domain clock, UTC. */
-  today: string
-  /** Leagues a list is restricted to; undefined: no restriction. */
-  scope: { leagueIds: string[] } | undefined
-}
-
 type Values = Readonly<Record<string, unknown>>
 
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
-  buildRequest(values: Values, inputs: RequestInputs): object
+  buildRequest(values: Values, today: string): object
   leagues?(response: object): readonly string[]
   render(response: object, view: View, values: Values): Rendered
 }
 /** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
   from: 'caller'
-  render(caller: Caller | undefined): Rendered
+  render(caller: Caller): Rendered
 }
 /** Rendered in advance, when a match changes. */
 export interface LiveSource {
@@ -92,19 +84,24 @@ export interface Endpoint {
 interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage> extends Omit<Endpoint, 'params' | 'source'> {
   params: P
   rpc: DescMethodUnary<I, O>
-  /** Builds the RPC request. Pure. Throws for invalid combinations of parameters. */
-  buildRequest(values: ValuesOf<P>, inputs: RequestInputs): MessageInitShape<I>
-  /**
-   * Leagues the record belongs to; a caller whose scope contains none of them is refused. Absent: the request is
-   * already restricted to the caller's scope.
-   */
-  leagues?(response: MessageShape<O>): readonly string[]
+  /** Builds the RPC request. Pure. `today`: UTC, by the domain clock. Throws for invalid combinations of parameters. */
+  buildRequest(values: ValuesOf<P>, today: string): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
   render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered
 }
 
-export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(row: RpcRow<P, I, O>): Endpoint {
-  const { rpc, buildRequest, leagues, render, ...rest } = row
+/**
+ * How a row respects the caller's scope. A request with a `scope` is restricted to it; any other row names the leagues
+ * its record belongs to, and a caller whose scope contains none of them is refused.
+ */
+type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends keyof MessageShape<I>
+  ? { leagues?: never }
+  : { leagues(response: MessageShape<O>): readonly string[] }
+
+export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
+  row: RpcRow<P, I, O> & Restricted<I, O>,
+): Endpoint {
+  const { rpc, buildRequest, leagues, render, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
   return { ...rest, source: { from: 'rpc', rpc, buildRequest, ...(leagues && { leagues }), render } as unknown as RpcSource }
 }
 

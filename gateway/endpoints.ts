@@ -60,14 +60,13 @@ export const endpoints: readonly Endpoint[] = [
     data: page('league'),
     cache: 'list',
     rpc: FixturesService.method.listLeagues,
-    buildRequest: ({ sport, future, country, q, limit, offset }, { scope }) => ({
+    buildRequest: ({ sport, future, country, q, limit, offset }) => ({
       sport,
       future,
       limit,
       offset,
       ...(country !== undefined && { country }),
       ...(q !== undefined && { q }),
-      ...(scope && { scope }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
   }),
@@ -190,7 +189,7 @@ export const endpoints: readonly Endpoint[] = [
     data: page('team'),
     cache: 'list',
     rpc: FixturesService.method.searchTeams,
-    buildRequest: ({ sport, q, limit, offset }, { scope }) => ({ sport, q, limit, offset, ...(scope && { scope }) }),
+    buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
     render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total }),
   }),
   endpoint({
@@ -245,13 +244,12 @@ export const endpoints: readonly Endpoint[] = [
     data: page('player'),
     cache: 'list',
     rpc: FixturesService.method.searchPlayers,
-    buildRequest: ({ sport, q, team_id, limit, offset }, { scope }) => ({
+    buildRequest: ({ sport, q, team_id, limit, offset }) => ({
       sport,
       q,
       limit,
       offset,
       ...(team_id !== undefined && { teamId: team_id }),
-      ...(scope && { scope }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total }),
   }),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { servedSports } from '@touchline/contract/catalog'
@@ -19,9 +18,9 @@ import type { Client } from '@touchline/platform/rpc-types'
 import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import { accessLog, noAccessLog } from './access-log.ts'
 import { addressOf, countedAddress } from './address.ts'
+import { application } from './application.ts'
 import type { GatewayConfig } from './config.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
-import { router } from './derive/router.ts'
 import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
 import { liveList } from './live/live-list.ts'
@@ -29,13 +28,12 @@ import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
 import { parserErrors } from './parser-errors.ts'
-import { pipeline } from './pipeline.ts'
+import { pipeline, requestIds } from './pipeline.ts'
 import { httpServer } from './server.ts'
-import { callRpc } from './stages/call.ts'
+import { callRpc, inTurn } from './stages/call.ts'
+import { respondByRpc } from './stages/rpc.ts'
 import { sender } from './stages/send.ts'
-import { serveEndpoint } from './stages/serve.ts'
 import { spansOf } from './stages/trace.ts'
-import { inTurn } from './stages/turn.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -93,29 +91,29 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     current: names.current,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   })
-  let isStopping = false
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
-  const isDraining = () => isStopping || load.memory !== 'fine'
-  const send = sender({ limiter, accessLog: requestLog, log, metrics, isDraining })
+  const shutdown = { hasBegun: false }
+  const send = sender({ limiter, accessLog: requestLog, log, metrics, load, shutdown })
   const inFlightRequests = inFlight()
-  const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
-  const call = callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding })
-  const route = router(endpoints, (endpoint) =>
-    serveEndpoint(endpoint, { ...deps, call, inTurn: inTurn(inFlightRequests, steadyClock), live, names, send, publicUrl }),
-  )
-  const shared = {
+  const shared = { limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock }
+  const responding = { ...deps, names, send, publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '') }
+  const handle = pipeline({
+    ...responding,
+    ...shared,
     grants: keys,
-    limiter,
-    addressOf: addressOf(config.proxies),
-    nextId: requestIds(),
-    realClock,
-    accessLog: requestLog,
+    live,
     shedding: loadShedding,
-  }
-  const beginSpan = spansOf(deps.tracer)
-  const { server, connections } = httpServer(pipeline({ ...shared, send, route, now: realClock.now, beginSpan }), parserErrors(shared), {
+    beginSpan: spansOf(deps.tracer),
+    respondByRpc: respondByRpc({
+      ...responding,
+      call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
+      inTurn: inTurn(inFlightRequests, steadyClock),
+      latest: live.latest,
+    }),
+  })
+  const { server, connections } = httpServer(application(endpoints, handle), parserErrors({ ...shared, accessLog: requestLog }), {
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
@@ -139,10 +137,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       return wasReady ? undefined : live.isLoaded() ? 'the list of names' : 'the live list'
     },
     leave() {
-      isStopping = true
+      shutdown.hasBegun = true
     },
     async stop() {
-      isStopping = true
+      shutdown.hasBegun = true
       await closeServer(server, steadyClock)
       load.stop()
       await Promise.all([...subscriptions, names, live, keys].map((each) => each.stop()))
@@ -167,13 +165,6 @@ function closeServer(server: Server, steadyClock: Clock): Promise<void> {
       resolve()
     })
   })
-}
-
-/** Request ids: unique across processes, ascending within one. */
-function requestIds(): () => string {
-  const prefix = `${randomBytes(6).toString('hex')}-`
-  let last = 0
-  return () => prefix + (++last).toString(36)
 }
 
 interface GaugeSources {

@@ -5,7 +5,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { CacheClass, Rendered, RequestInputs } from './endpoint.ts'
+import type { CacheClass, Rendered } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
@@ -42,10 +42,7 @@ type Values = ValuesOf<typeof matchListParams>
 const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, ...filters }: Values) => filters
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
-export function buildMatchListRequest(
-  values: Values,
-  { today, scope }: RequestInputs,
-): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
+export function buildMatchListRequest(values: Values, today: string): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
   const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, cursor, limit, offset } = values
   const narrowed = league_id ?? league_name ?? season ?? team_id
   const range = dateRange(
@@ -71,7 +68,6 @@ export function buildMatchListRequest(
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
-    ...(scope && { scope }),
     limit,
     ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(filtersOf(values), cursor) }),
   }

@@ -6,13 +6,11 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from './access-log.ts'
 import type { AddressOf } from './address.ts'
+import { keylessCaller } from './grants/caller.ts'
 import { errorBody } from './render/envelope.ts'
 import { represent } from './representation.ts'
-import { newRequestContext, type RequestContext } from './request-context.ts'
-import { urlBytesMax } from './stages/canonical.ts'
-import { countRequest } from './stages/limit.ts'
-import { allowedMethods } from './stages/method.ts'
 import { contentType, noStore, nosniff, vary } from './stages/send.ts'
+import { allowedMethods, urlBytesMax } from './stages/target.ts'
 
 export const maxHeaderBytes = 16_384
 
@@ -56,8 +54,9 @@ async function write(
   { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
   const refusal = refusalOf(error)
-  const ctx = unparsed(socket, nextId(), realClock.now())
-  const rateLimit = await countRequest(ctx, limiter, addressOf)
+  const caller = keylessCaller(`address:${addressOf({ headers: {}, socket })}`)
+  const [id, receivedAt, startedAt] = [nextId(), realClock.now(), performance.now()]
+  const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
   if (!socket.writable) return
   const { http: status } = errors[refusal.code]
   const { bytes, length, etag } = represent(errorBody(refusal.code, refusal.message))
@@ -69,15 +68,16 @@ async function write(
     `Cache-Control: ${noStore}`,
     `Vary: ${vary}`,
     nosniff.join(': '),
-    `X-Request-Id: ${ctx.id}`,
-    `X-RateLimit-Limit: ${ctx.limitText}`,
+    `X-Request-Id: ${id}`,
+    `X-RateLimit-Limit: ${caller.limitText}`,
     `X-RateLimit-Remaining: ${rateLimit.remaining}`,
     `Date: ${new Date(realClock.now()).toUTCString()}`,
     ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
-  accessLog.write(ctx, status, bytes.length, performance.now() - ctx.startedAt)
+  const logged = { req: { method: 'GET' }, id, receivedAt, traceparent: undefined, caller }
+  accessLog.write(logged, status, bytes.length, performance.now() - startedAt)
 }
 
 function refusalOf({ code, rawPacket }: ParserError): ServiceError {
@@ -98,9 +98,3 @@ function refusalOf({ code, rawPacket }: ParserError): ServiceError {
 /** The request line alone exceeds the header limit. */
 const isLongTarget = (packet: Buffer | undefined): boolean =>
   packet !== undefined && /^[A-Z]{3,7} [^\r\n]*$/.test(packet.toString('latin1', 0, maxHeaderBytes))
-
-/** A request context for bytes that are no request: only the socket is known. */
-function unparsed(socket: Socket, id: string, at: number): RequestContext {
-  const req = { headers: {}, socket, method: 'GET' } as RequestContext['req']
-  return newRequestContext(req, {} as RequestContext['res'], id, at)
-}

@@ -1,108 +1,107 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ErrorCode, ServiceError } from '@touchline/contract/errors'
-import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
-import type { Route, RouteMatch } from './derive/router.ts'
-import type { Caller } from './grants/caller.ts'
-import { overloaded, type Shedding } from './overload/shedding.ts'
-import { newRequestContext, type RequestContext } from './request-context.ts'
-import { body } from './stages/body.ts'
-import { type CallerDeps, callerOf } from './stages/caller.ts'
-import { canonical } from './stages/canonical.ts'
-import { countRequest, overLimit } from './stages/limit.ts'
-import { method } from './stages/method.ts'
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { Handle } from './application.ts'
+import { ShedError } from './overload/shedding.ts'
+import type { Answerable, RequestContext } from './request-context.ts'
+import { type AdmissionDeps, admit, checkRateLimit, countRequest } from './stages/admission.ts'
+import { type CallerDeps, checkCredentials, identify } from './stages/caller.ts'
+import { checkScope, type EndpointDeps, readInput, respond, routeOf } from './stages/endpoint.ts'
 import type { Sender } from './stages/send.ts'
+import { checkMethodAndBody, readTarget } from './stages/target.ts'
 import type { BeginSpan } from './stages/trace.ts'
 
-export interface PipelineDeps extends CallerDeps {
+export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
+  shedding: AdmissionDeps['shedding']
   send: Sender
-  route: Route
-  now(): number
+  realClock: Clock
   nextId(): string
-  beginSpan: BeginSpan
-  shedding: Shedding
+  /** Undefined: nothing is traced. */
+  beginSpan: BeginSpan | undefined
 }
 
-/**
- * The stages every request passes before its endpoint, in order of precedence of their errors: 400 malformed, 405,
- * 400 body, 400 and 401 of the key, 404 of the path. The first error is the response. The caller is identified in every
- * case, because every response counts against a rate limit and reports it; only shed requests are not counted. When the
- * grant is cached and the limiter responds synchronously, as for a poll of the live list, no promise is created.
- */
-export function pipeline(deps: PipelineDeps): (req: IncomingMessage, res: ServerResponse) => void {
-  const { send, route, limiter, addressOf, shedding } = deps
-  const onFailure = (ctx: RequestContext) => (thrown: unknown) => send.failure(ctx, thrown)
+/** What every request passes, in order. The first error is the response. */
+const stagesOf = (deps: PipelineDeps) =>
+  stages<RequestContext>()
+    .stage('target', readTarget, checkMethodAndBody) //          400 malformed, 405, 400 body
+    .stage('caller', identify(deps), checkCredentials) //        400, 401 of the key
+    .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
+    .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
+    .stage('route', routeOf) //                                  404 of the path
+    .stage('input', readInput(deps)) //                          406, 400 of parameters
+    .stage('scope', checkScope(deps)) //                         403 of the sport or a named league, 402
+    .stage('response', respond(deps)).steps //                   404, 403 of the record
 
-  function admit(ctx: RequestContext, caller: Caller | undefined): void {
-    ctx.caller = caller
-    const match = findRoute(ctx)
-    const reason = match && shedding.reason(ctx)
-    if (reason !== undefined && caller) {
-      send.shed(ctx, caller, reason)
-      return
-    }
-    if (reason !== undefined) ctx.refusal = overloaded
-    count(ctx, match)
-  }
+/** Gives one value, now or later, which the context then has under the name of the stage. Throws the error to send. */
+type Stage<In, Out> = (ctx: In) => Out | Promise<Out>
 
-  function findRoute(ctx: RequestContext): RouteMatch | undefined {
-    if (ctx.refusal !== undefined) return undefined
+interface Step {
+  name: string
+  run: Stage<never, unknown>
+  check(ctx: never): void
+}
+
+/** A stage compiles only after the stages whose values it needs. `check` runs once its value is there. */
+const stages = <Ctx>(steps: readonly Step[] = []) => ({
+  steps,
+  stage: <Name extends string, Out>(name: Name, run: Stage<Ctx, Out>, check: (ctx: Ctx & { [N in Name]: Out }) => void = () => undefined) =>
+    stages<Ctx & { [N in Name]: Out }>([...steps, { name, run, check }]),
+})
+
+/** A context while it passes the stages; what they have not given yet is undefined. */
+type Passing = RequestContext & { [Name in 'caller' | 'rateLimit']: Answerable[Name] | undefined } & Record<string, unknown>
+
+/** Runs the stages. A poll of the live list passes all of them synchronously, without a promise. */
+export function pipeline(deps: PipelineDeps): Handle {
+  const { send, nextId, realClock, beginSpan } = deps
+  const steps = stagesOf(deps)
+  const [identifyCaller, count] = [identify(deps), countRequest(deps)]
+
+  function pass(ctx: Passing, from: number): void {
     try {
-      const match = route(ctx)
-      ctx.endpoint = match.endpoint
-      return match
-    } catch (refusal) {
-      ctx.refusal = refusal
-      return undefined
-    }
-  }
-
-  function count(ctx: RequestContext, match: RouteMatch | undefined): void {
-    const rateLimit = countRequest(ctx, limiter, addressOf)
-    if (rateLimit instanceof Promise) rateLimit.then((t) => proceed(ctx, match, t)).catch(onFailure(ctx))
-    else proceed(ctx, match, rateLimit)
-  }
-
-  function proceed(ctx: RequestContext, match: RouteMatch | undefined, rateLimit: RateLimitResult): void {
-    ctx.rateLimit = rateLimit
-    if (ctx.caller) ctx.caller.remaining = rateLimit.remaining
-    if (ctx.refusal === undefined) match!.serve(ctx, match!.path)?.catch(onFailure(ctx))
-    else send.failure(ctx, yieldsToRateLimit(ctx.refusal) ? (overLimit(ctx) ?? ctx.refusal) : ctx.refusal)
-  }
-
-  /** The caller; undefined without credentials or when they are refused. */
-  function identify(ctx: RequestContext): Caller | undefined | Promise<Caller | undefined> {
-    try {
-      const caller = callerOf(ctx, deps)
-      return caller instanceof Promise ? caller.catch((refusal) => refuse(ctx, refusal)) : caller
-    } catch (refusal) {
-      return refuse(ctx, refusal)
-    }
-  }
-
-  function receive(ctx: RequestContext): void {
-    const malformed = canonical(ctx) ?? method(ctx)
-    const unexpected = body(ctx)
-    ctx.refusal = malformed ?? unexpected
-    const caller = identify(ctx)
-    if (caller instanceof Promise) caller.then((match) => admit(ctx, match)).catch(onFailure(ctx))
-    else admit(ctx, caller)
-  }
-
-  return (req, res) => {
-    const id = deps.nextId()
-    const ctx = newRequestContext(req, res, id, deps.now(), deps.beginSpan(req, id))
-    try {
-      receive(ctx)
+      for (let i = from; i < steps.length; i++) {
+        const value = steps[i]!.run(ctx as never)
+        if (value instanceof Promise) {
+          value.then((later) => continueWith(ctx, i, later)).catch((error) => refuse(ctx, error))
+          return
+        }
+        add(ctx, steps[i]!, value)
+      }
     } catch (error) {
-      send.failure(ctx, error)
+      void refuse(ctx, error)
     }
+  }
+
+  function continueWith(ctx: Passing, i: number, value: unknown): void {
+    add(ctx, steps[i]!, value)
+    pass(ctx, i + 1)
+  }
+
+  /** Every response reports a rate limit and counts on it, also that of a malformed request; only shed ones do not. */
+  async function refuse(ctx: Passing, error: unknown): Promise<void> {
+    const caller = ctx.caller ?? (await identifyCaller(ctx))
+    const rateLimit = ctx.rateLimit ?? (error instanceof ShedError ? undefined : await count({ caller }))
+    if (rateLimit) caller.remaining = rateLimit.remaining
+    send.failure(Object.assign(ctx, { caller, rateLimit }), error)
+  }
+
+  return (req, res, route) => {
+    const id = nextId()
+    const span = beginSpan?.(req, id)
+    const [receivedAt, startedAt] = [realClock.now(), performance.now()]
+    // All fields at once: objects of one shape are faster.
+    const unset = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined, input: undefined, scope: undefined }
+    pass({ req, res, route, id, receivedAt, startedAt, span, traceparent: span?.traceparent, ...unset }, 0)
   }
 }
 
-function refuse(ctx: RequestContext, refusal: unknown): undefined {
-  ctx.refusal ??= refusal
+function add(ctx: Passing, { name, check }: Step, value: unknown): void {
+  ctx[name] = value
+  check(ctx as never)
 }
 
-/** Errors that 429 takes precedence over: otherwise a client over its limit could probe for paths for free. */
-const rateLimitedFirst: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unknown_endpoint', 'unknown_sport'])
-const yieldsToRateLimit = (refusal: unknown): boolean => refusal instanceof ServiceError && rateLimitedFirst.has(refusal.code)
+/** Request ids: unique across processes, ascending within one. */
+export function requestIds(): () => string {
+  const prefix = `${randomBytes(6).toString('hex')}-`
+  let last = 0
+  return () => prefix + (++last).toString(36)
+}

@@ -14,9 +14,3 @@ export function represent(text: string): Representation {
   const utf8 = Buffer.from(text)
   return { bytes: utf8.toString('latin1'), length: String(utf8.length), etag: `"${hash('sha256', utf8, 'base64url').slice(0, 22)}"` }
 }
-
-/** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */
-export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
-}

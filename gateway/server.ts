@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ConnectionLimits, type Connections, connections } from './connections.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { type ConnectionLimits, type Connections, connections, oneAtATime } from './connections.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** Timeouts of the public port, in milliseconds. */
@@ -32,7 +31,7 @@ export const connectionsWhenMemoryLow = 64
  * `onRequest`: a missing Host, an unknown Expect. Parser errors are passed to `onParserError`.
  */
 export function httpServer(
-  onRequest: (req: IncomingMessage, res: ServerResponse) => void,
+  onRequest: RequestListener,
   onParserError: WriteParserError,
   {
     timeouts = serverTimeouts,
@@ -42,11 +41,7 @@ export function httpServer(
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(limits)
-  const sequential = oneAtATime(onRequest, open.responded)
-  const tracked = (req: IncomingMessage, res: ServerResponse) => {
-    open.requested(req.socket)
-    sequential(req, res)
-  }
+  const sequential = oneAtATime(onRequest, open)
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -57,7 +52,7 @@ export function httpServer(
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.checkEvery,
     },
-    tracked,
+    sequential,
   )
   // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
@@ -66,8 +61,8 @@ export function httpServer(
     if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) socket.destroy()
     else open.opened(socket, clientAddress(socket))
   })
-  server.on('checkContinue', tracked)
-  server.on('checkExpectation', tracked)
+  server.on('checkContinue', sequential)
+  server.on('checkExpectation', sequential)
   server.on('clientError', onParserError)
   server.on('connect', (_, socket) => onParserError(Object.assign(new Error('CONNECT'), { code: 'METHOD' }), socket))
   return { server, connections: open }

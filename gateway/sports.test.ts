@@ -111,7 +111,7 @@ describe('a sport', () => {
   test('adds its own file and a row: no shared code names a sport', () => {
     const shared = ['render/match', 'render/catalog', 'render/details', 'render/standings', 'render/message', 'render/sport-view']
       .concat(['records/details', 'records/standings', 'records/field-types'])
-      .concat(['endpoint', 'derive/router', 'match-details', 'view'])
+      .concat(['endpoint', 'application', 'match-details', 'view'])
     const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
     for (const file of shared) expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
   })

@@ -2,34 +2,58 @@ import { isLanguage, type Language } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { type Scope, scopesOf } from './scope.ts'
 
-/** The grant of a key, with everything precomputed that the stages need per request. */
+/** Who sends a request, with everything precomputed that the stages need per request. */
 export interface Caller {
-  keyId: string
+  /** Undefined: without a valid key. */
+  keyId: string | undefined
+  /** Why the credentials were refused. */
+  refusal?: unknown
+  /** Requests per minute, the same as a header value, and the key of the rate limit. */
   perMinute: number
-  /** `perMinute` as a header value. */
   limitText: string
-  /** Key of its rate limit. */
   limitKey: string
   /** Default language of its responses. */
   language: Language
-  /** Milliseconds since 1970; Infinity when the key does not expire. */
-  expiresAt: number
-  revision: number
-  active: boolean
   scopes: ReadonlyMap<string, Scope>
   /** Requests remaining after the last one counted by this process; reported by responses that are not counted. */
   remaining: number
 }
 
-export const callerOf = (grant: Grant): Caller => ({
+/** The grant of a key. */
+export interface KeyCaller extends Caller {
+  keyId: string
+  /** Milliseconds since 1970; Infinity when the key does not expire. */
+  expiresAt: number
+  revision: number
+  active: boolean
+}
+
+export const callerOf = (grant: Grant): KeyCaller => ({
   keyId: grant.keyId,
   perMinute: grant.perMinute,
   limitText: String(grant.perMinute),
   limitKey: `key:${grant.keyId}`,
   language: isLanguage(grant.language) ? grant.language : 'en',
+  scopes: scopesOf(grant),
+  remaining: grant.perMinute,
   expiresAt: grant.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt),
   revision: grant.revision,
   active: grant.state === 'active',
-  scopes: scopesOf(grant),
-  remaining: grant.perMinute,
+})
+
+/** Requests per minute of a client address without a key. */
+const keylessPerMinute = 30
+/** Everything can be bought. */
+const allScopes = scopesOf({ sports: [], leagueIds: [] })
+
+/** `refusal`: of the credentials; undefined when there are none. */
+export const keylessCaller = (limitKey: string, refusal?: unknown): Caller => ({
+  keyId: undefined,
+  refusal,
+  perMinute: keylessPerMinute,
+  limitText: String(keylessPerMinute),
+  limitKey,
+  language: 'en',
+  scopes: allScopes,
+  remaining: keylessPerMinute,
 })

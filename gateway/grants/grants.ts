@@ -4,7 +4,7 @@ import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { type Caller, callerOf } from './caller.ts'
+import { callerOf, type KeyCaller } from './caller.ts'
 import { fingerprints } from './fingerprints.ts'
 import { recent } from './recent.ts'
 
@@ -17,14 +17,14 @@ export interface Grants {
    * The cached caller of a key; undefined when it must be looked up. Throws `invalid_key` and `expired_key`. `now`:
    * real time.
    */
-  find(digest: string, now: number): Caller | undefined
+  find(digest: string, now: number): KeyCaller | undefined
   /** Whether the key was issued; false also for a key issued so recently that this gateway has not been notified. */
   isIssued(digest: string): boolean
   /**
    * Errors: `invalid_key`, `expired_key`; `upstream_unavailable` when auth cannot be reached and no grant of the last
    * 15 minutes is cached.
    */
-  lookUp(digest: string): Promise<Caller>
+  lookUp(digest: string): Promise<KeyCaller>
   /** A key changed: evicts an older revision, and repeats a look-up in flight that returns an older revision. */
   onKeyChanged(change: KeyChanged): void
   /** Changes may have been missed: every key must be looked up again. */
@@ -53,7 +53,7 @@ const lookUpTimeoutMs = 1_500
 const cachedMax = 50_000
 
 interface CachedGrant {
-  caller: Caller
+  caller: KeyCaller
   /** Start of the look-up, by `steadyClock`. */
   checkedAt: number
   /** Number of gaps before the look-up; the grant is stale when more have occurred. */
@@ -66,7 +66,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   const digestsOf = new Map<string, string>()
   const unknownUntil = recent<string, number>(cachedMax)
   const revisions = recent<string, number>(cachedMax)
-  const inFlight = new Map<string, Promise<Caller>>()
+  const inFlight = new Map<string, Promise<KeyCaller>>()
   let gaps = 0
   let changes = 0
   /** Last failure of auth; while set, cached grants are served stale and refreshed in the background. */
@@ -81,7 +81,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   }
 
   /** Repeats the RPC until its result is not older than the changes received meanwhile; at most 3 times. */
-  async function fetchGrant(digest: string): Promise<Caller> {
+  async function fetchGrant(digest: string): Promise<KeyCaller> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = { at: steadyClock.now(), gaps, changes }
       const caller = await auth
@@ -104,7 +104,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   /**
    * At most one look-up per key at a time. When auth cannot be reached, a cached grant is served for up to 15 minutes.
    */
-  function refresh(digest: string): Promise<Caller> {
+  function refresh(digest: string): Promise<KeyCaller> {
     const running = inFlight.get(digest)
     if (running) return running
     const lookUp = fetchGrant(digest)
@@ -156,7 +156,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
 }
 
 /** State and expiry are checked at every request, even for a fresh grant. */
-function usable(caller: Caller, now: number): Caller {
+function usable(caller: KeyCaller, now: number): KeyCaller {
   if (!caller.active) throw fail('invalid_key')
   if (now >= caller.expiresAt) throw fail('expired_key')
   return caller

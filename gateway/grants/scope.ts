@@ -15,9 +15,6 @@ export function leagueScope(ids: readonly string[]): LeagueScope {
   return Object.assign(sorted, { key: [...sorted].join() })
 }
 
-/** Cache key: equal for equal scopes. */
-export const keyOfScope = (scope: Scope): string => (typeof scope === 'string' ? scope : scope.key)
-
 type Restrictions = Pick<Grant, 'sports' | 'leagueIds'>
 
 /** League restrictions apply only to their own sport. Without any restriction everything is allowed. */

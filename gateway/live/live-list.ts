@@ -10,14 +10,12 @@ import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { getOrMake } from '../get-or-make.ts'
 import { type Recent, recent } from '../grants/recent.ts'
-import { keyOfScope, maySee, type Scope } from '../grants/scope.ts'
+import { maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
-import { overlay } from '../stages/overlay.ts'
 import type { View } from '../view.ts'
-import { freshness } from './freshness.ts'
-import { type CachedMatch, matchCache } from './match-cache.ts'
+import { type CachedMatch, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
 export interface LiveList {
@@ -61,9 +59,10 @@ const checksBeforeEndedSince = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, steadyClock, log } = deps
-  const cache = matchCache()
+  /** By sport; dropped when a match in play of the sport changes. */
+  const renderings = new Map<string, Recent<string, Representation>>()
+  const cache = matchCache((sport) => renderings.delete(sport))
   const observeFreshness = freshness(deps.metrics, deps.clock)
-  const lists = new WeakMap<readonly CachedMatch[], Recent<string, Representation>>()
   /** Not dropped if live acquires the match again meanwhile. */
   const dropAfterRelease = (id: string) => {
     const last = cache.get(id)
@@ -106,15 +105,19 @@ export function liveList(deps: LiveListDeps): LiveList {
     }
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
   }
+  const render = (sport: string, key: string, lang: Language, scope: Scope) => {
+    const representation = renderList(cache.inPlay(sport), lang, scope, deps)
+    getOrMake(renderings, sport, () => recent<string, Representation>(renderedMax)).set(key, representation)
+    return representation
+  }
   let checkTimer: Timer | undefined
   let subscription: Subscription | undefined
 
   return {
     rendered(sport, lang, scope) {
       if (!isLoaded) return undefined
-      const rows = cache.inPlay(sport)
-      const rendered = getOrMake(lists, rows, () => recent<string, Representation>(renderedMax))
-      return getOrMake(rendered, `${lang} ${keyOfScope(scope)}`, () => renderList(rows, lang, scope, deps))
+      const key = `${lang} ${typeof scope === 'string' ? scope : scope.key}`
+      return renderings.get(sport)?.get(key) ?? render(sport, key, lang, scope)
     },
     latest(match) {
       const cached = cache.get(match.id)
@@ -128,7 +131,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     age: () => age,
     inPlay: (sport) => cache.inPlay(sport).length,
-    renderedCount: (sport) => lists.get(cache.inPlay(sport))?.size() ?? 0,
+    renderedCount: (sport) => renderings.get(sport)?.size() ?? 0,
     invalidate: cache.invalidate,
     isLoaded: () => isLoaded,
     async start() {
@@ -163,4 +166,20 @@ function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, 
   const texts = visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))))
   if (view.missing.size > 0) fetchNames(view.missing)
   return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
+}
+
+/**
+ * Measures the time from the receipt of an observation to this gateway, by the domain clock, for updates of a known
+ * state only: the first update a gateway receives of a match may be old.
+ */
+function freshness(metrics: Metrics, clock: Clock): (match: Match, previous: Match | undefined) => void {
+  const seconds = metrics.histogram(
+    'touchline_gateway_freshness_seconds',
+    'Time from the receipt of an observation to its update in the gateway.',
+    ['sport'],
+  )
+  return ({ sport, state }, previous) => {
+    if (!state || !previous?.state || state.version <= previous.state.version) return
+    seconds.observe(Math.max(0, clock.now() - Date.parse(state.updatedAt)) / 1_000, { sport })
+  }
 }

@@ -3,7 +3,6 @@ import type { LiveMatch } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
 import { recent } from '../grants/recent.ts'
-import { newestParts } from '../stages/overlay.ts'
 
 const tombstonesMax = 1_000
 
@@ -33,15 +32,20 @@ export interface MatchCache {
   invalidate(): void
 }
 
-export function matchCache(): MatchCache {
+/** `onChange`: the list of matches in play of a sport, or a match in it, changed. */
+export function matchCache(onChange: (sport: string) => void): MatchCache {
   const cache = new Map<string, CachedMatch>()
   const ordered = new Map<string, readonly CachedMatch[]>()
   const tombstones = recent<string, Match>(tombstonesMax)
   let revision = 0
+  const changed = (sport: string) => {
+    ordered.delete(sport)
+    onChange(sport)
+  }
   const drop = (id: string) => {
     const dropped = cache.get(id)
     cache.delete(id)
-    if (dropped) ordered.delete(dropped.match.sport)
+    if (dropped) changed(dropped.match.sport)
   }
   return {
     get: (id) => cache.get(id)?.match,
@@ -58,7 +62,7 @@ export function matchCache(): MatchCache {
       const newest = existing ? newestParts(existing, match) : match
       if (newest === existing) return false
       cache.set(match.id, { match: newest, rendered: new Map(), revision: ++revision })
-      if (inPlay(newest) || (existing && inPlay(existing))) ordered.delete(match.sport)
+      if (inPlay(newest) || (existing && inPlay(existing))) changed(match.sport)
       return true
     },
     revision: () => revision,
@@ -71,7 +75,7 @@ export function matchCache(): MatchCache {
     },
     invalidate() {
       for (const each of cache.values()) each.rendered.clear()
-      ordered.clear()
+      for (const sport of ordered.keys()) changed(sport)
     },
   }
 }
@@ -86,3 +90,15 @@ const byStart = ({ match: a }: CachedMatch, { match: b }: CachedMatch): number =
   if (x !== y) return x < y ? -1 : 1
   return a.id < b.id ? -1 : 1
 }
+
+/** The newer schedule and the newer state: each is versioned by its own owner. */
+function newestParts(a: Match, b: Match): Match {
+  const schedule = versionOf(b.schedule) > versionOf(a.schedule) ? b.schedule! : a.schedule!
+  const state = versionOf(b.state) > versionOf(a.state) ? b.state! : a.state!
+  return schedule === a.schedule && state === a.state ? a : { ...a, schedule, state }
+}
+
+const versionOf = (part: { version: number } | undefined): number => part?.version ?? -1
+
+/** A state without events, as in lists, has the version of the full state. */
+export const overlay = (match: Match, cached: Match | undefined): Match => (cached ? newestParts(match, cached) : match)

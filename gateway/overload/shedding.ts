@@ -1,15 +1,14 @@
-import { fail, type ServiceError } from '@touchline/contract/errors'
+import { fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Metrics } from '@touchline/platform/metrics'
 import { getOrMake } from '../get-or-make.ts'
-import type { RequestContext } from '../request-context.ts'
 import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
 /** Load shedding: RPCs are shed first, and requests without a key before those with one (ADR 23). */
 export interface Shedding {
-  /** Why the request must be shed; undefined when it may proceed. Requires `caller` and `endpoint` to be resolved. */
-  reason(ctx: RequestContext): ShedReason | undefined
-  /** The process itself is overloaded: no key is looked up. */
+  /** Why a request with a key that calls the service must be shed; undefined when it may proceed. */
+  reason(service: string): ShedReason | undefined
+  /** The process itself is overloaded: no key is looked up, and requests without a key are shed. */
   isOverloaded(): boolean
   /** Counts an RPC to a service as in flight. Throws `overloaded` when the limit of the service is reached. */
   begin(service: string): { end(tookMs: number | undefined): void }
@@ -20,6 +19,20 @@ export type ShedReason = 'calls' | 'loop' | 'memory'
 
 /** Created once: capturing a stack per request would cost more than the response. */
 export const overloaded: ServiceError = fail('upstream_unavailable')
+
+/** The same for a request with a key: its response is precomputed, and it does not count. */
+export class ShedError extends ServiceError {
+  readonly reason: ShedReason
+  constructor(reason: ShedReason) {
+    super(overloaded.code, overloaded.message)
+    this.reason = reason
+  }
+}
+export const shedBecauseOf: Readonly<Record<ShedReason, ShedError>> = {
+  calls: new ShedError('calls'),
+  loop: new ShedError('loop'),
+  memory: new ShedError('memory'),
+}
 
 /** `now`: monotonic time, in milliseconds. */
 export function shedding(load: Load, metrics: Metrics, now = () => performance.now()): Shedding {
@@ -34,14 +47,10 @@ export function shedding(load: Load, metrics: Metrics, now = () => performance.n
   const shortage = () => (load.memory === 'full' ? 'memory' : load.isBlocked ? 'loop' : undefined)
   return {
     isOverloaded: () => shortage() !== undefined,
-    reason({ endpoint, caller }) {
-      const source = endpoint?.source
+    reason(service) {
       const short = shortage()
-      // Without a key most responses are 402 and need no RPC; all of them are shed while the process is overloaded.
-      if (caller === undefined) return short
-      if (source?.from !== 'rpc') return undefined
       if (short === 'memory') return short
-      const limit = limits.get(source.rpc.parent.typeName)
+      const limit = limits.get(service)
       // Thousands of rejections alone can block the loop, so the minimum of RPCs is admitted in any case.
       if (short) return limit?.isFull(bounds.min) ? short : undefined
       return limit?.isFull() ? 'calls' : undefined

@@ -1,20 +1,19 @@
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf'
 import { fail, ServiceError } from '@touchline/contract/errors'
-import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { CallOptions } from '@touchline/platform/rpc-types'
-import { type Endpoint, pathParams } from '../endpoint.ts'
-import type { Shedding } from '../overload/shedding.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Values } from './parameters.ts'
+import { type InFlight, inFlightBounds } from '../overload/in-flight.ts'
+import { overloaded, type Shedding } from '../overload/shedding.ts'
+import type { Entitled } from '../request-context.ts'
 
 /** Deadline of a request, from its arrival to the response of the service, in milliseconds. */
 const requestMs = 4_000
 
 /** Remaining time until the deadline; time spent in a queue counts. */
-export const remainingMs = ({ startedAt }: RequestContext): number => requestMs - (performance.now() - startedAt)
+const remainingMs = ({ startedAt }: Entitled): number => requestMs - (performance.now() - startedAt)
 
-export type CallRpc = (ctx: RequestContext, rpc: DescMethodUnary, request: object) => Promise<object>
+export type CallRpc = (ctx: Entitled, rpc: DescMethodUnary, request: object) => Promise<object>
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 
@@ -52,7 +51,7 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
       ctx.res.off('close', onClose)
       const tookMs = performance.now() - startedAt
       void ended.promise.then(() => inFlight.end(isMeaningful ? tookMs : undefined))
-      seconds.observe(tookMs / 1_000, { route: ctx.endpoint?.path ?? 'none' })
+      seconds.observe(tookMs / 1_000, { route: ctx.route.endpoint.path })
     }
   }
 }
@@ -60,13 +59,37 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
 /** An unavailable service fails at once, which is no measure of its latency. */
 const isUnavailable = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
-/** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
-export function pathIdCheck({ path, params }: Endpoint): (values: Values) => void {
-  const idParams = pathParams(path).flatMap((name) => (params[name]?.idOf === undefined ? [] : [{ name, kind: params[name].idOf }]))
-  return (values) => {
-    for (const { name, kind } of idParams) {
-      const id = values[name] as string
-      if (!isId(id, kind) || sportOfId(id) !== values.sport) throw fail('not_found', { kind, id: id.slice(0, 60) })
+/** Runs `work` when a slot of the caller is free. */
+export type InTurn = <T>(ctx: Entitled, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Errors: `too_many_in_flight` when the queue is full; `timeout` when the deadline of the request passes while it is
+ * queued. A client that disconnects while queued leaves the queue.
+ */
+export const inTurn =
+  (inFlight: InFlight, steadyClock: Clock): InTurn =>
+  async (ctx, work) => {
+    const started = Promise.withResolvers<void>()
+    const slot = inFlight.acquire(ctx.caller.limitKey, started.resolve)
+    if (!slot) throw fail('too_many_in_flight', inFlightBounds)
+    try {
+      if (slot.isQueued) await untilStarted(ctx, started, steadyClock)
+      return await work()
+    } finally {
+      slot.release()
     }
+  }
+
+async function untilStarted(ctx: Entitled, started: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
+  // The error is not sent: the client is gone.
+  const onClose = () => started.reject(overloaded)
+  const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => started.reject(fail('timeout')))
+  ctx.res.once('close', onClose)
+  if (ctx.res.closed) onClose()
+  try {
+    await started.promise
+  } finally {
+    timer.cancel()
+    ctx.res.off('close', onClose)
   }
 }

@@ -5,8 +5,8 @@ import { formKey, keyDigest } from '@touchline/contract/keys'
 import { manualClock } from '@touchline/platform/clock'
 import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
 import type { Grants } from '../grants/grants.ts'
-import { newRequestContext, type RequestContext } from '../request-context.ts'
-import { callerOf } from './caller.ts'
+import type { RequestContext } from '../request-context.ts'
+import { identify } from './caller.ts'
 
 const key = formKey('live', randomBytes(32))
 
@@ -27,14 +27,9 @@ test.each([
   } as unknown as Grants
   const limiter = memoryRateLimiter(manualClock(0))
   const rawHeaders = Object.entries(headers).flat()
-  const ctx = newRequestContext(
-    { headers, rawHeaders, url: '/v1/sports' } as unknown as RequestContext['req'],
-    {} as RequestContext['res'],
-    'id',
-    0,
-  )
+  const ctx = { req: { headers, rawHeaders, url: '/v1/sports' }, id: 'id', receivedAt: 0 } as unknown as RequestContext
   const deps = { grants, limiter, addressOf: () => 'here', shedding: { isOverloaded: () => false } }
-  await expect(Promise.resolve(callerOf(ctx, deps))).rejects.toMatchObject({ code: 'invalid_key' })
+  expect(await identify(deps)(ctx)).toMatchObject({ keyId: undefined, refusal: { code: 'invalid_key' } })
   expect(digests).toContain(Buffer.from(keyDigest(key)).toString('latin1'))
   expect(digests.filter((each) => String(each).includes('tl_'))).toEqual([])
   await limiter.close()

@@ -2,10 +2,12 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
-import type { Caller } from '../grants/caller.ts'
+import { type Caller, keylessCaller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Pair } from '../query.ts'
+import type { Identified, RequestContext } from '../request-context.ts'
+import type { Target } from './target.ts'
 import { withRequestContext } from './trace.ts'
 
 /** Look-ups per minute and address of keys that were never issued: anyone can generate well-formed keys. */
@@ -19,31 +21,45 @@ export interface CallerDeps {
 }
 
 /**
- * The caller, from the cache or after a look-up; undefined without credentials. Throws when the credentials are
- * invalid.
+ * The holder of the key, from the cache or after a look-up; else the client address, with the error of its credentials.
  */
-export function callerOf(ctx: RequestContext, deps: CallerDeps): Caller | undefined | Promise<Caller> {
-  const { headers, url = '' } = ctx.req
-  if (ctx.query.length > 0 || url.includes('tl_')) refuseKeyInUrl(ctx, url)
+export const identify =
+  (deps: CallerDeps) =>
+  (ctx: RequestContext & { target?: Target | undefined }): Caller | Promise<Caller> => {
+    try {
+      return callerOf(ctx, deps)
+    } catch (refusal) {
+      return byAddress(ctx, deps, refusal)
+    }
+  }
+
+export function checkCredentials({ caller: { refusal } }: Identified): void {
+  if (refusal !== undefined) throw refusal
+}
+
+const byAddress = ({ req }: RequestContext, { addressOf }: CallerDeps, refusal?: unknown): Caller =>
+  keylessCaller(`address:${addressOf(req)}`, refusal)
+
+function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {
+  const { headers, url = '', rawHeaders } = ctx.req
+  const query = ctx.target?.query ?? []
+  if (query.length > 0 || url.includes('tl_')) refuseKeyInUrl(query, url)
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
-    if (apiKey === undefined) return undefined
+    if (apiKey === undefined) return byAddress(ctx, deps)
     const known = apiKey.length === keyLength ? deps.grants.find(digestOf(apiKey), ctx.receivedAt) : undefined
     if (known) return known
   }
-  const key = onlyKey([
-    ...(authorization === undefined ? [] : bearers(ctx.req.rawHeaders)),
-    ...(apiKey === undefined ? [] : apiKey.split(', ')),
-  ])
+  const key = onlyKey([...(authorization === undefined ? [] : bearers(rawHeaders)), ...(apiKey === undefined ? [] : apiKey.split(', '))])
   const digest = digestOf(key)
-  return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps)
+  return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
 }
 
 /**
  * An issued key is always looked up, whatever other clients of its address send (ADR 32). A key not known to be issued
  * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
- * is valid.
+ * is valid. Over that limit the response reports it.
  */
 async function lookUp(ctx: RequestContext, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
   if (shedding.isOverloaded()) throw overloaded
@@ -51,8 +67,7 @@ async function lookUp(ctx: RequestContext, digest: string, { grants, limiter, ad
   const guesses = `guesses:${addressOf(ctx.req)}`
   const guess = await limiter.consume(guesses, guessesPerMinute)
   if (!guess.allowed) {
-    ctx.limitKey = guesses
-    throw fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds })
+    return keylessCaller(guesses, fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds }))
   }
   const refundGuess = () => void limiter.refund(guesses, guessesPerMinute, guess)
   try {
@@ -88,9 +103,7 @@ function bearers(raw: readonly string[]): (string | undefined)[] {
 const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
 const startsLikeKey = /(^|\/)tl_(live|test)_/
 
-function refuseKeyInUrl(ctx: RequestContext, url: string): void {
-  const inQuery = ctx.query.some(
-    ({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value),
-  )
+function refuseKeyInUrl(query: readonly Pair[], url: string): void {
+  const inQuery = query.some(({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value))
   if (inQuery || startsLikeKey.test(url)) throw fail('key_in_url')
 }

@@ -1,16 +1,15 @@
 import { type ErrorCode, errors, fail, ServiceError } from '@touchline/contract/errors'
+import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
-import { getOrMake } from '../get-or-make.ts'
-import type { Caller } from '../grants/caller.ts'
-import { overloaded, type ShedReason } from '../overload/shedding.ts'
+import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
-import { matchesEtag, type Representation, represent } from '../representation.ts'
-import type { RequestContext } from '../request-context.ts'
-import { allowedMethods } from './method.ts'
+import { type Representation, represent } from '../representation.ts'
+import type { Answerable } from '../request-context.ts'
+import { allowedMethods, endsConnection } from './target.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
 export const contentType = 'application/json; charset=utf-8'
@@ -24,20 +23,9 @@ const challenge = 'Bearer realm="touchline"'
 /** For errors, payment offers and paid responses. */
 export const noStore = 'private, no-store'
 /** Retry-After when a service of ours is unavailable. */
-export const retryAfterSeconds = 5
+const retryAfterSeconds = 5
 
 const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
-const overloadedHeaders: readonly string[] = [
-  'Content-Type',
-  contentType,
-  'Content-Length',
-  overloadedBody.length,
-  'ETag',
-  overloadedBody.etag,
-  'Cache-Control',
-  noStore,
-]
-
 /** Retry-After of shed requests is spread over 1 to 5 seconds. */
 const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
 
@@ -47,13 +35,11 @@ const clientClosedRequest = 499
 /** Writes all responses, so that each has the same headers and one access log line. */
 export interface Sender {
   /** 200, or 304 when If-None-Match matches. `more`: additional headers, alternating names and values. */
-  success(ctx: RequestContext, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  success(ctx: Answerable, representation: Representation, cache: CacheClass, more?: readonly string[]): void
   /** 301 to the canonical id `into` of a merged record. */
-  redirect(ctx: RequestContext, location: string, into: string): void
-  /** A precomputed 503, not counted on the caller's rate limit. */
-  shed(ctx: RequestContext, caller: Caller, why: ShedReason): void
+  redirect(ctx: Answerable, location: string, into: string): void
   /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
-  failure(ctx: RequestContext, thrown: unknown): void
+  failure(ctx: Answerable, thrown: unknown): void
 }
 
 interface SenderDeps {
@@ -61,95 +47,79 @@ interface SenderDeps {
   accessLog: AccessLog
   log: Log
   metrics: Metrics
-  /** True: every response closes its connection. */
-  isDraining(): boolean
+  load: Pick<Load, 'memory'>
+  /** A process that stops, or is short of memory, closes the connection of every response. */
+  shutdown: { readonly hasBegun: boolean }
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, accessLog, log, isDraining } = deps
-  const count = requestCount(deps)
-  const timeRoute = routeTimes(deps)
-  const timeShed = shedTimes(deps)
+  const { limiter, log, load, shutdown } = deps
+  const finish = finisher(deps)
 
-  function send(ctx: RequestContext, status: number, headers: string[], body: string, time = timeRoute): void {
-    const remaining = String(ctx.rateLimit.remaining)
-    headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id, 'X-RateLimit-Limit', ctx.limitText, 'X-RateLimit-Remaining', remaining)
-    if (ctx.closesConnection || isDraining()) headers.push('Connection', 'close')
+  /** `headers`: in addition to those of all responses. */
+  function send(ctx: Answerable, status: number, headers: string[], body: string): void {
+    const { remaining } = ctx.rateLimit ?? ctx.caller
+    headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id)
+    headers.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
+    if (shutdown.hasBegun || load.memory !== 'fine' || (status >= 400 && endsConnection(ctx.req))) headers.push('Connection', 'close')
     ctx.res.writeHead(status, headers)
     ctx.res.end(body, 'latin1')
-    finish(ctx, status, body.length, time)
   }
 
-  /** Metrics, access log and span of a response. */
-  function finish(ctx: RequestContext, status: number, bytes: number, time: Time): void {
-    const ms = performance.now() - ctx.startedAt
-    count(ctx, status)
-    time(ms / 1_000, ctx)
-    accessLog.write(ctx, status, bytes, ms)
-    if (ctx.span) endSpan(ctx, status)
+  function sendWhole(ctx: Answerable, status: number, { bytes, length, etag }: Representation, control: string, more: readonly string[]) {
+    const body = ctx.req.method === 'HEAD' ? '' : bytes
+    const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, ...more]
+    send(ctx, status, headers, body)
+    return body.length
   }
 
   return {
-    success(ctx, { bytes, length, etag }, cache, more) {
+    success(ctx, representation, cache, more = []) {
       const control = cacheControl(ctx, cache)
+      const { etag } = representation
       const ifNoneMatch = ctx.req.headers['if-none-match']
-      const isNotModified = ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)
-      const headers = isNotModified
-        ? ['ETag', etag, 'Cache-Control', control]
-        : ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control]
-      if (more) headers.push(...more)
-      if (isNotModified) send(ctx, 304, headers, '')
-      else send(ctx, 200, headers, ctx.req.method === 'HEAD' ? '' : bytes)
+      if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
+        send(ctx, 304, ['ETag', etag, 'Cache-Control', control, ...more], '')
+        finish(ctx, 304, 0)
+      } else finish(ctx, 200, sendWhole(ctx, 200, representation, control, more))
     },
 
     redirect(ctx, location, into) {
-      const { bytes, length, etag } = represent(successBody({ data: { merged_into: into } }, undefined))
+      const representation = represent(successBody({ data: { merged_into: into } }, undefined))
       // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
-      const control = cacheControl(ctx, 'list')
-      const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, 'Location', location]
-      send(ctx, 301, headers, ctx.req.method === 'HEAD' ? '' : bytes)
-    },
-
-    shed(ctx, caller, why) {
-      ctx.limitText = caller.limitText
-      ctx.rateLimit = { allowed: false, remaining: caller.remaining, retryAfterSeconds: 0, receipt: 0 }
-      const headers = overloadedHeaders.concat('Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!)
-      send(ctx, 503, headers, ctx.req.method === 'HEAD' ? '' : overloadedBody.bytes, timeShed[why])
+      finish(ctx, 301, sendWhole(ctx, 301, representation, cacheControl(ctx, 'list'), ['Location', location]))
     },
 
     failure(ctx, thrown) {
       if (ctx.res.closed) {
         // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
-        finish(ctx, clientClosedRequest, 0, timeRoute)
+        finish(ctx, clientClosedRequest, 0)
+        return
+      }
+      if (thrown instanceof ShedError) {
+        const retryAfter = ['Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!]
+        finish(ctx, 503, sendWhole(ctx, 503, overloadedBody, noStore, retryAfter), thrown.reason)
         return
       }
       const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: ctx.id })
       if (error !== thrown)
         log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
-      if (status >= 500 || error.code === 'too_many_in_flight') void limiter.refund(ctx.limitKey, ctx.perMinute, ctx.rateLimit)
-      const price = error.code === 'payment_required' && ctx.endpoint && ctx.endpoint.price !== 'free' ? ctx.endpoint.price : undefined
-      const { bytes, length, etag } = represent(errorBody(error.code, error.message, price))
-      const headers = [
-        'Content-Type',
-        contentType,
-        'Content-Length',
-        length,
-        'ETag',
-        etag,
-        'Cache-Control',
-        noStore,
-        ...hints(error.code, ctx),
-      ]
-      send(ctx, status, headers, ctx.req.method === 'HEAD' ? '' : bytes)
+      const { caller, endpoint, rateLimit } = ctx
+      if (rateLimit && (status >= 500 || error.code === 'too_many_in_flight'))
+        void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+      const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
+      const representation = represent(errorBody(error.code, error.message, price))
+      finish(ctx, status, sendWhole(ctx, status, representation, noStore, hints(error.code, ctx)))
     },
   }
 }
 
-const cacheControl = ({ caller }: RequestContext, cache: CacheClass): string => `${caller ? 'private' : 'public'}, max-age=${maxAge[cache]}`
+const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
+  `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
 
 /** Headers that tell the client how to correct or retry the request. */
-function hints(code: ErrorCode, { rateLimit }: RequestContext): string[] {
+function hints(code: ErrorCode, { rateLimit }: Answerable): string[] {
   switch (code) {
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
@@ -158,7 +128,7 @@ function hints(code: ErrorCode, { rateLimit }: RequestContext): string[] {
     case 'missing_key':
       return ['WWW-Authenticate', challenge]
     case 'rate_limited':
-      return ['Retry-After', String(Math.max(1, rateLimit.retryAfterSeconds))]
+      return ['Retry-After', String(Math.max(1, rateLimit?.retryAfterSeconds ?? 1))]
     case 'too_many_in_flight':
       return ['Retry-After', '1']
     case 'upstream_unavailable':
@@ -170,33 +140,35 @@ function hints(code: ErrorCode, { rateLimit }: RequestContext): string[] {
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
-/** Counter by route and status; label sets are resolved once each. */
-function requestCount({ metrics }: SenderDeps): (ctx: RequestContext, status: number) => void {
+/**
+ * Metrics, access log and span of a response. A shed request has a histogram of its own: it would make a route look
+ * faster than it is.
+ */
+function finisher({ metrics, accessLog }: SenderDeps) {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
-  const routes = new Map<string, Map<number, () => void>>()
-  return ({ endpoint }, status) => {
-    const route = routeOf(endpoint)
-    const statuses = getOrMake(routes, route, () => new Map<number, () => void>())
-    getOrMake(statuses, status, () => requests.of({ route, status: String(status) }))()
-  }
-}
-
-type Time = (seconds: number, ctx: RequestContext) => void
-
-/** Latency by route. Shed requests have a histogram of their own: they would make a route look faster than it is. */
-function routeTimes({ metrics }: SenderDeps): Time {
   const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its response.', ['route'])
-  const routes = new Map<string, (seconds: number) => void>()
-  return (seconds, { endpoint }) => {
-    const route = routeOf(endpoint)
-    getOrMake(routes, route, () => durations.of({ route }))(seconds)
+  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
+  const newRoute = (route: string) => ({ time: durations.of({ route }), counts: new Map<number, () => void>() })
+  /** Label sets are resolved once each. */
+  const routes = new Map<string, ReturnType<typeof newRoute>>()
+
+  return (ctx: Answerable, status: number, bytes: number, shedReason?: ShedReason): void => {
+    const name = ctx.endpoint === undefined ? 'none' : ctx.endpoint.path
+    const route = routes.get(name) ?? newRoute(name)
+    const count = route.counts.get(status) ?? requests.of({ route: name, status: String(status) })
+    routes.set(name, route)
+    route.counts.set(status, count)
+    const ms = performance.now() - ctx.startedAt
+    count()
+    if (shedReason) shed.observe(ms / 1_000, { why: shedReason })
+    else route.time(ms / 1_000)
+    accessLog.write(ctx, status, bytes, ms)
+    if (ctx.span) endSpan(ctx, ctx.span, status)
   }
 }
 
-function shedTimes({ metrics }: SenderDeps): Record<ShedReason, Time> {
-  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
-  const of = (why: ShedReason) => shed.of({ why })
-  return { calls: of('calls'), loop: of('loop'), memory: of('memory') }
+/** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
-
-const routeOf = (endpoint: RequestContext['endpoint']): string => (endpoint === undefined ? 'none' : endpoint.path)

@@ -2,21 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Span, Tracer } from '@touchline/platform/telemetry/tracer'
 import { idsOf, runInContext } from '@touchline/platform/telemetry/tracing-context'
 import { nextTraceparent } from '@touchline/platform/trace'
-import type { RequestContext } from '../request-context.ts'
+import type { Answerable, RequestContext } from '../request-context.ts'
 
 /** Starts the span of a request; undefined when the request is not sampled. */
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined
 
-const none = (): undefined => undefined
-
-export const spansOf = (tracer: Tracer): BeginSpan =>
+/** Undefined: nothing is traced. */
+export const spansOf = (tracer: Tracer): BeginSpan | undefined =>
   tracer.on
     ? (req, requestId) =>
         tracer.begin(req.method!, 'server', () => ({
           after: clientsTraceparent(req),
           fields: { 'http.request.method': req.method!, 'touchline.request_id': requestId },
         }))
-    : none
+    : undefined
 
 /** Runs `work` in the tracing context of the request, which its RPCs and log lines inherit. */
 export const withRequestContext = <T>(ctx: RequestContext, work: () => T): T => {
@@ -25,11 +24,10 @@ export const withRequestContext = <T>(ctx: RequestContext, work: () => T): T => 
 }
 
 /** Ids for a log line written outside of `withRequestContext`. */
-export const idsOfRequest = ({ id, traceparent }: RequestContext): { requestId?: string; traceId?: string } =>
+export const idsOfRequest = ({ id, traceparent }: Pick<RequestContext, 'id' | 'traceparent'>): { requestId?: string; traceId?: string } =>
   idsOf({ requestId: id, traceparent })
 
-export function endSpan({ span, req, endpoint }: RequestContext, status: number): void {
-  if (!span) return
+export function endSpan({ req, endpoint }: Answerable, span: Span, status: number): void {
   if (endpoint) span.rename(`${req.method} ${endpoint.path}`)
   span.setAttributes({ 'http.response.status_code': status, ...(endpoint && { 'http.route': endpoint.path }) })
   span.end(status >= 500 ? String(status) : undefined)

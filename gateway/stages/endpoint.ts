@@ -1,0 +1,138 @@
+import type { Language } from '@touchline/contract/catalog'
+import { fail, ServiceError } from '@touchline/contract/errors'
+import { usd } from '@touchline/contract/prices'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { Route } from '../application.ts'
+import { dayOf } from '../dates.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { maySee, type Scope } from '../grants/scope.ts'
+import type { LiveList } from '../live/live-list.ts'
+import type { NamesList } from '../names.ts'
+import { readParam } from '../param.ts'
+import type { Pair } from '../query.ts'
+import type { Counted, Entitled, Read, Routed } from '../request-context.ts'
+import { type RespondByRpc, sendRendered } from './rpc.ts'
+import type { Sender } from './send.ts'
+
+/** What the request asks for. */
+export interface Input {
+  /** The parameters, with defaults for absent ones. */
+  values: Values
+  language: Language
+  /** Undefined for an endpoint without an RPC. */
+  request: object | undefined
+}
+export type Values = Readonly<Record<string, unknown>>
+
+export interface EndpointDeps {
+  /** Domain clock. */
+  clock: Clock
+  names: Pick<NamesList, 'leaguesNamed'>
+  live: Pick<LiveList, 'rendered' | 'age'>
+  send: Sender
+  publicUrl: string
+  respondByRpc: RespondByRpc
+}
+
+export function routeOf({ route }: Counted): Route {
+  if (route instanceof ServiceError) throw route
+  return route
+}
+
+export const readInput =
+  ({ clock }: Pick<EndpointDeps, 'clock'>) =>
+  ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
+    checkAccept(req.headers.accept)
+    const values = readParameters(endpoint, params, target.query)
+    const language = (values.lang as Language | undefined) ?? caller.language
+    const { source } = endpoint
+    return { values, language, request: source.from === 'rpc' ? source.buildRequest(values, dayOf(clock.now())) : undefined }
+  }
+
+/** Throws `not_acceptable` when the Accept header excludes JSON. */
+function checkAccept(accept: string | undefined): void {
+  if (accept === undefined || accept === '*/*' || accept === '' || allowsJson(accept)) return
+  throw fail('not_acceptable')
+}
+
+/** RFC 9110: the most specific matching range decides; weight 0 excludes it. */
+function allowsJson(accept: string): boolean {
+  const ranges = new Map(
+    accept.split(',').map((each) => [each.split(';', 1)[0]!.trim().toLowerCase(), !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(each)]),
+  )
+  return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false
+}
+
+/** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
+function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const name in params) values[name] = inPath[name] ?? params[name]!.absent
+  const given = new Set<string>()
+  for (const { name, value } of query) {
+    if (!Object.hasOwn(params, name) || Object.hasOwn(inPath, name)) {
+      const known = Object.keys(params).filter((each) => !Object.hasOwn(inPath, each))
+      throw fail('unknown_parameter', { name: shortened(name), known: known.join(', ') })
+    }
+    if (given.has(name)) throw fail('invalid_parameter', { name, what: 'is given more than once' })
+    given.add(name)
+    values[name] = readParam(name, params[name]!, value)
+  }
+  for (const name in params) {
+    const reason = params[name]!.required
+    if (reason !== undefined && !given.has(name)) throw fail('missing_parameter', { name, what: reason })
+  }
+  return values
+}
+
+/** Truncates an unknown name to 40 characters before it is echoed in an error. */
+const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
+
+/**
+ * The part of the sport the caller may see. Throws `sport_not_allowed`, `league_not_allowed`, and without a key on an
+ * endpoint with a price `payment_required`, all before any RPC.
+ */
+export const checkScope =
+  ({ names }: Pick<EndpointDeps, 'names'>) =>
+  ({ caller, route: { endpoint }, input: { values } }: Read): Scope => {
+    const sport = values.sport as string | undefined
+    const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
+    if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
+    if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
+    if (caller.keyId === undefined && endpoint.price !== 'free') throw fail('payment_required', { usd: usd(endpoint.price) })
+    return scope
+  }
+
+/**
+ * Throws when a parameter contains the id of a league outside the scope, whether it exists or not, or a name that only
+ * leagues outside the scope have.
+ */
+function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
+  const { sport, league_name: name } = values
+  const leagues = Object.keys(params).flatMap((each) =>
+    params[each]!.idOf === 'league' ? ((values[each] as string | undefined) ?? []) : [],
+  )
+  if (name !== undefined) leagues.push(...names.leaguesNamed(sport as string, name as string))
+  if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
+}
+
+/** Responses from memory are sent at once, those of a service later. */
+export const respond =
+  (deps: EndpointDeps) =>
+  (ctx: Entitled): void | Promise<void> => {
+    const { source } = ctx.route.endpoint
+    switch (source.from) {
+      case 'live':
+        return sendLive(ctx, deps)
+      case 'caller':
+        return sendRendered(ctx, source.render(ctx.caller), deps)
+      case 'rpc':
+        return deps.respondByRpc(ctx, source)
+    }
+  }
+
+function sendLive(ctx: Entitled, { live, send }: EndpointDeps): void {
+  const { values, language } = ctx.input
+  const representation = live.rendered(values.sport as string, language, ctx.scope)
+  if (!representation) throw fail('upstream_unavailable')
+  send.success(ctx, representation, 'live', ['Age', live.age()])
+}

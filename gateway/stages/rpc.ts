@@ -1,0 +1,114 @@
+import { blanksOf, fail } from '@touchline/contract/errors'
+import type { Match } from '@touchline/contract/gen/match'
+import { isId, sportOfId } from '@touchline/contract/ids'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { CursorPaging, Rendered, RpcSource } from '../endpoint.ts'
+import { maySee } from '../grants/scope.ts'
+import type { NamesList } from '../names.ts'
+import { offsetMax } from '../param-types.ts'
+import { writeQuery } from '../query.ts'
+import { successBody } from '../render/envelope.ts'
+import { represent } from '../representation.ts'
+import type { Entitled } from '../request-context.ts'
+import type { View } from '../view.ts'
+import type { CallRpc, InTurn } from './call.ts'
+import type { Sender } from './send.ts'
+import { withRequestContext } from './trace.ts'
+
+export type RespondByRpc = (ctx: Entitled, source: RpcSource) => Promise<void>
+
+interface RpcDeps extends SendDeps {
+  call: CallRpc
+  inTurn: InTurn
+  names: Pick<NamesList, 'get' | 'current' | 'fetch'>
+  /** Domain clock. */
+  clock: Clock
+  latest(match: Match): Match
+}
+
+interface SendDeps {
+  send: Sender
+  publicUrl: string
+}
+
+/** Queues the request behind others of its caller, calls the service, and sends its record or page. */
+export const respondByRpc =
+  (deps: RpcDeps): RespondByRpc =>
+  (ctx, source) =>
+    withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndSend(ctx, source, deps)))
+
+/** Throws `not_found` and `league_not_allowed`. An id that was merged is redirected. */
+async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, deps: RpcDeps): Promise<void> {
+  const { scope, input, route } = ctx
+  checkPathIds(ctx)
+  const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch((thrown) => {
+    const into = blanksOf('merged', thrown)?.into
+    if (into === undefined) throw thrown
+    deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
+  })
+  if (!response) return
+  if (leagues && scope !== 'all' && !leagues(response).some((id) => maySee(scope, id)))
+    throw fail('league_not_allowed', { kind: route.endpoint.data.record })
+  sendRendered(ctx, await translate(ctx, (view) => render(response, view, input.values), deps), deps)
+}
+
+/** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
+function checkPathIds({ route: { endpoint, params } }: Entitled): void {
+  for (const [name, id] of Object.entries(params)) {
+    const kind = endpoint.params[name]!.idOf
+    if (kind && (!isId(id, kind) || sportOfId(id) !== params.sport)) throw fail('not_found', { kind, id: id.slice(0, 60) })
+  }
+}
+
+/** Renders in one language. Missing names are requested once; names that remain unknown are null. */
+async function translate(
+  { input, scope }: Entitled,
+  render: (view: View) => Rendered,
+  { names, clock, latest }: RpcDeps,
+): Promise<Rendered> {
+  const { get, current } = names
+  const view: View = { lang: input.language, scope, now: clock.now(), names: get, current, latest, missing: new Set() }
+  const rendered = render(view)
+  if (view.missing.size === 0) return rendered
+  // A response with null names is better than an error.
+  const arrived = await names.fetch(view.missing).catch(() => false)
+  return arrived ? render(view) : rendered
+}
+
+export function sendRendered(ctx: Entitled, rendered: Rendered, { send, publicUrl }: SendDeps): void {
+  const { data, cache } = ctx.route.endpoint
+  const { limit, offset = 0 } = ctx.input.values as { limit: number; offset?: number }
+  const page = data.shape === 'page' ? { limit, offset } : undefined
+  const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
+  const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
+  if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
+  send.success(ctx, represent(successBody(rendered, page)), rendered.cache ?? cache, more)
+}
+
+interface Page {
+  limit: number
+  offset: number
+  total: number
+  paging: CursorPaging | undefined
+}
+
+/**
+ * URL of the next page; undefined on the last page and beyond the maximum offset. Uses a cursor when the list has one,
+ * since insertions do not shift its pages. Built from `publicUrl`, never from the Host header.
+ */
+function nextLink({ target: { path, query } }: Entitled, publicUrl: string, { limit, offset, total, paging }: Page): string | undefined {
+  const next = offset + limit
+  const isLast = paging ? paging.isLast : next >= total
+  if (isLast) return undefined
+  const others = query.filter(({ name }) => name !== 'offset' && name !== 'cursor')
+  const link = (name: string, value: string) => `${publicUrl}${path}?${writeQuery([...others, { name, value }])}`
+  if (paging?.cursor) return link('cursor', paging.cursor)
+  return next > offsetMax ? undefined : link('offset', String(next))
+}
+
+/** The same URL with the id `into`. */
+function redirectLink({ target: { path, query }, route }: Entitled, into: string, { publicUrl }: SendDeps): string {
+  const segments = path.split('/').map((segment) => (segment === route.params.id ? into : segment))
+  return `${publicUrl}${segments.join('/')}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
+}
