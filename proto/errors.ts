@@ -96,39 +96,34 @@ export type ErrorCode = keyof typeof errors
 type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
 type Filled<Code extends ErrorCode> = { [Name in Blanks<(typeof errors)[Code]['text']>]: string | number }
 
-/** An error of the table with its message rendered. Code and message cross RPC unchanged. */
+/** The values of the placeholders of a text. */
+export type ErrorValues = Readonly<Record<string, string | number>>
+
+/** An error of the table. Code and values cross RPC; the message is rendered from them. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  readonly values: ErrorValues
+  constructor(code: ErrorCode, values: ErrorValues, options?: ErrorOptions) {
+    super(
+      errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      options,
+    )
     this.name = 'ServiceError'
     this.code = code
+    this.values = values
   }
 }
 
 /** Creates, and does not throw, the error of a row. A missing placeholder value is a compile error. */
-export function fail<Code extends ErrorCode>(
+export const fail = <Code extends ErrorCode>(
   code: Code,
-  ...[blanks]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
-): ServiceError {
-  const values: Record<string, string | number> = blanks ?? {}
-  return new ServiceError(
-    code,
-    errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
-  )
-}
+  ...[values]: [Blanks<(typeof errors)[Code]['text']>] extends [never] ? [] : [Filled<Code>]
+): ServiceError => new ServiceError(code, values ?? {})
 
-/**
- * The placeholder values of an error of this row, parsed from its message, since only code and message cross RPC. Only
- * for rows whose values contain no white space (ids, numbers). Undefined for an error of another row.
- */
-export function blanksOf<Code extends ErrorCode>(
+/** Whether it is an error of this row, whose placeholders have values. */
+export const isFailure = <Code extends ErrorCode>(
   code: Code,
-  error: { code: string; message: string },
-): { [Name in keyof Filled<Code>]: string } | undefined {
-  if (error.code !== code) return undefined
-  const pattern = errors[code].text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>\\S+)')
-  return new RegExp(`^${pattern}$`).exec(error.message)?.groups as { [Name in keyof Filled<Code>]: string } | undefined
-}
+  thrown: unknown,
+): thrown is ServiceError & { code: Code; values: Readonly<Filled<Code>> } => thrown instanceof ServiceError && thrown.code === code
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fail, ServiceError } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -87,7 +87,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
       const caller = await auth
         .getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs })
         .then(callerOf, (error) => {
-          if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+          if (!isFailure('not_found', error)) throw error
           evict(digest)
           if (before.changes === changes && before.gaps === gaps) unknownUntil.set(digest, before.at + unknownMs)
           throw fail('invalid_key')
@@ -109,7 +109,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
     if (running) return running
     const lookUp = fetchGrant(digest)
       .catch((error: unknown) => {
-        if (error instanceof ServiceError && error.code === 'invalid_key') throw error
+        if (isFailure('invalid_key', error)) throw error
         failedAt = steadyClock.now()
         const cached = cache.get(digest)
         if (cached && isServable(cached, failedAt)) return cached.caller

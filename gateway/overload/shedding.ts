@@ -24,7 +24,7 @@ export const overloaded: ServiceError = fail('upstream_unavailable')
 export class ShedError extends ServiceError {
   readonly reason: ShedReason
   constructor(reason: ShedReason) {
-    super(overloaded.code, overloaded.message)
+    super(overloaded.code, overloaded.values)
     this.reason = reason
   }
 }

@@ -1,5 +1,5 @@
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf'
-import { fail, ServiceError } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { CallOptions } from '@touchline/platform/rpc-types'
@@ -45,7 +45,8 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
       const options = { signal: abort.signal, timeoutMs: remainingMs(ctx), ended: ended.resolve }
       return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
-      isMeaningful = !abort.signal.aborted && !isUnavailable(error)
+      // An unavailable service fails at once, which is no measure of its latency.
+      isMeaningful = !abort.signal.aborted && !isFailure('upstream_unavailable', error)
       throw error
     } finally {
       ctx.res.off('close', onClose)
@@ -55,9 +56,6 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
     }
   }
 }
-
-/** An unavailable service fails at once, which is no measure of its latency. */
-const isUnavailable = (error: unknown): boolean => error instanceof ServiceError && error.code === 'upstream_unavailable'
 
 /** Runs `work` when a slot of the caller is free. */
 export type InTurn = <T>(ctx: Entitled, work: () => Promise<T>) => Promise<T>

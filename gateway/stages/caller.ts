@@ -1,4 +1,4 @@
-import { fail, type ServiceError } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
@@ -75,7 +75,7 @@ async function lookUp(ctx: RequestContext, digest: string, { grants, limiter, ad
     refundGuess()
     return caller
   } catch (error) {
-    if ((error as ServiceError).code !== 'invalid_key') refundGuess()
+    if (!isFailure('invalid_key', error)) refundGuess()
     throw error
   }
 }

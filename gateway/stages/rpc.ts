@@ -1,4 +1,4 @@
-import { blanksOf, fail } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId, sportOfId } from '@touchline/contract/ids'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -43,8 +43,8 @@ async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, d
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
   const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch((thrown) => {
-    const into = blanksOf('merged', thrown)?.into
-    if (into === undefined) throw thrown
+    if (!isFailure('merged', thrown)) throw thrown
+    const into = String(thrown.values.into)
     deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
   })
   if (!response) return

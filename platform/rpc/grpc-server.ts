@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { DescMethod } from '@bufbuild/protobuf'
 import {
   logVerbosity,
-  Metadata,
+  type Metadata,
   Server,
   ServerCredentials,
   type ServerInterceptor,
@@ -27,7 +27,7 @@ import { healthService } from './health.ts'
 import { reflection } from './reflection.ts'
 import type { RpcSecrets } from './security.ts'
 import { isLoopback } from './settings.ts'
-import { errorTrailer, statusOf, toWire } from './status.ts'
+import { toStatus } from './status.ts'
 import type { Tls } from './tls.ts'
 
 export interface RpcServer {
@@ -153,7 +153,7 @@ const unary =
     answerUnary(served, method, incoming.request, call, log, tracer).then(
       (bytes) => answer(null, bytes),
       (error: ServiceError) => {
-        const status = statusWith(error)
+        const status = toStatus(error)
         if (call.deadline - Date.now() < Date.now() - startedAt) status.metadata.set(pushback, '-1')
         answer(status)
       },
@@ -179,7 +179,7 @@ const streaming =
       }
       outgoing.end()
     } catch (error) {
-      outgoing.emit('error', statusWith(error as ServiceError))
+      outgoing.emit('error', toStatus(error as ServiceError))
     }
   }
 
@@ -199,11 +199,4 @@ function callOf(incoming: ServerUnaryCall<Uint8Array, Uint8Array> | ServerWritab
 function requestIdOf(metadata: Metadata): string | undefined {
   const sent = metadata.get(requestIdHeader)[0]?.toString()
   return sent !== undefined && /^[\w-]{1,64}$/.test(sent) ? sent : undefined
-}
-
-function statusWith(error: ServiceError): Error & { code: number; details: string; metadata: Metadata } {
-  const { code, message } = toWire(error)
-  const metadata = new Metadata()
-  metadata.set(errorTrailer, code)
-  return Object.assign(new Error(message), { code: statusOf(code), details: message, metadata })
 }

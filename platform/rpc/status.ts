@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { type StatusObject, status } from '@grpc/grpc-js'
+import { Metadata, type StatusObject, status } from '@grpc/grpc-js'
 import { type ErrorCode, errors, fail, isErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '../log.ts'
 import type { Call } from '../rpc-types.ts'
 import { traceIdOf } from './call.ts'
 
-/** The trailer that carries the code; the status details carry the message. */
+/** The trailers that carry the code and the values of its text; the status details carry the message, for people. */
 export const errorTrailer = 'touchline-error'
+const valuesTrailer = 'touchline-error-values-bin'
 
-/** Status details are sent as a header: longer messages are truncated. */
-const messageLengthMax = 4_000
+/** They are sent as headers: longer texts are truncated. */
+const textLengthMax = 4_000
+const shortened = (text: string): string => text.slice(0, textLengthMax).toWellFormed()
 
-/** An error on the wire: a code of the closed list and its message, without stack or cause. */
-export interface WireError {
-  code: ErrorCode
-  message: string
+/** An error on the wire: a code of the closed list and the values of its text, without stack or cause. */
+export type WireError = Pick<ServiceError, 'code' | 'values'>
+
+export const toWire = ({ code, values }: ServiceError): WireError => {
+  const short = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? shortened(value) : value])
+  return { code, values: Object.fromEntries(short) }
 }
 
-export const toWire = ({ code, message }: ServiceError): WireError => ({
-  code,
-  message: message.slice(0, messageLengthMax).toWellFormed(),
-})
+export const fromWire = ({ code, values }: WireError): ServiceError => new ServiceError(code, values)
 
-export const fromWire = ({ code, message }: WireError): ServiceError => new ServiceError(code, message)
+/** The same as a gRPC status. */
+export function toStatus(error: ServiceError): Error & { code: number; details: string; metadata: Metadata } {
+  const { code, values } = toWire(error)
+  const details = shortened(error.message)
+  const metadata = new Metadata()
+  metadata.set(errorTrailer, code)
+  metadata.set(valuesTrailer, Buffer.from(JSON.stringify(values)))
+  return Object.assign(new Error(details), { code: statusOf(code), details, metadata })
+}
 
 /** The gRPC status number of a code. */
-export const statusOf = (code: ErrorCode): number => status[errors[code].grpc]
+const statusOf = (code: ErrorCode): number => status[errors[code].grpc]
 
 /** The server refused the credential: missing, invalid, or that of another kind of caller. The message says which. */
 export class CallRefused extends Error {
@@ -35,7 +44,7 @@ export class CallRefused extends Error {
 /** The error of a gRPC status: the one that the trailer names, else the closest of our codes. */
 export function fromStatus({ code, details, metadata }: Pick<StatusObject, 'code' | 'details' | 'metadata'>, call: Call): ServiceError {
   const named = metadata.get(errorTrailer)[0]?.toString() ?? ''
-  if (isErrorCode(named)) return fromWire({ code: named, message: details })
+  if (isErrorCode(named)) return fromWire({ code: named, values: JSON.parse(String(metadata.get(valuesTrailer)[0] ?? '{}')) })
   const cause = new Error(`gRPC status ${status[code] ?? code}: ${details}`)
   switch (code) {
     case status.UNAVAILABLE:
@@ -65,6 +74,6 @@ export function answerable(thrown: unknown, method: string, call: Call, log: Log
   return fail('internal_error', { id: requestId })
 }
 
-export const caused = (error: ServiceError, cause: Error): ServiceError => new ServiceError(error.code, error.message, { cause })
+export const caused = (error: ServiceError, cause: Error): ServiceError => new ServiceError(error.code, error.values, { cause })
 
 export const failureId = (call: Call): string => call.requestId ?? traceIdOf(call) ?? randomUUID()

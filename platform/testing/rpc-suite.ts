@@ -89,7 +89,13 @@ function answersAreTyped(serving: Serving): void {
 
 function errorsAreTyped(serving: Serving, logged: Logged): void {
   test('every error code arrives as the same error', async () => {
-    const thrown = Object.keys(errors).map((code) => new ServiceError(code as keyof typeof errors, `Because of ${code}: ü % \n 😀.`))
+    const thrown = Object.entries(errors).map(([code, { text }]) => {
+      const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+      return new ServiceError(
+        code as keyof typeof errors,
+        Object.fromEntries(names.map((name) => [name, `${name} of ${code}: ü % \n 😀.`])),
+      )
+    })
     const client = await serving({
       async getQuarantined({ id }) {
         throw thrown[Number(id)]
@@ -98,7 +104,7 @@ function errorsAreTyped(serving: Serving, logged: Logged): void {
     for (const [i, error] of thrown.entries()) {
       const caught = await failure(client.getQuarantined({ id: String(i) }))
       expect(caught).toBeInstanceOf(ServiceError)
-      expect(caught).toMatchObject({ code: error.code, message: error.message })
+      expect(caught).toMatchObject({ code: error.code, message: error.message, values: error.values })
       expect(caught).not.toBe(error)
     }
     expect(logged).toEqual([])
