@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
 export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
@@ -27,18 +28,12 @@ const withoutPort = (address: string): string => {
 
 /** Normalizes an address for rate limits: IPv4-mapped IPv6 becomes IPv4, other IPv6 is cut to its first 64 bits. */
 export function countedAddress(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice(7)
-  return isIP(address) === 6 ? networkOf(address) : address
-}
-
-/** The first four groups of an IPv6 address. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
-  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  if (isIP(address) !== 6) return address
+  const ip = ipaddr.process(address)
+  return ip instanceof ipaddr.IPv6
+    ? ip.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : ip.toString()
 }

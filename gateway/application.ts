@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import express from 'express'
+import { LRUCache } from 'lru-cache'
 import { type Endpoint, hasEndpoint } from './endpoint.ts'
-import { recent } from './grants/recent.ts'
 
 /** Path prefix of all endpoints of this version. */
 const base = '/v1'
@@ -17,7 +17,7 @@ export interface Route {
 /** Responds to a request of a path that has an endpoint, or of one that has none and why. */
 export type Handle = (req: IncomingMessage, res: ServerResponse, route: Route | ServiceError) => void
 
-/** Paths whose routes are kept, newest first, and their maximum length. */
+/** Number of paths whose routes are kept, and their maximum length. */
 const keptPathsMax = 10_000
 const keptPathCharsMax = 80
 
@@ -30,7 +30,7 @@ const unknownSport = fail('unknown_sport')
  * other stages (ADR 8).
  */
 export function application(endpoints: readonly Endpoint[], handle: Handle): RequestListener {
-  const kept = recent<string, Route>(keptPathsMax)
+  const kept = new LRUCache<string, Route>({ max: keptPathsMax })
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
   for (const endpoint of endpoints) {

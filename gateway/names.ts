@@ -8,7 +8,7 @@ import type { Log } from '@touchline/platform/log'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { recent } from './grants/recent.ts'
+import { LRUCache } from 'lru-cache'
 import { keepTrying } from './keep-trying.ts'
 
 /** In-memory names of all leagues and teams, and the redirects of merged ids. */
@@ -45,7 +45,7 @@ const idsPerCall = 500
 export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDeps): NamesList {
   const byId = new Map<string, Names>()
   const leagues = new Map<string, ReadonlySet<string>>()
-  const unknownUntil = recent<string, number>(10_000)
+  const unknownUntil = new LRUCache<string, number>({ max: 10_000 })
   let merged = new Map<string, string>()
   /** Built up by a full read and swapped in at its end: ids absent from it are no longer merged. */
   let mergedRebuilt = merged

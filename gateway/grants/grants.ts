@@ -4,9 +4,9 @@ import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
+import { LRUCache } from 'lru-cache'
 import { callerOf, type KeyCaller } from './caller.ts'
 import { fingerprints } from './fingerprints.ts'
-import { recent } from './recent.ts'
 
 /** SHA-256 of a key as latin1 text. The gateway stores keys only in this form. */
 export const digestOf = (key: string): string => hash('sha256', key, 'binary')
@@ -62,10 +62,10 @@ interface CachedGrant {
 
 export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grants {
   const issued = fingerprints({ auth, steadyClock, log })
-  const cache = recent<string, CachedGrant>(cachedMax, (_, { caller }) => digestsOf.delete(caller.keyId))
   const digestsOf = new Map<string, string>()
-  const unknownUntil = recent<string, number>(cachedMax)
-  const revisions = recent<string, number>(cachedMax)
+  const cache = new LRUCache<string, CachedGrant>({ max: cachedMax, dispose: ({ caller }) => digestsOf.delete(caller.keyId) })
+  const unknownUntil = new LRUCache<string, number>({ max: cachedMax })
+  const revisions = new LRUCache<string, number>({ max: cachedMax })
   const inFlight = new Map<string, Promise<KeyCaller>>()
   let gaps = 0
   let changes = 0
@@ -74,11 +74,6 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
 
   const isFresh = (cached: CachedGrant, now: number) => cached.gaps === gaps && now < cached.checkedAt + freshMs
   const isServable = (cached: CachedGrant, now: number) => now < cached.checkedAt + staleMs
-  const evict = (digest: string) => {
-    const cached = cache.get(digest)
-    if (cached) digestsOf.delete(cached.caller.keyId)
-    cache.delete(digest)
-  }
 
   /** Repeats the RPC until its result is not older than the changes received meanwhile; at most 3 times. */
   async function fetchGrant(digest: string): Promise<KeyCaller> {
@@ -88,7 +83,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
         .getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs })
         .then(callerOf, (error) => {
           if (!isFailure('not_found', error)) throw error
-          evict(digest)
+          cache.delete(digest)
           if (before.changes === changes && before.gaps === gaps) unknownUntil.set(digest, before.at + unknownMs)
           throw fail('invalid_key')
         })
@@ -142,14 +137,14 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
       if (revision > (revisions.get(keyId) ?? 0)) revisions.set(keyId, revision)
       const digest = digestsOf.get(keyId)
       const cached = digest === undefined ? undefined : cache.get(digest)
-      if (digest !== undefined && cached && cached.caller.revision < revision) evict(digest)
+      if (digest !== undefined && cached && cached.caller.revision < revision) cache.delete(digest)
     },
     onGap() {
       gaps++
       unknownUntil.clear()
       void issued.read()
     },
-    size: () => cache.size(),
+    size: () => cache.size,
     start: issued.read,
     stop: issued.stop,
   }

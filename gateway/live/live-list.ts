@@ -8,8 +8,8 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
+import { LRUCache } from 'lru-cache'
 import { getOrMake } from '../get-or-make.ts'
-import { type Recent, recent } from '../grants/recent.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { renderMatch } from '../render/match.ts'
@@ -52,7 +52,7 @@ interface LiveListDeps {
 /** Fixtures may lag behind when live releases a match; for this long the last state is still overlaid. */
 const releasedMs = 10 * 60_000
 const ageStepMs = 1_000
-/** Cached renderings per sport, by language and scope; the oldest is evicted. */
+/** Cached renderings per sport, by language and scope. */
 const renderedMax = 256
 /** What live knew this many checks ago has been received here. */
 const checksBeforeEndedSince = 20
@@ -60,7 +60,7 @@ const checksBeforeEndedSince = 20
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, steadyClock, log } = deps
   /** By sport; dropped when a match in play of the sport changes. */
-  const renderings = new Map<string, Recent<string, Representation>>()
+  const renderings = new Map<string, LRUCache<string, Representation>>()
   const cache = matchCache((sport) => renderings.delete(sport))
   const observeFreshness = freshness(deps.metrics, deps.clock)
   /** Not dropped if live acquires the match again meanwhile. */
@@ -107,7 +107,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   }
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
     const representation = renderList(cache.inPlay(sport), lang, scope, deps)
-    getOrMake(renderings, sport, () => recent<string, Representation>(renderedMax)).set(key, representation)
+    getOrMake(renderings, sport, () => new LRUCache<string, Representation>({ max: renderedMax })).set(key, representation)
     return representation
   }
   let checkTimer: Timer | undefined
@@ -131,7 +131,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     age: () => age,
     inPlay: (sport) => cache.inPlay(sport).length,
-    renderedCount: (sport) => renderings.get(sport)?.size() ?? 0,
+    renderedCount: (sport) => renderings.get(sport)?.size ?? 0,
     invalidate: cache.invalidate,
     isLoaded: () => isLoaded,
     async start() {

@@ -2,7 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import type { LiveMatch } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
-import { recent } from '../grants/recent.ts'
+import { LRUCache } from 'lru-cache'
 
 const tombstonesMax = 1_000
 
@@ -36,7 +36,7 @@ export interface MatchCache {
 export function matchCache(onChange: (sport: string) => void): MatchCache {
   const cache = new Map<string, CachedMatch>()
   const ordered = new Map<string, readonly CachedMatch[]>()
-  const tombstones = recent<string, Match>(tombstonesMax)
+  const tombstones = new LRUCache<string, Match>({ max: tombstonesMax })
   let revision = 0
   const changed = (sport: string) => {
     ordered.delete(sport)
