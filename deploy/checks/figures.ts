@@ -2,11 +2,12 @@
  * Prints statistics of the code base, one line each, that guide decisions on its structure.
  *   npm run figures [-- --list]
  * Source is .ts, .js and .proto without tests, `testing/` folders and generated code. `--list` prints what
- * is counted, too.
+ * is counted, too. The files of a live poll are measured in a server that runs for a few seconds.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { importCycles, importsBetweenFormats } from './imports.ts'
+import { livePollFiles } from './live-poll-files.ts'
 import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
 import { sourcesOf } from './sources.ts'
@@ -31,6 +32,7 @@ const statistics: Statistic[] = [
   countOf('imports from one format to another', importsBetweenFormats(code)),
   countOf('import cycles', importCycles(code)),
   countOf('functions over 50 lines', code.flatMap(longFunctions)),
+  countOf('files a hot live poll passes', await livePollFiles(root)),
 ]
 for (const { name, value, items = [] } of statistics) {
   console.log(`${name.padEnd(40)}${value}`)
