@@ -26,6 +26,13 @@ type Parameter = keyof typeof bounds
  */
 export const demo: LiveGenerator = {
   format: 'demo',
+  sports: simulations.map(({ sport }) => sport),
+  files: 'nothing',
+  contains:
+    'generated leagues of every served sport, with live matches and squads; sports other than soccer have one small league each, in which a match is nearly always in play, with lineups, play-by-play, box scores',
+  leagues: [],
+  timezone: 'UTC',
+  precedence: 190,
   example: 'demo?seed=1&matches=10&rate=20',
   read(parameters) {
     for (const name of parameters.keys())

@@ -1,11 +1,10 @@
 import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { SourceRow } from '../formats/source-row.ts'
 
 /** A source that generates matches as long as the process runs. It runs under a lease, so in one process at a time. */
-export interface LiveGenerator {
-  /** Name in FEEDS: "demo". */
-  format: string
+export interface LiveGenerator extends SourceRow {
   /** Example for error messages and the README: "demo?seed=1&matches=40". */
   example: string
   /**

@@ -2,6 +2,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { FeedFile } from '../parse/feed-file.ts'
 import type { Problem } from '../parse/problem.ts'
 import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
+import type { SourceRow } from './source-row.ts'
 
 /*
  * A connector turns one file of one format into one dataset, with the names as the source spells them, and has no access to ids, the store or the
@@ -9,18 +10,16 @@ import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
  */
 
 /** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
-export interface SpellingConnector {
+export interface SpellingConnector extends SourceRow {
   kind: 'spellings'
-  format: string
   /** Whether the connector parses a file of this name. */
   reads(name: string): boolean
   read(file: FeedFile): Promise<SpellingsDataset>
 }
 
 /** A format that contains matches, squads or both. */
-export interface MatchConnector {
+export interface MatchConnector extends SourceRow {
   kind: 'matches'
-  format: string
   reads(name: string): boolean
   /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
   read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset>

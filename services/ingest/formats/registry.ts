@@ -1,5 +1,7 @@
+import { formatOf } from '@touchline/contract/contributions'
 import { demo } from '../demo/demo.ts'
 import type { LiveGenerator } from '../feeds/generator.ts'
+import { replaySource } from '../replay/feed.ts'
 import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
 import { nflResults } from './american-football/nfl-results/connector.ts'
 import { retrosheet } from './baseball/retrosheet/connector.ts'
@@ -18,6 +20,7 @@ import { openfootballLeagues } from './soccer/openfootball-leagues/connector.ts'
 import { openfootballText } from './soccer/openfootball-text/connector.ts'
 import { worldcupJson } from './soccer/worldcup-json/connector.ts'
 import { wyscout } from './soccer/wyscout/connector.ts'
+import type { SourceRow } from './source-row.ts'
 
 /** Every format that is imported from a path or an address. */
 export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
@@ -42,3 +45,13 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
 
 /** Every source that generates its matches. The first one runs if FEEDS is not set. */
 export const generators: readonly LiveGenerator[] = [demo]
+
+/** Every source. */
+export const sources: readonly SourceRow[] = [...connectors, ...generators, replaySource]
+const byFormat = new Map(sources.map((row) => [row.format, row]))
+
+/** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
+export const precedenceOf = (source: string): number => byFormat.get(formatOf(source))?.precedence ?? 0
+
+/** Precedence of the names of leagues and teams that a source reports. */
+export const namePrecedenceOf = (source: string): number => byFormat.get(formatOf(source))?.namePrecedence ?? precedenceOf(source)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
-import { create, toBinary } from '@bufbuild/protobuf'
+import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -10,8 +9,8 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
+import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
-import { namePrecedenceOf, precedenceOf } from '../source-precedence.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"

@@ -4,8 +4,8 @@ import type { Topic } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
-import { namePrecedenceOf, precedenceOf } from '../source-precedence.ts'
 import { batches } from './batches.ts'
 
 /** Small enough that a live poll behind one batch is not delayed noticeably. */

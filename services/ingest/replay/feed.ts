@@ -1,6 +1,7 @@
 import { isUrl } from '../feeds/open.ts'
 import { shownLocation } from '../feeds/shown-location.ts'
 import type { MatchConnector } from '../formats/connector.ts'
+import type { SourceRow } from '../formats/source-row.ts'
 import { isDay } from '../parse/dates.ts'
 
 /** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
@@ -15,6 +16,16 @@ export interface ReplayedFeed {
   date: string
   /** Speed relative to the original, 1 to 600. */
   speed: number
+}
+
+export const replaySource: SourceRow = {
+  format: 'replay',
+  sports: [],
+  files: 'any of the others with matches',
+  contains: 'a past day, replayed minute by minute from events, or play by play',
+  leagues: [],
+  timezone: undefined,
+  precedence: 180,
 }
 
 export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'

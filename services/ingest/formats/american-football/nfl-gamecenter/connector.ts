@@ -4,8 +4,9 @@ import { reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { placeOfDay, seasonOf } from '../shared/calendar.ts'
+import { placeOfDay, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 import { foldGame } from './fold-game.ts'
@@ -26,6 +27,13 @@ const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 export const nflGamecenter: MatchConnector = {
   kind: 'matches',
   format: 'nfl-gamecenter',
+  sports: ['american-football'],
+  files: 'NFL game center, one file per game; players',
+  contains: 'results, drives and plays, box scores by category',
+  leagues: ['nfl'],
+  timezone: timezone,
+  precedence: 80,
+  licence: unlicense,
   reads: (name) => gameName.test(name) || listName.test(name),
   async *read(files) {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))

@@ -5,8 +5,9 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf } from '../shared/calendar.ts'
+import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState, type Line, totalOf } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 
@@ -18,6 +19,13 @@ const fileName = /^games_(\d{4})\.csv$/
 export const nflResults: MatchConnector = {
   kind: 'matches',
   format: 'nfl-results',
+  sports: ['american-football'],
+  files: 'results of the NFL by quarter, all in one folder',
+  contains: 'fixtures, results',
+  leagues: ['nfl'],
+  timezone: timezone,
+  precedence: 70,
+  licence: unlicense,
   reads: (name) => fileName.test(name),
   read: eachFile(readSeason),
 }

@@ -14,6 +14,8 @@ export interface SeasonPlace {
 
 const regularSeason = { name: 'Regular Season', type: 'league' } as const
 const playOffs = { name: 'Play-offs', type: 'knockout' } as const
+/** Of the days and times of the sources. */
+export const timezone = 'America/New_York'
 const dayMs = 86_400_000
 
 /** Season of a day: January and February belong to the season of the previous year. */
@@ -63,5 +65,5 @@ export function kickOff(date: string, time: string): string {
   const hour = Number(hours)
   const onWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
   const isMorning = onWeekend && hour === 9
-  return toUtc(date, `${isMorning || hour === 12 ? hour : hour + 12}:${minutes}`.padStart(5, '0'), 'America/New_York')
+  return toUtc(date, `${isMorning || hour === 12 ? hour : hour + 12}:${minutes}`.padStart(5, '0'), timezone)
 }

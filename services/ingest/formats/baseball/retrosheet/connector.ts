@@ -15,6 +15,19 @@ import { teamDataset } from './team-dataset.ts'
 export const retrosheet: MatchConnector = {
   kind: 'matches',
   format: 'retrosheet',
+  sports: ['baseball'],
+  files: 'event files, rosters and game logs of Retrosheet, all in one folder',
+  contains:
+    'fixtures, results with line scores; play-by-play with bases, outs, pitches, runs batted in and earned, lineups, box scores for games with an event file; people',
+  leagues: ['mlb'],
+  timezone: 'venue',
+  precedence: 90,
+  licence: {
+    name: 'Retrosheet notice',
+    url: 'https://www.retrosheet.org',
+    notice:
+      'The information used here was obtained free of charge from and is copyrighted by Retrosheet. Interested parties may contact Retrosheet at "www.retrosheet.org".',
+  },
   reads: isSeasonFile,
   read,
 }

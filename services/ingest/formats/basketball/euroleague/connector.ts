@@ -4,10 +4,11 @@ import { type Problem, rowName } from '../../../parse/problem.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
-import { isReviewed, type Result, readResult, resultColumns, withThirdPlace } from './results.ts'
+import { isReviewed, type Result, readResult, resultColumns, timezone, withThirdPlace } from './results.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
 type FileName = (typeof fileNames)[number]
@@ -19,6 +20,13 @@ type FileName = (typeof fileNames)[number]
 export const euroleague: MatchConnector = {
   kind: 'matches',
   format: 'euroleague',
+  sports: ['basketball'],
+  files: 'results of the EuroLeague; play-by-play and shots of games, all in one folder',
+  contains: 'results; quarters, lineups, box scores, play-by-play for games with plays',
+  leagues: ['euroleague'],
+  timezone: timezone,
+  precedence: 30,
+  licence: mit('2019 Sergio Olmos Pardo'),
   reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),
   async *read(files) {
     const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)

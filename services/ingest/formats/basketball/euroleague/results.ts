@@ -19,6 +19,9 @@ export const resultColumns = [
 ] as const
 type ResultFields = Record<(typeof resultColumns)[number], string>
 
+/** Of the times of the source, which calls it "CET". */
+export const timezone = 'Europe/Paris'
+
 /** A result with season and game code. */
 export interface Result {
   season: number
@@ -93,7 +96,7 @@ function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'sta
   if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is no day and hour like "May 17 18:00 CET"`)
   const year = month >= firstMonth ? season : season + 1
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
-  return { date, startAt: toUtc(date, time!, 'Europe/Paris') }
+  return { date, startAt: toUtc(date, time!, timezone) }
 }
 
 function yearIn(value: string): number {

@@ -1,4 +1,5 @@
 import type { MatchConnector } from '../../connector.ts'
+import { mit } from '../../source-row.ts'
 import { type Format, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readLiveBox } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
@@ -36,6 +37,13 @@ const format: Format = {
 export const nbaLive: MatchConnector = {
   kind: 'matches',
   format: 'nba-live',
+  sports: ['basketball'],
+  files: "the NBA's live files: schedule; box score and play-by-play of a game",
+  contains: 'fixtures, matches in play; quarters, lineups, box scores, play-by-play for games with these files; people',
+  leagues: ['nba'],
+  timezone: 'UTC',
+  precedence: 20,
+  licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),
   reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
   read: (files) => seasonDatasets(format, files),
 }

@@ -1,4 +1,5 @@
 import type { MatchConnector } from '../../connector.ts'
+import { mit } from '../../source-row.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
 import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readBoxScore } from './box-score.ts'
@@ -40,6 +41,13 @@ const format: Format = {
 export const nbaStats: MatchConnector = {
   kind: 'matches',
   format: 'nba-stats',
+  sports: ['basketball'],
+  files: 'tables of the NBA: game logs; summary, play-by-play, box score of a game',
+  contains: 'results; quarters, lineups, box scores, play-by-play for games with these files; people',
+  leagues: ['nba'],
+  timezone: undefined,
+  precedence: 10,
+  licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),
   reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
   read: (files) => seasonDatasets(format, files),
 }

@@ -35,6 +35,18 @@ const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 export const hockeyDatabank: MatchConnector = {
   kind: 'matches',
   format: 'hockey-databank',
+  sports: ['hockey'],
+  files: "the Hockey Databank's tables, all in one folder",
+  contains: 'squads of the NHL, coaches, people',
+  leagues: ['nhl'],
+  timezone: undefined,
+  precedence: 40,
+  licence: {
+    name: 'Hockey Databank notice',
+    url: 'http://sports.groups.yahoo.com/group/hockey-databank',
+    notice:
+      'The information used herein was obtained free of charge from and is copyrighted by the Hockey Databank project. For more information about the Hockey Databank project please visit http://sports.groups.yahoo.com/group/hockey-databank',
+  },
   reads: (name) => name === people || Object.hasOwn(tables, name),
   read,
 }

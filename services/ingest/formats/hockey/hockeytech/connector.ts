@@ -2,6 +2,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
+import { mit } from '../../source-row.ts'
 import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
 import { seasonDataset } from './season-dataset.ts'
@@ -14,6 +15,13 @@ import { seasonDataset } from './season-dataset.ts'
 export const hockeytech: MatchConnector = {
   kind: 'matches',
   format: 'hockeytech',
+  sports: ['hockey'],
+  files: "the PWHL's HockeyTech feed: seasons, schedules, rosters; summary, play-by-play, shifts of a game",
+  contains: 'fixtures, results, squads; goals with assists and strength, penalties, shoot-outs, lineups, box scores, play-by-play',
+  leagues: ['pwhl'],
+  timezone: 'UTC',
+  precedence: 60,
+  licence: mit('2021 fastRhockey authors'),
   reads: isFeedFile,
   read,
 }

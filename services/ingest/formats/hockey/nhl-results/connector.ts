@@ -3,6 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { type Decided, finalState, playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
@@ -16,6 +17,13 @@ const fileName = /^(games|playoffs)_(\d{4})\.csv$/
 export const nhlResults: MatchConnector = {
   kind: 'matches',
   format: 'nhl-results',
+  sports: ['hockey'],
+  files: 'results of the NHL, one file per season and one for its playoffs',
+  contains: 'results with the period they were decided in, attendance',
+  leagues: ['nhl'],
+  timezone: undefined,
+  precedence: 50,
+  licence: mit('2015 Christopher D. Long'),
   reads: (name) => fileName.test(name),
   read: eachFile(readGames),
 }

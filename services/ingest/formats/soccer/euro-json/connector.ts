@@ -1,4 +1,5 @@
 import { eachFile, type MatchConnector } from '../../connector.ts'
+import { cc0 } from '../../source-row.ts'
 import { knownLeague } from '../shared/leagues.ts'
 import { tournamentDataset, unplaced, yearOf } from '../shared/tournament.ts'
 
@@ -13,6 +14,13 @@ const league = knownLeague('euro')!
 export const euroJson: MatchConnector = {
   kind: 'matches',
   format,
+  sports: ['soccer'],
+  files: 'finals tournaments, one folder per year',
+  contains: 'results, goals with minutes, groups',
+  leagues: ['euro'],
+  timezone: league.timezone,
+  precedence: 150,
+  licence: cc0,
   reads: (name) => name === 'euro.json',
   read: eachFile(async (file) => {
     const season = yearOf(file)

@@ -5,6 +5,7 @@ import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type ByMatch, type GoalRow, matchKey, readGoals, readShootouts } from './companion-files.ts'
@@ -22,6 +23,13 @@ const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 export const internationalResults: MatchConnector = {
   kind: 'matches',
   format: 'international-results',
+  sports: ['soccer'],
+  files: 'results, goal scorers and shoot-outs of national teams, all three companion files in one folder',
+  contains: 'results, goals with minutes',
+  leagues: 'reviewed',
+  timezone: undefined,
+  precedence: 120,
+  licence: cc0,
   reads: (name) => fileNames.includes(name),
   async *read(files) {
     const filesNamed = (name: string) => files.filter((file) => file.name.split('/').at(-1) === name)

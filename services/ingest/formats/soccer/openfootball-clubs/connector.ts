@@ -10,7 +10,13 @@ import { clubReader } from './parse-clubs.ts'
  * of websites (.props) and grounds (.stadiums) are not read: they hold no names.
  */
 export const openfootballClubs = listConnector(
-  'openfootball-clubs',
+  {
+    format: 'openfootball-clubs',
+    files: 'lists of clubs and of their former names',
+    contains: 'spellings of clubs, founding years, grounds',
+    precedence: 100,
+    namePrecedence: 200,
+  },
   (name) => /\.clubs(\.history)?\.txt$/.test(name),
   (name) => (name.endsWith('.history.txt') ? historyReader(name) : clubReader(name)),
 )

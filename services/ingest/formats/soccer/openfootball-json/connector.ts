@@ -5,6 +5,7 @@ import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, knownLeague, sourceLeague, timezoneOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -16,6 +17,13 @@ import { roundName, roundOrder, stageOf } from '../shared/stages.ts'
 export const openfootballJson: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-json',
+  sports: ['soccer'],
+  files: 'football.json, one file per league and season',
+  contains: 'fixtures, results with half time',
+  leagues: 'reviewed',
+  timezone: 'league',
+  precedence: 130,
+  licence: cc0,
   reads: (name) => /^[a-z]+(\.[a-z0-9]+)*\.json$/.test(name) && !name.endsWith('.clubs.json'),
   read: eachFile(async (file) => {
     const rows = await readJsonRows(file.bytes(), { list: 'matches' })

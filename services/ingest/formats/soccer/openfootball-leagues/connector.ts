@@ -6,7 +6,12 @@ import { listConnector, type ReadList, withoutComment } from '../shared/list-con
 
 /** leagues: keys and names of competitions. Rows with an unreviewed key are counted and not published. */
 export const openfootballLeagues = listConnector(
-  'openfootball-leagues',
+  {
+    format: 'openfootball-leagues',
+    files: 'lists of leagues',
+    contains: 'spellings of leagues',
+    precedence: 110,
+  },
   (name) => /(^|\.)leagues\.txt$/.test(name),
   (file) => {
     const { addLine, list } = leagueReader(file)

@@ -3,6 +3,7 @@ import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
+import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
@@ -20,6 +21,14 @@ import { type Place, placeOf, spellingsOf } from './titles.ts'
 export const openfootballText: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-text',
+  sports: ['soccer'],
+  files: 'Football.TXT, one file per competition and season; squads',
+  contains:
+    'fixtures, results with half time; goals, cards, substitutions, shoot-outs, lineups, officials, attendance, grounds where the file has them',
+  leagues: 'reviewed',
+  timezone: 'league',
+  precedence: 170,
+  licence: cc0,
   reads: (name) =>
     name.endsWith('.txt') &&
     !name.includes('.clubs') &&

@@ -1,6 +1,7 @@
 import { countryNamed } from '@touchline/contract/names/nations'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import type { SpellingConnector, SpellingsDataset } from '../../connector.ts'
+import { cc0, type SourceRow } from '../../source-row.ts'
 
 /** Result of reading a list of names. */
 export type ReadList = Pick<SpellingsDataset, 'rows' | 'problems' | 'complete'> &
@@ -16,12 +17,16 @@ export interface ListReader {
  * A format for lists of names, one text file each. `name`: file name without folders, which differ from copy to copy.
  */
 export const listConnector = (
-  format: string,
+  row: Pick<SourceRow, 'format' | 'files' | 'contains' | 'precedence' | 'namePrecedence'>,
   reads: SpellingConnector['reads'],
   readerOf: (name: string) => ListReader,
 ): SpellingConnector => ({
   kind: 'spellings',
-  format,
+  sports: ['soccer'],
+  leagues: 'reviewed',
+  timezone: undefined,
+  licence: cc0,
+  ...row,
   reads,
   async read(file) {
     const name = file.name.split('/').at(-1)!

@@ -4,6 +4,7 @@ import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceSquad } from '../../source-model.ts'
+import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { offsetTimezone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -37,6 +38,13 @@ const stadiumsFile = 'worldcup.stadiums.json'
 export const worldcupJson: MatchConnector = {
   kind: 'matches',
   format,
+  sports: ['soccer'],
+  files: 'finals tournaments, one folder per year',
+  contains: 'results, goals with minutes, groups, grounds, squads',
+  leagues: ['world', 'world.quali', 'world.club'],
+  timezone: 'venue',
+  precedence: 160,
+  licence: cc0,
   reads: (name) => Object.hasOwn(competitions, name) || name === squadsFile || name === stadiumsFile,
   async *read(files) {
     for (const folder of Map.groupBy(files, ({ name }) => name.slice(0, name.lastIndexOf('/') + 1)).values()) yield* folderDatasets(folder)

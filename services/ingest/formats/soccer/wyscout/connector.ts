@@ -1,6 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import competitions from './competitions.json' with { type: 'json' }
 import { readMatches } from './matches-dataset.ts'
 import { parsePlayer } from './players.ts'
 import { parseTeam, readRegister } from './register.ts'
@@ -13,6 +14,18 @@ import { parseTeam, readRegister } from './register.ts'
 export const wyscout: MatchConnector = {
   kind: 'matches',
   format: 'wyscout',
+  sports: ['soccer'],
+  files: 'matches, players, teams, events of the public 2017/18 set',
+  contains: 'results, lineups with cards, substitutions, bench; people; statistics for matches with an event file',
+  leagues: competitions.map(({ league }) => league),
+  timezone: 'UTC',
+  precedence: 140,
+  licence: {
+    name: 'CC BY 4.0',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    notice:
+      'Luca Pappalardo, Emanuele Massucco, "Soccer match event dataset", figshare 2019, doi 10.6084/m9.figshare.c.4415000; Pappalardo et al., Scientific Data 6, 236 (2019). Changes: names spelt out, minutes and rounds in our format, statistics computed from events.',
+  },
   reads: (name) => /^(teams|players|matches_\w+|\d+)\.json$/.test(name),
   read,
 }

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { connectors, generators } from './formats/registry.ts'
-import { namePrecedenceOf, precedenceOf } from './source-precedence.ts'
+import { connectors, generators, namePrecedenceOf, precedenceOf } from './registry.ts'
 
 test('every format has a precedence of its own, also under another name', () => {
   const formats = ['replay', ...[...connectors, ...generators].map(({ format }) => format)]
