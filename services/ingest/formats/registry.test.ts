@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { connectors, generators, namePrecedenceOf, precedenceOf } from './registry.ts'
+import { namePrecedenceOf, precedenceOf, sources } from './registry.ts'
+import type { SourceRow } from './source-row.ts'
+
+const formats = sources.map(({ format }) => format)
 
 test('every format has a precedence of its own, also under another name', () => {
-  const formats = ['replay', ...[...connectors, ...generators].map(({ format }) => format)]
   const precedences = formats.map(precedenceOf)
   expect(new Set(precedences).size).toBe(formats.length)
   expect(precedences).not.toContain(0)
@@ -13,4 +16,23 @@ test('a list of clubs wins names only', () => {
   expect(precedenceOf('openfootball-clubs')).toBeLessThan(precedenceOf('openfootball-json'))
   expect(namePrecedenceOf('openfootball-clubs')).toBeGreaterThan(namePrecedenceOf('openfootball-text'))
   expect(namePrecedenceOf('wyscout')).toBe(precedenceOf('wyscout'))
+})
+
+const page = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+test('docs/sources.md lists every source with its licence, in the order of the registry', () => {
+  const row = ({ format, sports, files, contains, licence }: SourceRow) =>
+    `| \`${format}\` | ${sports.join(', ') || 'all'} | ${files} | ${contains} | ${licence ? `[${licence.name}](${licence.url})` : '–'} |`
+  const rows = page('docs/sources.md').match(/^\| `.*$/gm)
+  expect(rows).toEqual(sources.map(row))
+})
+
+test('docs/sources.md shows every notice that a licence requires, the README those of data that is displayed', () => {
+  const words = (path: string) => page(path).replace(/\s+/g, ' ')
+  const notices = sources.flatMap(({ licence }) => (licence?.notice ? [licence] : []))
+  expect(notices.length).toBeGreaterThan(5)
+  for (const { notice } of notices) expect(words('docs/sources.md')).toContain(notice)
+  const displayed = notices.filter(({ name }) => name !== 'MIT')
+  expect(displayed.length).toBe(3)
+  for (const { notice } of displayed) expect(words('README.md')).toContain(notice)
 })

@@ -13,7 +13,7 @@ import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import { type Moment, momentsOf } from './moments.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { replayRules } from './scoreboards.ts'
+import { replayRules } from './replay-rules.ts'
 
 const tickMs = 250
 

@@ -12,7 +12,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import type { Moment } from './moments.ts'
 import { timesOf } from './play-times.ts'
-import type { ReplayRules } from './scoreboards.ts'
+import type { ReplayRules } from './replay-rules.ts'
 
 interface Board {
   score: Pair

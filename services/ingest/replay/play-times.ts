@@ -1,5 +1,5 @@
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import type { ReplayRules } from './scoreboards.ts'
+import type { ReplayRules } from './replay-rules.ts'
 
 /** A wall clock further from the planned start than this belongs to another day or is wrong. */
 const wallclockMaxHours = 6
