@@ -28,12 +28,14 @@ describe('imports', () => {
 
   test('between folders with a connector are counted, those of shared folders are not', () => {
     const files = [
-      file('services/ingest/one/connector.ts', imports('../two/row.ts', '../parse/csv.ts')),
-      file('services/ingest/two/connector.ts', imports('./row.ts')),
-      file('services/ingest/two/row.ts'),
+      file('services/ingest/formats/soccer/one/connector.ts', imports('../two/row.ts', '../../../parse/csv.ts')),
+      file('services/ingest/formats/soccer/two/connector.ts', imports('./row.ts')),
+      file('services/ingest/formats/soccer/two/row.ts'),
       file('services/ingest/parse/csv.ts'),
     ]
-    expect(importsBetweenFormats(files)).toEqual(['services/ingest/one/connector.ts imports services/ingest/two/row.ts'])
+    expect(importsBetweenFormats(files)).toEqual([
+      'services/ingest/formats/soccer/one/connector.ts imports services/ingest/formats/soccer/two/row.ts',
+    ])
   })
 })
 

@@ -11,10 +11,12 @@ function graphOf(files: readonly Source[]): Map<string, string[]> {
   return new Map(files.map((file) => [file.path, importsIn(file)]))
 }
 
-/** Imports between two formats: folders of services/ingest that contain a connector.ts. */
+/** Imports between two formats, which are the folders of a sport with a connector.ts. */
 export function importsBetweenFormats(files: readonly Source[]): string[] {
   const formats = new Set(
-    files.filter(({ path }) => /^services\/ingest\/.*\/connector\.ts$/.test(path)).map(({ path }) => posix.dirname(path)),
+    files
+      .filter(({ path }) => /^services\/ingest\/formats\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
+      .map(({ path }) => posix.dirname(path)),
   )
   const formatOf = (path: string) => [...formats].find((folder) => path.startsWith(`${folder}/`))
   return [...graphOf(files)].flatMap(([path, imports]) => {

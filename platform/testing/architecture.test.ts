@@ -105,6 +105,15 @@ test('only entry points read the environment', () => {
   expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
 })
 
+const formats = 'services/ingest/formats/'
+
+test('every format is listed in the registry', () => {
+  const connectors = files.filter((path) => /^services\/ingest\/formats\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
+  const listed = imports.filter(({ path }) => path === `${formats}registry.ts`).map(({ specifier }) => posix.join(formats, specifier))
+  expect(connectors.length).toBeGreaterThan(10)
+  expect(connectors.filter((path) => !listed.includes(path))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = files.filter((path) => !path.endsWith('.test.ts')).map((path) => [path, textOf(path).split('\n').length - 1] as const)
   expect(long.filter(([, lines]) => lines > 300)).toEqual([])
